@@ -1,0 +1,25 @@
+/** Error classes by who can mend it. Codes are stable; messages are plain language and safe to show where the table in CONTRIBUTING says so. */
+
+/** The caller sent something we cannot use. */
+export class InvalidInputError extends Error {
+  override readonly name = "InvalidInputError";
+  readonly code = "invalid-input";
+}
+
+/** The warehouse cannot answer: missing data, time-out, lost connection. `message` holds no query and no table name. */
+export class DataUnavailableError extends Error {
+  override readonly name = "DataUnavailableError";
+  readonly code = "data-unavailable";
+}
+
+/** The operator has to change a setting or the machine. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly code = "config";
+}
+
+/** The caller withdrew the work. */
+export class CanceledError extends Error {
+  override readonly name = "CanceledError";
+  readonly code = "canceled";
+}

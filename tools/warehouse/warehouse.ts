@@ -1,0 +1,47 @@
+import type { TableName } from "./schema.js";
+
+/** What drivers may bind. Arrays are expanded by the query author (`placeholders`), never bound whole. */
+export type Parameter = string | number | boolean | null;
+
+/** A driver's row after normalisation: numbers, strings, booleans, ISO dates (`YYYY-MM-DD`), null. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface QueryOptions {
+  /** Aborting interrupts the query on the engine. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Freshness of one table, as recorded when it was loaded. */
+export interface Dataset {
+  readonly dataset: TableName;
+  /** Plain-language name; the table's name is never shown. */
+  readonly label: string;
+  readonly source: string;
+  readonly rows: number;
+  readonly coversFrom: string | null;
+  readonly coversTo: string | null;
+  /** ISO date, null when the source did not say. */
+  readonly refreshedOn: string | null;
+  readonly isSample: boolean;
+}
+
+/**
+ * A market database opened for reading. Safe for concurrent use.
+ * @throws DataUnavailableError on a time-out, a lost connection or a failed query (the engine's text goes to `cause`)
+ * @throws CanceledError when the signal aborted
+ */
+export interface Warehouse {
+  readonly engine: "duckdb" | "postgresql";
+  /** Changes when another market is swapped in; caches key on it. */
+  readonly generation: string;
+  /** Runs one statement with `$1..$n` bound. The same text runs on every engine. */
+  query(sql: string, parameters?: readonly Parameter[], options?: QueryOptions): Promise<Row[]>;
+  /** Freshness of every table, read once per generation. */
+  datasets(): Promise<readonly Dataset[]>;
+  close(): Promise<void>;
+}
+
+/** `$first, $first+1, …` for a list of `count` values, to be written inside `IN (…)`. */
+export function placeholders(count: number, first = 1): string {
+  return Array.from({ length: count }, (_, index) => `$${first + index}`).join(", ");
+}
