@@ -48,12 +48,39 @@ export interface Table {
   readonly periodColumn?: string;
 }
 
-const text = (name: string, about: string, more: Partial<Column> = {}): Column => ({ name, type: "text", required: true, about, ...more });
-const integer = (name: string, about: string, more: Partial<Column> = {}): Column => ({ name, type: "integer", required: true, about, min: 0, ...more });
-const number = (name: string, about: string, more: Partial<Column> = {}): Column => ({ name, type: "number", required: true, about, min: 0, ...more });
-const date = (name: string, about: string, more: Partial<Column> = {}): Column => ({ name, type: "date", required: true, about, ...more });
+const text = (name: string, about: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: "text",
+  required: true,
+  about,
+  ...more,
+});
+const integer = (name: string, about: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: "integer",
+  required: true,
+  about,
+  min: 0,
+  ...more,
+});
+const number = (name: string, about: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: "number",
+  required: true,
+  about,
+  min: 0,
+  ...more,
+});
+const date = (name: string, about: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: "date",
+  required: true,
+  about,
+  ...more,
+});
 const month = (about: string): Column => date("month", about, { isMonth: true });
-const share = (name: string, about: string, more: Partial<Column> = {}): Column => number(name, about, { max: 1, ...more });
+const share = (name: string, about: string, more: Partial<Column> = {}): Column =>
+  number(name, about, { max: 1, ...more });
 const unknown = { required: false } as const;
 
 const clusterId = integer("cluster_id", "Demand cluster the row belongs to", { references: "clusters.cluster_id" });
@@ -249,7 +276,13 @@ export const TABLES = [
       date("seen_on", "Day the offer was last seen"),
     ],
     derived: [
-      ...derive("products", "product_id", { cluster_id: "integer", category_path: "text", title: "text", brand: "text", pack_units: "integer" }),
+      ...derive("products", "product_id", {
+        cluster_id: "integer",
+        category_path: "text",
+        title: "text",
+        brand: "text",
+        pack_units: "integer",
+      }),
       fromMarket,
       ...derive("merchants", "merchant_id", { merchant: "text" }),
     ],

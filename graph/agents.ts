@@ -1,0 +1,62 @@
+import { CanceledError } from "../tools/errors.js";
+import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
+import { renderAnswer } from "./markdown.js";
+import { type AgentGraph, buildGraph } from "./router.js";
+import type { GraphDependencies, SpecialistCard } from "./specialist.js";
+import type { AgentState } from "./state.js";
+import { specialistIds, specialists } from "./specialists/index.js";
+
+/** Every agent by id, the router first, then the specialists in registry order. */
+export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
+  const router = createAgent(routerProfile(), buildGraph(dependencies));
+  const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id])));
+  return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
+}
+
+function createAgent(profile: AgentProfile, graph: AgentGraph): Agent {
+  return { profile, stream: (question, options = {}) => streamAnswer(graph, question, options.signal) };
+}
+
+async function* streamAnswer(graph: AgentGraph, text: string, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
+  try {
+    const stream = await graph.stream(
+      { text },
+      { streamMode: ["custom", "values"], subgraphs: true, ...(signal ? { signal } : {}) },
+    );
+    let last: unknown;
+    for await (const [namespace, mode, payload] of stream) {
+      if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
+      else if (namespace.length === 0) last = payload;
+    }
+    const { answer, question } = last as AgentState; // the root's last "values" payload is its finished state
+    yield { type: "answer", answer, entities: question.entities, text: renderAnswer(answer) };
+  } catch (error) {
+    if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
+    throw error;
+  }
+}
+
+function skillOf(card: SpecialistCard) {
+  return {
+    id: card.id,
+    name: card.title,
+    description: `${card.description} Use it when ${card.routeWhen}.`,
+    tags: [...card.tags],
+    examples: [...card.examples],
+  };
+}
+
+function specialistProfile(card: SpecialistCard): AgentProfile {
+  return { id: `${card.id}-agent`, name: card.title, description: card.description, skills: [skillOf(card)] };
+}
+
+function routerProfile(): AgentProfile {
+  const cards = specialistIds.map((id) => specialists[id].card);
+  const titles = cards.map((card) => card.title);
+  return {
+    id: "router",
+    name: "Agent Query Service",
+    description: `Answers market questions in plain words. It sends a question to the specialists it concerns (${titles.join(", ")}), merges what they find into one answer, and shows for every figure which data it came from and how fresh that data is.`,
+    skills: cards.map(skillOf),
+  };
+}

@@ -1,0 +1,81 @@
+import { findClusters } from "../../tools/market/find-clusters.js";
+import { findNames } from "../../tools/market/find-names.js";
+import { DataUnavailableError } from "../../tools/errors.js";
+import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
+import { specialistIds, specialists } from "../specialists/index.js";
+import type { Toolbox } from "../toolbox.js";
+import { findAmounts } from "./amounts.js";
+import { findLeftovers } from "./leftovers.js";
+import type { KnownMarket } from "./market-reader.js";
+import { findMarkets } from "./markets.js";
+import { findPeriod } from "./period.js";
+
+/** Products beyond this many are not compared side by side. */
+const MOST_PRODUCTS = 6;
+/** Below the best match of its phrase by more than this, a cluster is another meaning of the words, not a second product. */
+const SAME_MEANING = 0.05;
+
+/** What the question names, resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
+export async function understand(text: string, tools: Toolbox, markets: readonly KnownMarket[], defaultMarket: string): Promise<Entities> {
+  const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
+  const place = chooseMarket(text, markets, defaultMarket);
+  const { brands, merchants } = names.data;
+
+  const clusters = found.data.flatMap(({ phrase, matches }): ClusterMatch[] => {
+    const best = matches[0]?.score ?? 0;
+    return matches
+      .filter(({ score }) => score >= best - SAME_MEANING)
+      .map(({ clusterId, name, categoryPath, headTerm, score, how }) => ({ clusterId, name, categoryPath, headTerm, term: phrase, score, how }));
+  });
+  const category = found.data.find((item) => item.category !== null && item.matches.length === 0)?.category ?? null;
+
+  const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
+  const cues = specialistIds.map((id) => specialists[id].card.cues);
+  const isExplained = clusters.length > 0 || category !== null;
+  const leftovers = findLeftovers(text, spans, [...brands, ...merchants], cues)
+    .filter((run) => !isExplained || run.besideKnown)
+    .map((run) => run.term);
+
+  return {
+    clusters: distinct(clusters).slice(0, MOST_PRODUCTS),
+    category: clusters.length > 0 ? null : category,
+    unknownTerms: await nearestOf(leftovers, tools),
+    ...place,
+    period: findPeriod(text, place.market.asOf),
+    ...findAmounts(text),
+    brands,
+    merchants,
+  };
+}
+
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
+
+function chooseMarket(text: string, markets: readonly KnownMarket[], defaultMarket: string) {
+  const codes = findMarkets(text);
+  const named = codes.flatMap((code) => markets.find((market) => market.code === code) ?? []);
+  const market = named[0] ?? markets.find(({ code }) => code === defaultMarket) ?? markets[0];
+  if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
+  const unknownMarkets = codes
+    .filter((code) => !markets.some((known) => known.code === code))
+    .map((code) => regionNames.of(code) ?? code);
+  return {
+    market: { ...market, stated: named.length > 0 } satisfies MarketScope,
+    unknownMarkets,
+    otherMarkets: named.slice(1).map(({ name }) => name),
+  };
+}
+
+async function nearestOf(terms: readonly string[], tools: Toolbox): Promise<UnknownTerm[]> {
+  if (terms.length === 0) return [];
+  const { data } = await tools.call(findClusters, { phrases: terms.slice(0, 3).map((term) => term.slice(0, 200)) });
+  return data.map(({ phrase, nearest, matches }) => ({
+    term: phrase,
+    nearest: (nearest.length > 0 ? nearest : matches)
+      .slice(0, 3)
+      .map(({ clusterId, name, categoryPath, headTerm }) => ({ clusterId, name, categoryPath, headTerm })),
+  }));
+}
+
+function distinct(clusters: readonly ClusterMatch[]): ClusterMatch[] {
+  return clusters.filter((cluster, position) => clusters.findIndex(({ clusterId }) => clusterId === cluster.clusterId) === position);
+}

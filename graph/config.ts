@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ConfigError } from "../tools/errors.js";
+
+const port = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(0, "must be 0-65535").max(65535, "must be 0-65535");
+const milliseconds = z.coerce
+  .number({ error: "must be a number of milliseconds" })
+  .int("must be a whole number of milliseconds")
+  .min(1, "must be at least 1");
+const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((url) => url.replace(/\/+$/, ""));
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
+/** Every setting with its default. An empty variable counts as not set. */
+const Environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port.default(8080),
+  PUBLIC_BASE_URL: httpAddress.nullable().default(null),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: postgresAddress.nullable().default(null),
+  QUERY_TIMEOUT_MS: milliseconds.default(10_000),
+  DEFAULT_MARKET: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
+    .default("US"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info"),
+});
+
+export interface Config {
+  readonly http: { readonly host: string; readonly port: number; readonly publicBaseUrl: string | null };
+  readonly warehouse: { readonly dataDir: string; readonly databaseUrl: string | null; readonly queryTimeoutMs: number };
+  /** `defaultMarket` is used when a question names no market. */
+  readonly question: { readonly defaultMarket: string };
+  readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
+}
+
+/**
+ * Reads the settings once; only entry points call it.
+ * @throws ConfigError naming the setting and what it must be; never its value, which may be a secret
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${String(issue?.path[0] ?? "")} ${issue?.message ?? "is not valid"}.`);
+  }
+  const settings = parsed.data;
+  return Object.freeze({
+    http: Object.freeze({ host: settings.HOST, port: settings.PORT, publicBaseUrl: settings.PUBLIC_BASE_URL }),
+    warehouse: Object.freeze({
+      dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL,
+      queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
+    }),
+    question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),
+    log: Object.freeze({ level: settings.LOG_LEVEL }),
+  });
+}

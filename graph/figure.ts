@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+/**
+ * A number on its way into prose or a table. Nothing else may put a numeral into an answer:
+ * `say` takes words and figures only, so that every numeral is tied to the tool results it came from.
+ */
+export const FigureKind = z.enum(["count", "number", "money", "estimate", "percent", "ratio", "index", "days", "months"]);
+export type FigureKind = z.infer<typeof FigureKind>;
+
+export const Figure = z.object({
+  value: z.number().nullable(),
+  kind: FigureKind,
+  /** ISO 4217 for money and estimates of money; null otherwise. */
+  currency: z.string().nullable(),
+  /** Print a plus sign before gains. */
+  signed: z.boolean(),
+  /** References of the tool results it came from, for example "pricing-2". */
+  refs: z.array(z.string()),
+  /** How it was computed from result cells, when it is not itself one. */
+  formula: z.string().nullable(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** One sentence or two: words and figures in order. */
+export const Statement = z.object({ parts: z.array(z.union([z.string(), Figure])), refs: z.array(z.string()) });
+export type Statement = z.infer<typeof Statement>;
+
+interface FigureOptions {
+  readonly formula?: string;
+  readonly signed?: boolean;
+}
+
+type Refs = string | readonly string[];
+
+function figure(kind: FigureKind, value: number | null, refs: Refs, currency: string | null, options: FigureOptions = {}): Figure {
+  return {
+    value: value !== null && Number.isFinite(value) ? value : null,
+    kind,
+    currency,
+    signed: options.signed ?? false,
+    refs: typeof refs === "string" ? [refs] : [...refs],
+    formula: options.formula ?? null,
+  };
+}
+
+/** Whole things: rows, searches, offers. */
+export const count = (value: number | null, refs: Refs, options?: FigureOptions) => figure("count", value, refs, null, options);
+/** A plain number at three significant digits. */
+export const number = (value: number | null, refs: Refs, options?: FigureOptions) => figure("number", value, refs, null, options);
+/** A price that was seen, to the cent. */
+export const money = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
+  figure("money", value, refs, currency, options);
+/** An estimated amount, three significant digits. */
+export const estimate = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
+  figure("estimate", value, refs, currency, options);
+/** `value` is a fraction: 0.123 reads 12.3 %. */
+export const percent = (value: number | null, refs: Refs, options?: FigureOptions) => figure("percent", value, refs, null, options);
+/** A quotient, for example searches per offer. */
+export const ratio = (value: number | null, refs: Refs, options?: FigureOptions) => figure("ratio", value, refs, null, options);
+/** An index or statistic at two decimals, for example a log gap index or a seasonal strength. */
+export const index = (value: number | null, refs: Refs, options?: FigureOptions) => figure("index", value, refs, null, options);
+export const days = (value: number | null, refs: Refs, options?: FigureOptions) => figure("days", value, refs, null, options);
+export const months = (value: number | null, refs: Refs, options?: FigureOptions) => figure("months", value, refs, null, options);
+
+/**
+ * Builds a statement: say`The median is ${money(19.9, "USD", ref)} over ${count(42, ref)} offers.`
+ * Strings are for names, dates and words; a bare number does not compile.
+ */
+export function say(words: TemplateStringsArray, ...values: readonly (string | Figure)[]): Statement {
+  const parts: (string | Figure)[] = [];
+  const refs = new Set<string>();
+  words.forEach((word, position) => {
+    if (word !== "") parts.push(word);
+    const value = values[position];
+    if (value === undefined) return;
+    parts.push(value);
+    if (typeof value !== "string") for (const ref of value.refs) refs.add(ref);
+  });
+  return { parts, refs: [...refs] };
+}
+
+/** Adds references to a statement whose words rest on tool results although it holds no figure. */
+export function citing(statement: Statement, ...refs: readonly string[]): Statement {
+  return { parts: statement.parts, refs: [...new Set([...statement.refs, ...refs])] };
+}
+
+/** Joins statements into one, with a space between. */
+export function join(...statements: readonly Statement[]): Statement {
+  return {
+    parts: statements.flatMap((statement, position) => (position === 0 ? statement.parts : [" ", ...statement.parts])),
+    refs: [...new Set(statements.flatMap((statement) => statement.refs))],
+  };
+}
+
+const UNKNOWN = "–";
+
+/** How a number reads. Every numeral of an answer, in prose or in a table, passes here. */
+export function formatNumber(value: number | null, kind: FigureKind, currency: string | null = null, signed = false): string {
+  if (value === null || !Number.isFinite(value)) return UNKNOWN;
+  const sign = value < 0 ? "-" : signed && value > 0 ? "+" : "";
+  return sign + formatMagnitude(Math.abs(value), kind, currency);
+}
+
+function formatMagnitude(value: number, kind: FigureKind, currency: string | null): string {
+  switch (kind) {
+    case "count":
+      return group(value, 0);
+    case "money":
+      return withCurrency(group(value, 2), currency);
+    case "estimate":
+      return withCurrency(significant(value), currency);
+    case "percent":
+      return `${group(value * 100, value < 0.0995 ? 1 : value < 0.9995 ? 1 : 0)} %`;
+    case "ratio":
+      return value >= 1000 ? group(value, 0) : value >= 100 ? group(value, 0) : value >= 10 ? group(value, 1) : group(value, 2);
+    case "index":
+      return group(value, 2);
+    case "days":
+      return `${group(value, 0)} ${Math.round(value) === 1 ? "day" : "days"}`;
+    case "months":
+      return `${group(value, 0)} ${Math.round(value) === 1 ? "month" : "months"}`;
+    case "number":
+      return significant(value);
+  }
+}
+
+const groupers = [0, 1, 2, 3].map(
+  (digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
+function group(value: number, digits: 0 | 1 | 2 | 3): string {
+  return groupers[digits]?.format(value) ?? String(value);
+}
+
+const threeDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+function significant(value: number): string {
+  return threeDigits.format(value);
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { USD: "$", GBP: "£", EUR: "€" };
+
+function withCurrency(amount: string, currency: string | null): string {
+  if (currency === null) return amount;
+  const symbol = SYMBOLS[currency];
+  return symbol ? `${symbol}${amount}` : `${amount} ${currency}`;
+}
+
+/** The statement as text, without its references. */
+export function renderStatement(statement: Statement): string {
+  return statement.parts
+    .map((part) => (typeof part === "string" ? part : formatNumber(part.value, part.kind, part.currency, part.signed)))
+    .join("");
+}

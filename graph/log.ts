@@ -1,0 +1,12 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+
+export type { Logger } from "pino";
+
+/** Structured logs on standard error, so that `ask --json` keeps standard output to itself. Secrets are cut by field name wherever they turn up. */
+export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
+  const secrets = ["authorization", "cookie", "token", "apiKey", "password", "databaseUrl", '["x-api-key"]'];
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: secrets.flatMap((name) => [name, name.startsWith("[") ? `*${name}` : `*.${name}`]) },
+    destination,
+  );
+}

@@ -1,0 +1,95 @@
+import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
+import { formatNumber, renderStatement, type Statement } from "./figure.js";
+
+/** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
+export function renderAnswer(answer: Answer): string {
+  const blocks = [
+    `**${inline(renderStatement(answer.headline))}**${citations(answer.headline.refs)}`,
+    ...answer.sections.map(renderSection),
+    answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
+    answer.followUps.length === 0 ? "" : ["**You could ask next:**", ...answer.followUps.map((question) => `- ${inline(question)}`)].join("\n"),
+    renderEvidence(answer.evidence),
+    renderFreshness(answer),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function renderSection(section: Section): string {
+  return [`## ${inline(section.title)}`, ...section.statements.map(renderCited), ...section.tables.map(renderTable)].join("\n\n");
+}
+
+export function renderCited(statement: Statement): string {
+  return `${inline(renderStatement(statement))}${citations(statement.refs)}`;
+}
+
+function citations(refs: readonly string[]): string {
+  return refs.length === 0 ? "" : ` ${refs.map((ref) => `[${ref}]`).join("")}`;
+}
+
+function renderTable(table: AnswerTable): string {
+  const shown = table.totalRows === null ? "" : ` (top ${table.rows.length} of ${formatNumber(table.totalRows, "count")})`;
+  const lines = [
+    `**${inline(table.title)}**${shown}${citations(table.refs)}`,
+    "",
+    `| ${table.columns.map((column) => cellText(column.label)).join(" | ")} |`,
+    `| ${table.columns.map((column) => (isNumeric(column) ? "---:" : "---")).join(" | ")} |`,
+    ...table.rows.map((row) => `| ${table.columns.map((column) => renderCell(row[column.key] ?? null, column)).join(" | ")} |`),
+  ];
+  if (table.note !== null) lines.push("", `_${inline(table.note)}_`);
+  return lines.join("\n");
+}
+
+const isNumeric = (column: TableColumn): boolean => column.kind !== "text" && column.kind !== "date";
+
+/** The text of a cell, as every rendering of the answer shows it. */
+export function formatCell(value: Cell, column: TableColumn): string {
+  if (value === null) return "–";
+  if (typeof value === "string") return value;
+  if (column.kind === "text" || column.kind === "date") return String(value);
+  return formatNumber(value, column.kind, column.currency, column.signed);
+}
+
+function renderCell(value: Cell, column: TableColumn): string {
+  return cellText(formatCell(value, column));
+}
+
+/** Titles and queries come from the data: whatever they hold must not break the table or become a link, an image or HTML. */
+function cellText(value: string): string {
+  return inline(value).replaceAll("|", "\\|");
+}
+
+function inline(value: string): string {
+  return value
+    .replace(/\s+/g, " ")
+    .trim()
+    .replaceAll("<", "&lt;")
+    .replace(/(!?)\[([^\]]*)\]\(/g, "$1\\[$2\\](");
+}
+
+function renderEvidence(evidence: readonly Evidence[]): string {
+  if (evidence.length === 0) return "### Data evidence\n\nNo data tool was queried for this answer.";
+  const total = evidence.reduce((sum, item) => sum + item.rowsExamined, 0);
+  return [
+    "### Data evidence",
+    "",
+    "| Ref | Data tool | What was asked | Rows examined | Data as of |",
+    "| --- | --- | --- | ---: | --- |",
+    ...evidence.map(
+      (item) =>
+        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${item.asOf ?? "unknown"} |`,
+    ),
+    `| Total | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
+  ].join("\n");
+}
+
+function renderFreshness({ freshness, evidence }: Answer): string {
+  const { oldest, newest, isSample, warning } = freshness;
+  const lines = ["### Data freshness", ""];
+  if (evidence.length === 0) lines.push("No market data was used.");
+  else if (oldest === null) lines.push("Last refresh: unknown.");
+  else if (oldest === newest) lines.push(`Last refreshed ${oldest}.`);
+  else lines.push(`Oldest refresh ${oldest}, newest refresh ${newest}.`);
+  if (isSample) lines.push("This is the sample market: generated data, not real shops or prices.");
+  if (warning !== null) lines.push(`**Warning:** ${warning}`);
+  return lines.join("\n");
+}

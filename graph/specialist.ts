@@ -1,0 +1,190 @@
+import { END, START, StateGraph, StateSchema, UntrackedValue } from "@langchain/langgraph";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { z } from "zod";
+import { CanceledError, DataUnavailableError } from "../tools/errors.js";
+import type { Warehouse } from "../tools/warehouse/warehouse.js";
+import { Evidence, Findings, type Section } from "./answer.js";
+import { type Statement, say } from "./figure.js";
+import { Question } from "./question.js";
+import { createToolbox, type Toolbox } from "./toolbox.js";
+
+export interface GraphLogger {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What every node may use; handed in once when a graph is built. */
+export interface GraphDependencies {
+  readonly warehouse: Warehouse;
+  readonly logger: GraphLogger;
+  /** Only to tell how old data is at the time of asking; never a freshness stamp. */
+  readonly clock: () => Date;
+  /** ISO country code taken when a question names no market. */
+  readonly defaultMarket: string;
+}
+
+/** Wordings that speak for a specialist, matched on lower-case text: one strong cue or two weak ones route to it. */
+export interface Cues {
+  readonly strong: readonly RegExp[];
+  readonly weak: readonly RegExp[];
+}
+
+/** A specialist's words: what `write` returns. */
+export interface Draft {
+  /** `empty` when the data was read and holds nothing on the question. */
+  readonly status: "answered" | "empty";
+  /** The answer in one sentence. */
+  readonly headline: Statement;
+  readonly sections: readonly Section[];
+  /** True reasons that bound the answer, each a clause without a full stop. */
+  readonly limits: readonly string[];
+  /** Questions this service can really answer next. */
+  readonly followUps: readonly string[];
+}
+
+export interface SpecialistDefinition<Facts, Insight> {
+  readonly id: string;
+  /** Display role, as on the agent card. */
+  readonly title: string;
+  readonly description: string;
+  /** Completes "Route here when …"; the classifier and the card use it. */
+  readonly routeWhen: string;
+  readonly tags: readonly string[];
+  readonly examples: readonly string[];
+  /** What the built-in classifier listens for. */
+  readonly cues: Cues;
+  /** True when a bare product name ("espresso machines") should bring this specialist in. */
+  readonly joinsOverview: boolean;
+  /** False when a question without a product can be answered over the whole market. */
+  readonly needsProduct: boolean;
+  /** Calls data tools; no arithmetic. */
+  readonly gather: (question: Question, tools: Toolbox) => Promise<Facts>;
+  /** Pure: all arithmetic and all judgement; no model, no clock, no I/O. */
+  readonly analyse: (facts: Facts, question: Question) => Insight;
+  /** Words only: every number comes from `analyse`. */
+  readonly write: (insight: Insight, question: Question) => Draft;
+}
+
+export type SpecialistCard = Pick<
+  SpecialistDefinition<unknown, unknown>,
+  "id" | "title" | "description" | "routeWhen" | "tags" | "examples" | "cues" | "joinsOverview" | "needsProduct"
+>;
+
+export interface Specialist {
+  readonly card: SpecialistCard;
+  readonly build: (dependencies: GraphDependencies) => ReturnType<typeof compileSpecialist>;
+}
+
+/** Closes over the types of facts and insight and compiles `gather → analyse → write` into a subgraph named after the id. */
+export function defineSpecialist<Facts, Insight>(definition: SpecialistDefinition<Facts, Insight>): Specialist {
+  const { gather: _gather, analyse: _analyse, write: _write, ...card } = definition;
+  return { card, build: (dependencies) => compileSpecialist(definition, dependencies) };
+}
+
+const findingsList = z.array(Findings);
+
+/** Narrow on purpose: parallel subgraphs that also returned `question` would collide in the router's state. */
+const SpecialistOutput = new StateSchema({ findings: findingsList });
+
+const SpecialistInput = new StateSchema({
+  /** What was understood of the question. */
+  question: Question,
+});
+
+const SpecialistState = new StateSchema({
+  /** What was understood of the question. */
+  question: Question,
+  /** Tool results of this run; not checkpointed. Null when the data could not be read. */
+  facts: new UntrackedValue<unknown>(),
+  /** What the facts mean; not checkpointed. */
+  insight: new UntrackedValue<unknown>(),
+  /** Where every fact came from. */
+  evidence: z.array(Evidence),
+  /** Parts that could not be read. */
+  gaps: z.array(z.string()),
+  /** Why there is no result; null when all is well. */
+  failure: z.enum(["unavailable", "failed"]).nullable(),
+  /** The result, in the shape the synthesizer merges. */
+  findings: findingsList,
+});
+type State = typeof SpecialistState.State;
+type Failure = NonNullable<State["failure"]>;
+
+function compileSpecialist<Facts, Insight>(definition: SpecialistDefinition<Facts, Insight>, dependencies: GraphDependencies) {
+  const { warehouse, logger } = dependencies;
+
+  /** One specialist's fault must not take the others' answers with it: it is logged here, once, and named in the answer. */
+  const fail = (error: unknown, signal: AbortSignal | undefined): Failure => {
+    if (signal?.aborted || error instanceof CanceledError) throw error;
+    if (error instanceof DataUnavailableError) {
+      logger.info({ specialist: definition.id, err: error }, "specialist unavailable");
+      return "unavailable";
+    }
+    logger.error({ specialist: definition.id, err: error }, "specialist failed");
+    return "failed";
+  };
+
+  const gather = async (state: State, config: LangGraphRunnableConfig) => {
+    config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
+    const toolbox = createToolbox(definition.id, { warehouse, logger, signal: config.signal });
+    const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
+    try {
+      const facts = await definition.gather(state.question, toolbox);
+      return { facts, failure: null, ...collected() };
+    } catch (error) {
+      return { failure: fail(error, config.signal), ...collected() };
+    }
+  };
+
+  // The channels hold unknown so that all specialists compile to one type; gather put a Facts there, analyse an Insight.
+  const analyse = ({ facts, question, failure }: State, config: LangGraphRunnableConfig) => {
+    if (failure !== null) return {};
+    try {
+      return { insight: definition.analyse(facts as Facts, question) };
+    } catch (error) {
+      return { failure: fail(error, config.signal) };
+    }
+  };
+
+  const write = ({ insight, question, evidence, gaps, failure }: State, config: LangGraphRunnableConfig) => {
+    if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
+    try {
+      const draft = definition.write(insight as Insight, question);
+      const findings: Findings = {
+        specialist: definition.id,
+        status: draft.status,
+        headline: draft.headline,
+        sections: [...draft.sections],
+        limits: [...gaps, ...draft.limits],
+        followUps: [...draft.followUps],
+        evidence,
+      };
+      return { findings: [findings] };
+    } catch (error) {
+      return { findings: [missingFindings(definition, fail(error, config.signal), evidence)] };
+    }
+  };
+
+  return new StateGraph({ state: SpecialistState, input: SpecialistInput, output: SpecialistOutput })
+    .addNode("gather", gather)
+    .addNode("analyse", analyse)
+    .addNode("write", write)
+    .addEdge(START, "gather")
+    .addEdge("gather", "analyse")
+    .addEdge("analyse", "write")
+    .addEdge("write", END)
+    .compile({ name: definition.id });
+}
+
+function missingFindings({ id, title }: { id: string; title: string }, failure: Failure, evidence: Evidence[]): Findings {
+  const reason = failure === "unavailable" ? "its market data could not be read" : "of a fault in the service";
+  return {
+    specialist: id,
+    status: failure,
+    headline: say`${title} could not answer because ${reason}.`,
+    sections: [],
+    limits: [`the part of ${title} is missing because ${reason}`],
+    followUps: [],
+    evidence,
+  };
+}

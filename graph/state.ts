@@ -1,0 +1,37 @@
+import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { z } from "zod";
+import { Answer, Evidence, Findings } from "./answer.js";
+import { Question } from "./question.js";
+
+/** What a caller puts in. */
+export const AgentInput = new StateSchema({
+  /** The question in plain words. */
+  text: z.string().min(1),
+});
+
+/** What a caller gets out. */
+export const AgentOutput = new StateSchema({
+  /** What was understood of the question. */
+  question: Question,
+  /** The finished answer. */
+  answer: Answer,
+});
+
+/** What flows through an agent's graph. */
+export const AgentState = new StateSchema({
+  /** The question in plain words, as it was asked. */
+  text: z.string().min(1),
+  /** What was understood of the question. */
+  question: Question,
+  /** Specialists the question was routed to; empty when it is outside the field. */
+  specialists: z.array(z.string()),
+  /** Where the understanding came from. */
+  evidence: z.array(Evidence),
+  /** What each specialist found; they run side by side and add to it. */
+  findings: new ReducedValue(z.array(Findings).default([]), {
+    reducer: (current, next) => [...current, ...next],
+  }),
+  /** The finished answer. */
+  answer: Answer,
+});
+export type AgentState = typeof AgentState.State;

@@ -1,0 +1,47 @@
+import type { Answer } from "../answer.js";
+import { say, type Statement } from "../figure.js";
+import type { Entities } from "../question.js";
+import { specialistIds, specialists } from "../specialists/index.js";
+
+/** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
+
+export function outOfFieldAnswer(): Answer {
+  const examples = specialistIds.flatMap((id) => specialists[id].card.examples[0] ?? []);
+  return {
+    title: "Outside the field of this service",
+    headline: say`This service answers questions about product markets: what people search for and ask, where demand outruns supply, what rivals charge, how demand moves, and how to draft an ad campaign. Name a product and what you would like to know about it, and it will look it up.`,
+    sections: [],
+    evidence: [],
+    freshness: { oldest: null, newest: null, isSample: false, warning: null },
+    limits: "",
+    followUps: examples.slice(0, 4),
+    specialists: [],
+  };
+}
+
+/** The parts that only understanding decides; evidence and freshness come from the caller. */
+export function unknownAnswer(entities: Entities): Pick<Answer, "title" | "headline" | "sections" | "limits" | "followUps"> {
+  const { market, unknownMarkets, unknownTerms } = entities;
+  if (unknownMarkets.length > 0) {
+    return {
+      title: "A market without data",
+      headline: say`This database holds no data for ${unknownMarkets.join(" or ")}, so there is nothing to answer from.`,
+      sections: [],
+      limits: "Nothing was estimated from another country.",
+      followUps: [],
+    };
+  }
+  const nearest = unknownTerms.flatMap((term) => term.nearest);
+  const names = [...new Set(nearest.map(({ name }) => name))];
+  return {
+    title: "A product this market does not know",
+    headline: say`${quoted(entities)} is not a product that this market database knows for ${market.name}, so no figures are given.`,
+    sections: names.length === 0 ? [] : [{ id: "nearest", title: "Nearest products it does know", statements: names.map(asLine), tables: [] }],
+    limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
+    followUps: nearest.slice(0, 2).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
+  };
+}
+
+const quoted = ({ unknownTerms }: Entities): string => unknownTerms.map(({ term }) => `"${term}"`).join(", ");
+
+const asLine = (name: string): Statement => say`${name}`;

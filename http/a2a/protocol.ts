@@ -1,0 +1,87 @@
+/** What we send: the objects of A2A 0.3.0 (§6, §7) as far as this service produces them. What we receive is in schema.ts. */
+
+export const PROTOCOL_VERSION = "0.3.0";
+
+export type TaskState = "submitted" | "working" | "completed" | "failed" | "canceled";
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+export interface TextPart {
+  readonly kind: "text";
+  readonly text: string;
+  readonly metadata?: Metadata;
+}
+
+export interface Message {
+  readonly kind: "message";
+  readonly messageId: string;
+  readonly role: "user" | "agent";
+  readonly parts: readonly TextPart[];
+  readonly taskId: string;
+  readonly contextId: string;
+  readonly referenceTaskIds?: readonly string[];
+  readonly extensions?: readonly string[];
+  readonly metadata?: Metadata;
+}
+
+export interface TaskStatus {
+  readonly state: TaskState;
+  readonly message?: Message;
+  /** ISO 8601. */
+  readonly timestamp: string;
+}
+
+export interface Artifact {
+  readonly artifactId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly parts: readonly TextPart[];
+  readonly metadata: Metadata;
+}
+
+export interface Task {
+  readonly kind: "task";
+  readonly id: string;
+  readonly contextId: string;
+  readonly status: TaskStatus;
+  readonly history?: readonly Message[];
+  readonly artifacts?: readonly Artifact[];
+  readonly metadata?: Metadata;
+}
+
+export interface StatusUpdate {
+  readonly kind: "status-update";
+  readonly taskId: string;
+  readonly contextId: string;
+  readonly status: TaskStatus;
+  /** The last event of the run; exactly one event carries true. */
+  readonly final: boolean;
+  readonly metadata?: Metadata;
+}
+
+export interface ArtifactUpdate {
+  readonly kind: "artifact-update";
+  readonly taskId: string;
+  readonly contextId: string;
+  readonly artifact: Artifact;
+  readonly append: false;
+  readonly lastChunk: true;
+}
+
+export type TaskEvent = StatusUpdate | ArtifactUpdate;
+
+export type RequestId = string | number | null;
+
+export type RpcResponse =
+  | { readonly jsonrpc: "2.0"; readonly id: RequestId; readonly result: unknown }
+  | {
+      readonly jsonrpc: "2.0";
+      readonly id: RequestId;
+      readonly error: { readonly code: number; readonly message: string };
+    };
+
+const TERMINAL: ReadonlySet<TaskState> = new Set<TaskState>(["completed", "failed", "canceled"]);
+
+export function isTerminal(state: TaskState): boolean {
+  return TERMINAL.has(state);
+}

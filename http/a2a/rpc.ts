@@ -1,0 +1,123 @@
+import type { RequestHandler, Response } from "express";
+import type { Agent } from "../../graph/agent.js";
+import type { HttpLogger } from "../logger.js";
+import { annotate } from "../request-log.js";
+import { describeFailure, RpcError } from "./errors.js";
+import { findMethod, type MethodContext } from "./methods.js";
+import type { RequestId as Id, RpcResponse, Task, TaskEvent } from "./protocol.js";
+import { describeMisfit, Envelope, RequestId } from "./schema.js";
+import { writeEvents } from "./stream.js";
+import type { TaskRegistry } from "./tasks.js";
+
+/** Deeper values than this overflow the stack when they are written back. */
+const MAX_DEPTH = 100;
+
+export interface RpcDependencies {
+  readonly agent: Agent;
+  readonly tasks: TaskRegistry;
+  readonly logger: HttpLogger;
+}
+
+interface Call {
+  readonly id: Id;
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** One agent's endpoint: JSON-RPC 2.0 in, one JSON response or a stream of them out. Expects a parsed body. */
+export function createRpcHandler(dependencies: RpcDependencies): RequestHandler {
+  return async (request, response) => {
+    annotate(response, { agent: dependencies.agent.profile.id });
+    const leaving = new AbortController();
+    response.once("close", () => leaving.abort());
+    try {
+      const call = readCall(request.body);
+      annotate(response, { rpcMethod: call.method });
+      await answerCall(call, { ...dependencies, left: leaving.signal }, response);
+    } catch (error) {
+      sendError(response, readId(request.body), error, dependencies.logger);
+    }
+  };
+}
+
+async function answerCall(
+  { id, method: name, params }: Call,
+  context: MethodContext,
+  response: Response,
+): Promise<void> {
+  const method = findMethod(name);
+  try {
+    const reply = await method.call(params, context);
+    if (reply.type === "value") {
+      annotate(response, { taskId: reply.taskId, outcome: "ok" });
+      response.json(success(id, reply.value));
+    } else {
+      annotate(response, { taskId: reply.task.id, outcome: "ok" });
+      await writeEvents(response, eventResponses(id, reply.task, reply.events), context.left);
+    }
+  } catch (error) {
+    if (!method.errorsAreEvents) throw error;
+    const failed = toErrorResponse(response, id, error, context.logger);
+    await writeEvents(response, [failed], context.left);
+  }
+}
+
+async function* eventResponses(id: Id, task: Task, events: AsyncIterable<TaskEvent>): AsyncGenerator<RpcResponse> {
+  yield success(id, task);
+  for await (const event of events) yield success(id, event);
+}
+
+function success(id: Id, result: unknown): RpcResponse {
+  return { jsonrpc: "2.0", id, result };
+}
+
+/** @throws RpcError when the body is no JSON-RPC request */
+function readCall(body: unknown): Call {
+  if (body === undefined) throw new RpcError("parseError", "The body is empty. Send a JSON-RPC 2.0 request.");
+  if (Array.isArray(body))
+    throw new RpcError("invalidRequest", "Batches are not supported. Send one request at a time.");
+  if (typeof body !== "object" || body === null)
+    throw new RpcError("invalidRequest", "The body must be a JSON-RPC 2.0 request object.");
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success) throw new RpcError("invalidRequest", describeEnvelopeMisfit(body, envelope.error));
+  if (isTooDeep(body)) throw new RpcError("invalidRequest", `The body is nested more than ${MAX_DEPTH} levels deep.`);
+  return envelope.data;
+}
+
+function describeEnvelopeMisfit(body: object, error: Parameters<typeof describeMisfit>[0]): string {
+  if (!Object.hasOwn(body, "id")) return "id is missing: every request here is answered, so it needs one.";
+  return describeMisfit(error, "");
+}
+
+/** The id to answer with; null where it cannot be read (JSON-RPC 2.0 §5). */
+function readId(body: unknown): Id {
+  const given = typeof body === "object" && body !== null && "id" in body ? body.id : null;
+  const id = RequestId.safeParse(given);
+  return id.success ? id.data : null;
+}
+
+function isTooDeep(body: object): boolean {
+  let level: object[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((parent) =>
+      Object.values(parent).filter((value) => typeof value === "object" && value !== null),
+    );
+  }
+  return false;
+}
+
+function sendError(response: Response, id: Id, error: unknown, logger: HttpLogger): void {
+  const failed = toErrorResponse(response, id, error, logger);
+  if (response.headersSent) response.end();
+  else response.status("error" in failed && failed.error.code === PARSE_ERROR.code ? 400 : 200).json(failed);
+}
+
+const PARSE_ERROR = new RpcError("parseError", "");
+
+function toErrorResponse(response: Response, id: Id, error: unknown, logger: HttpLogger): RpcResponse {
+  const { rpcError, isFault } = describeFailure(error);
+  if (isFault) logger.error({ err: error }, "request failed");
+  annotate(response, { outcome: rpcError.code });
+  return { jsonrpc: "2.0", id, error: { code: rpcError.code, message: rpcError.message } };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+/** What we accept: JSON-RPC 2.0 and the request objects of A2A 0.3.0. Unknown fields are dropped, an explicit null counts as absent. */
+
+/** Identifiers return in every event of a stream, so their length is bounded. */
+const identifier = z.string().min(1).max(256);
+const optionalIdentifier = z.string().max(256).nullish();
+const metadata = z.record(z.string(), z.unknown()).nullish();
+const historyLength = z.int().min(0).nullish();
+
+export const RequestId = z.union([z.string(), z.int(), z.null()]);
+
+export const Envelope = z.object({
+  jsonrpc: z.literal("2.0"),
+  method: z.string().min(1),
+  id: RequestId,
+  params: z.unknown(),
+});
+
+const FileContent = z
+  .object({
+    bytes: z.base64().nullish(),
+    uri: z.string().min(1).nullish(),
+    name: z.string().nullish(),
+    mimeType: z.string().nullish(),
+  })
+  .refine(
+    ({ bytes, uri }) => (typeof bytes === "string") !== (typeof uri === "string"),
+    "needs either bytes or a uri, not both",
+  );
+
+export const Part = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("text"), text: z.string(), metadata }),
+  z.object({ kind: z.literal("file"), file: FileContent, metadata }),
+  z.object({ kind: z.literal("data"), data: z.record(z.string(), z.unknown()), metadata }),
+]);
+export type Part = z.infer<typeof Part>;
+
+export const IncomingMessage = z.object({
+  kind: z.literal("message").nullish(),
+  messageId: identifier,
+  role: z.enum(["user", "agent"]),
+  parts: z.array(Part).min(1),
+  contextId: optionalIdentifier,
+  taskId: optionalIdentifier,
+  referenceTaskIds: z.array(z.string()).nullish(),
+  extensions: z.array(z.string()).nullish(),
+  metadata,
+});
+export type IncomingMessage = z.infer<typeof IncomingMessage>;
+
+const PushNotificationConfig = z.object({
+  url: z.string().min(1),
+  id: z.string().nullish(),
+  token: z.string().nullish(),
+  authentication: z.object({ schemes: z.array(z.string()), credentials: z.string().nullish() }).nullish(),
+});
+
+export const MessageSendParams = z.object({
+  message: IncomingMessage,
+  configuration: z
+    .object({
+      acceptedOutputModes: z.array(z.string()).nullish(),
+      historyLength,
+      blocking: z.boolean().nullish(),
+      pushNotificationConfig: PushNotificationConfig.nullish(),
+    })
+    .nullish(),
+  metadata,
+});
+export type MessageSendParams = z.infer<typeof MessageSendParams>;
+
+export const TaskQueryParams = z.object({ id: identifier, historyLength, metadata });
+export const TaskIdParams = z.object({ id: identifier, metadata });
+export const PushConfigSetParams = z.object({ taskId: identifier, pushNotificationConfig: PushNotificationConfig });
+export const PushConfigGetParams = TaskIdParams.extend({ pushNotificationConfigId: z.string().nullish() });
+export const PushConfigDeleteParams = TaskIdParams.extend({ pushNotificationConfigId: z.string() });
+export const NoParams = z.record(z.string(), z.unknown()).nullish();
+
+/** The first misfit as a sentence a caller can act on; it never repeats the value that was sent. */
+export function describeMisfit(error: z.ZodError, root: string): string {
+  const issue = error.issues[0];
+  if (issue === undefined) return `${root} does not fit.`;
+  const field = [root, ...issue.path.map(String)].filter((step) => step !== "").join(".");
+  return `${field} ${describeProblem(issue)}.`;
+}
+
+function describeProblem(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${describeType(issue.expected)}`;
+    case "too_small":
+      return issue.origin === "array" || issue.origin === "string"
+        ? "must not be empty"
+        : `must be at least ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `must not be longer than ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case "invalid_value":
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+    case "invalid_union":
+      // Both unions of this file: the id of a request, and parts, whose path ends in their discriminator.
+      return issue.path.at(-1) === "kind"
+        ? 'must be "text", "file" or "data"'
+        : "must be a string, a whole number or null";
+    case "invalid_format":
+      return `must be ${issue.format}`;
+    case "custom":
+      return issue.message;
+    default:
+      return "does not fit";
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "a string",
+};
+
+function describeType(expected: string): string {
+  return TYPE_NAMES[expected] ?? expected;
+}

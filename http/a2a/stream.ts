@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import type { Response } from "express";
+import type { RpcResponse } from "./protocol.js";
+
+/** Server-sent events, one JSON-RPC response each (A2A 0.3.0 §3.3). Waits while the reader is slow; ends when it has left. */
+export async function writeEvents(
+  response: Response,
+  responses: Iterable<RpcResponse> | AsyncIterable<RpcResponse>,
+  left: AbortSignal,
+): Promise<void> {
+  response.status(200).set({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no", // nginx would hold events back
+  });
+  for await (const event of responses) {
+    if (left.aborted) break;
+    const hasRoom = response.write(`data: ${JSON.stringify(event)}\n\n`);
+    if (!hasRoom) await once(response, "drain", { signal: left }).catch(() => undefined);
+  }
+  response.end();
+}

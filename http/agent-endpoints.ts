@@ -1,0 +1,42 @@
+import { Router } from "express";
+import type { AgentCard } from "./a2a/card.js";
+import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
+import { CARD_PATH, sendDocument } from "./discovery.js";
+import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
+import { readJsonBody } from "./json-body.js";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export interface Endpoint extends RpcDependencies {
+  readonly card: AgentCard;
+}
+
+/** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
+export function createEndpointRouter(endpoints: readonly Endpoint[], logger: RpcDependencies["logger"]): Router {
+  const router = Router();
+  for (const { card, ...dependencies } of endpoints) {
+    const { id } = dependencies.agent.profile;
+    const sendCard = sendDocument(card);
+    router
+      .route(`/${id}`)
+      .get(sendCard)
+      .post(
+        (_request, response, next) => {
+          response.set("cache-control", "no-store");
+          next();
+        },
+        readJsonBody(BODY_LIMIT_BYTES),
+        createRpcHandler(dependencies),
+      )
+      .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
+    router
+      .route(`/${id}${CARD_PATH}`)
+      .get(sendCard)
+      .all(refuseOtherMethods(["GET", "HEAD"], renderRpc));
+  }
+  router.use(
+    refuseUnknown("There is no agent at this address. GET /.well-known/agents.json lists all of them.", renderRpc),
+  );
+  router.use(handleErrors(renderRpc, logger));
+  return router;
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { type RequestHandler, Router } from "express";
+import type { AgentCard } from "./a2a/card.js";
+import { refuseOtherMethods, renderPlain } from "./failures.js";
+
+export const CARD_PATH = "/.well-known/agent-card.json";
+
+const READING = ["GET", "HEAD"];
+
+export interface DiscoveryOptions {
+  /** Router first. */
+  readonly cards: readonly AgentCard[];
+  readonly primaryCard: AgentCard;
+  /** The primary card with the enterprise host's endpoint. */
+  readonly enterpriseCard: AgentCard;
+  readonly version: string;
+}
+
+/** The documents that tell a client what is here, and that it is up. */
+export function createDiscoveryRouter({ cards, primaryCard, enterpriseCard, version }: DiscoveryOptions): Router {
+  const router = Router();
+  const documents = new Map([
+    ["/health", sendHealth(version)],
+    [CARD_PATH, sendDocument(primaryCard)],
+    [`/ge${CARD_PATH}`, sendDocument(enterpriseCard)],
+    ["/.well-known/agents.json", sendDocument({ agents: cards })],
+  ]);
+  for (const [path, send] of documents) router.route(path).get(send).all(refuseOtherMethods(READING, renderPlain));
+  return router;
+}
+
+function sendHealth(version: string): RequestHandler {
+  return (_request, response) => {
+    response.set("cache-control", "no-store").json({ status: "ok", version });
+  };
+}
+
+/** A document that stays the same for the life of the process: written once, revalidated by its ETag. */
+export function sendDocument(document: object): RequestHandler {
+  const body = JSON.stringify(document);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return (_request, response) => {
+    response.set({ etag, "cache-control": "public, max-age=60" }).type("json").send(body);
+  };
+}

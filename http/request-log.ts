@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler, Response } from "express";
+import type { HttpLogger } from "./logger.js";
+
+/** Adds fields to the line that is logged when this response is over. Never the question, a header or a body. */
+export function annotate(response: Response, fields: Readonly<Record<string, string | number | null>>): void {
+  Object.assign(response.locals, fields);
+}
+
+/** One line per request, written when it is over, also when the caller left before the end. */
+export function logRequests(logger: HttpLogger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    response.once("close", () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const { method } = request;
+      const outcome = response.writableFinished ? response.statusCode : "left";
+      logger.info({ requestId, method, status: response.statusCode, ms, outcome, ...response.locals }, "request");
+    });
+    next();
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { findAmounts } from "../../../graph/classify/amounts.js";
+import { findMarkets, withoutMarkets } from "../../../graph/classify/markets.js";
+import { findPeriod } from "../../../graph/classify/period.js";
+
+const AS_OF = "2026-10-31";
+
+describe("findPeriod counts back from the as-of date", () => {
+  it.each([
+    ["demand last summer", "2026-06-01", "2026-08-31"],
+    ["demand last winter", "2025-12-01", "2026-02-28"],
+    ["sales in summer 2024", "2024-06-01", "2024-08-31"],
+    ["Q3", "2026-07-01", "2026-09-30"],
+    ["Q4 2024", "2024-10-01", "2024-12-31"],
+    ["Q4", "2026-10-01", "2026-12-31"],
+    ["the past 2 years", "2024-11-01", AS_OF],
+    ["over the last six months", "2026-05-01", AS_OF],
+    ["last 90 days", "2026-08-03", AS_OF],
+    ["since March", "2026-03-01", AS_OF],
+    ["since December", "2025-12-01", AS_OF],
+    ["since 2025", "2025-01-01", AS_OF],
+    ["last year", "2025-01-01", "2025-12-31"],
+    ["this year", "2026-01-01", AS_OF],
+    ["last quarter", "2026-07-01", "2026-09-30"],
+    ["in May 2025", "2025-05-01", "2025-05-31"],
+    ["in 2025", "2025-01-01", "2025-12-31"],
+    ["2025-02-03 to 2025-04-05", "2025-02-03", "2025-04-05"],
+  ])("%s", (text, from, to) => {
+    expect(findPeriod(text, AS_OF)).toMatchObject({ from, to });
+  });
+
+  it.each(["espresso machines", "top 5 gaps", "what may happen to prices", "a 12 month warranty kettle"])("no period in: %s", (text) => {
+    expect(findPeriod(text, AS_OF)).toBeNull();
+  });
+});
+
+describe("findAmounts", () => {
+  const nothing = { priceMin: null, priceMax: null, ownPrice: null, budget: null, targetAcos: null, conversionRate: null, margin: null, orderValue: null, limit: null };
+  it.each([
+    ["espresso machines under $500", { priceMax: 500 }],
+    ["between 20 and 40 euros", { priceMin: 20, priceMax: 40 }],
+    ["$1,200 - $2,500 sofas", { priceMin: 1200, priceMax: 2500 }],
+    ["over £30", { priceMin: 30 }],
+    ["I sell at $249, how do I compare?", { ownPrice: 249 }],
+    ["our price is 19.99 euros", { ownPrice: 19.99 }],
+    ["a campaign with $1,500 a month and a target ACOS of 25%", { budget: { amount: 1500, per: "month" }, targetAcos: 0.25 }],
+    ["budget of 2k, conversion rate 3%, average order value $60, margin 40 %", { budget: { amount: 2000, per: "month" }, conversionRate: 0.03, orderValue: 60, margin: 0.4 }],
+    ["spend $30 a day on ads", { budget: { amount: 30, per: "day" } }],
+    ["assume 2.5 % conversion", { conversionRate: 0.025 }],
+    ["top 5 gaps", { limit: 5 }],
+    ["the 3 cheapest offers", { limit: 3 }],
+    ["nothing stated here 2026", {}],
+  ])("%s", (text, expected) => {
+    expect(findAmounts(text)).toEqual({ ...nothing, ...expected });
+  });
+});
+
+describe("findMarkets", () => {
+  it.each([
+    ["prices in the UK", ["GB"]],
+    ["in the US and Germany", ["US", "DE"]],
+    ["tell us about kettles", []],
+    ["American espresso", ["US"]],
+    ["Preise in Deutschland", ["DE"]],
+    ["what about France", ["FR"]],
+    ["de la maison", []],
+  ])("%s", (text, expected) => {
+    expect(findMarkets(text)).toEqual(expected);
+  });
+
+  it("takes the market's words away", () => {
+    expect(withoutMarkets("quantum toasters in Germany").trim()).toBe("quantum toasters in");
+  });
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Tool } from "../tools/define.js";
+
+const root = resolve(import.meta.dirname, "..");
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** Project-relative paths of the local modules a file imports. */
+function localImports(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path]) => relative(root, resolve(root, dirname(file), path ?? "")));
+}
+
+const packageImports = (file: string): string[] =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^."][^"]*)"/g)].map(([, name]) => name ?? "");
+
+const snakeCase = (kebab: string): string => kebab.replaceAll("-", "_");
+const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe("direction of dependency: http → graph → tools", () => {
+  const mayImport: Record<string, readonly string[]> = { tools: ["tools"], graph: ["graph", "tools"], http: ["http", "graph", "tools", "package.json"] };
+  for (const [layer, allowed] of Object.entries(mayImport)) {
+    it(`${layer} imports only from ${allowed.join(", ")}`, () => {
+      const strays = sourceFiles(layer).flatMap((file) =>
+        localImports(file)
+          .filter((path) => !allowed.includes(path.split("/")[0] ?? ""))
+          .map((path) => `${file} imports ${path}`),
+      );
+      expect(strays).toEqual([]);
+    });
+  }
+
+  it("tools know no model, no web framework and no environment; graph knows no Express", () => {
+    const strays = [
+      ...sourceFiles("tools").filter((file) => packageImports(file).some((name) => /^(@langchain|express)/.test(name)) || /process\.env/.test(readFileSync(join(root, file), "utf8"))),
+      ...sourceFiles("graph").filter((file) => packageImports(file).some((name) => /^(express|helmet)/.test(name))),
+      ...["tools", "graph", "http"].flatMap(sourceFiles).filter((file) => packageImports(file).some((name) => name.startsWith("@a2a-js"))),
+    ];
+    expect(strays).toEqual([]);
+  });
+
+  it("only the registry names the specialists' folders", () => {
+    const importers = sourceFiles("graph")
+      .filter((file) => localImports(file).some((path) => /^graph\/specialists\/[a-z]+\/index\.js$/.test(path)))
+      .sort();
+    expect(importers).toEqual(["graph/specialists/index.ts"]);
+  });
+
+  it("SQL stands only under tools/warehouse", () => {
+    const sql = /\bSELECT\s[^;]*\bFROM\b|\bINSERT INTO\b|\bCREATE TABLE\b/;
+    const strays = ["tools", "graph", "http"].flatMap(sourceFiles).filter((file) => !file.startsWith("tools/warehouse/") && sql.test(readFileSync(join(root, file), "utf8")));
+    expect(strays).toEqual([]);
+  });
+});
+
+describe("data tools: file, constant and wire name agree", async () => {
+  const { dataTools } = await import("../tools/index.js");
+  const files = readdirSync(join(root, "tools/market")).map((file) => basename(file, ".ts"));
+
+  it("every file of tools/market is a registered tool", () => {
+    expect(dataTools.map((tool) => tool.name).sort()).toEqual(files.map(snakeCase).sort());
+  });
+
+  it.each(files)("%s", async (file) => {
+    const module: Record<string, Tool | undefined> = await import(`../tools/market/${file}.ts`);
+    expect(module[camelCase(file)]?.name).toBe(snakeCase(file));
+  });
+});
+
+it("every file name is kebab-case", () => {
+  const strays = ["tools", "graph", "http", "evals", "test"].flatMap(sourceFiles).filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(d\.)?ts$/.test(basename(file)));
+  expect(strays).toEqual([]);
+});

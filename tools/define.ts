@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { InvalidInputError } from "./errors.js";
+import { tableNamed, type TableName } from "./warehouse/schema.js";
+import type { Warehouse } from "./warehouse/warehouse.js";
+
+/** Freshness of one kind of data behind a result, in words people may read. */
+export interface SourceFreshness {
+  readonly label: string;
+  /** ISO date of the last refresh at the source; null when the source did not say. */
+  readonly refreshedOn: string | null;
+  readonly coversFrom: string | null;
+  readonly coversTo: string | null;
+  readonly isSample: boolean;
+}
+
+/** Where a result came from. Built by the wrapper, never by a tool's author. */
+export interface Provenance {
+  readonly tool: string;
+  /** What was asked, in words: filters, market, period. Holds no query and no table name. */
+  readonly asked: string;
+  /** Warehouse rows that passed the filters and entered the computation. */
+  readonly rowsExamined: number;
+  /** ISO date: the oldest refresh among the data read; null when one of them is unknown. */
+  readonly asOf: string | null;
+  readonly truncated: boolean;
+  readonly tookMs: number;
+  readonly sources: readonly SourceFreshness[];
+}
+
+export interface ToolResult<Data> {
+  readonly data: Data;
+  readonly provenance: Provenance;
+}
+
+export interface ToolLogger {
+  info(fields: object, message: string): void;
+}
+
+export interface ToolContext {
+  readonly warehouse: Warehouse;
+  readonly logger: ToolLogger;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ToolReading<Data> {
+  readonly data: Data;
+  readonly rowsExamined: number;
+  /** True when a limit cut the result. */
+  readonly truncated?: boolean;
+}
+
+export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
+  /** Wire name, snake_case; the file is its kebab-case form, the constant its camelCase form. */
+  readonly name: string;
+  /** For people and models: what comes back, in which units, when to use it. */
+  readonly description: string;
+  /** The kinds of data it reads: they decide the as-of date. */
+  readonly reads: readonly TableName[];
+  readonly input: Input;
+  readonly output: Output;
+  /** The question in words, for the evidence block. */
+  readonly describe: (input: z.output<Input>) => string;
+  readonly read: (input: z.output<Input>, context: ToolContext) => Promise<ToolReading<z.input<Output>>>;
+}
+
+export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly description: string;
+  readonly reads: readonly TableName[];
+  readonly input: Input;
+  readonly output: Output;
+  /**
+   * @throws InvalidInputError when the input does not fit
+   * @throws DataUnavailableError, CanceledError from the warehouse
+   */
+  readonly run: (input: z.input<Input>, context: ToolContext) => Promise<ToolResult<z.output<Output>>>;
+}
+
+/** Wraps a reading with validation at both ends and with provenance: no number without its origin. */
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: ToolDefinition<Input, Output>,
+): Tool<Input, Output> {
+  const { name, description, reads, input: inputSchema, output: outputSchema } = definition;
+  return {
+    name,
+    description,
+    reads,
+    input: inputSchema,
+    output: outputSchema,
+    async run(rawInput, context) {
+      const parsed = inputSchema.safeParse(rawInput);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
+        throw new InvalidInputError(`${name}: ${issue?.message ?? "the input does not fit"}${where}`);
+      }
+      const startedAt = performance.now();
+      const [reading, sources] = await Promise.all([
+        definition.read(parsed.data, context),
+        readFreshness(context.warehouse, reads),
+      ]);
+      const data = outputSchema.parse(reading.data);
+      const provenance: Provenance = {
+        tool: name,
+        asked: definition.describe(parsed.data),
+        rowsExamined: reading.rowsExamined,
+        asOf: oldestRefresh(sources),
+        truncated: reading.truncated ?? false,
+        tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+        sources,
+      };
+      const { rowsExamined, asOf, tookMs } = provenance;
+      context.logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
+      return { data, provenance };
+    },
+  };
+}
+
+async function readFreshness(warehouse: Warehouse, reads: readonly TableName[]): Promise<SourceFreshness[]> {
+  const datasets = await warehouse.datasets();
+  return reads.map((table) => {
+    const found = datasets.find((dataset) => dataset.dataset === table);
+    return {
+      label: tableNamed(table).label,
+      refreshedOn: found?.refreshedOn ?? null,
+      coversFrom: found?.coversFrom ?? null,
+      coversTo: found?.coversTo ?? null,
+      isSample: found?.isSample ?? false,
+    };
+  });
+}
+
+/** One unknown refresh makes the whole unknown: a freshness stamp must hold for every row it covers. */
+function oldestRefresh(sources: readonly SourceFreshness[]): string | null {
+  const dates = sources.map((source) => source.refreshedOn);
+  if (dates.length === 0 || dates.includes(null)) return null;
+  return dates.reduce((oldest, date) => (date !== null && oldest !== null && date < oldest ? date : oldest), dates[0] ?? null);
+}

@@ -1,0 +1,42 @@
+import { attributeGaps } from "./market/attribute-gaps.js";
+import { audienceSegments } from "./market/audience-segments.js";
+import { buyerQuestions } from "./market/buyer-questions.js";
+import { competitorPrices } from "./market/competitor-prices.js";
+import { concentration } from "./market/concentration.js";
+import { demandSeries } from "./market/demand-series.js";
+import { demandSupply } from "./market/demand-supply.js";
+import { findClusters } from "./market/find-clusters.js";
+import { findNames } from "./market/find-names.js";
+import { ghostProducts } from "./market/ghost-products.js";
+import { keywordBids } from "./market/keyword-bids.js";
+import { keywordMetrics } from "./market/keyword-metrics.js";
+import { marketOverview } from "./market/market-overview.js";
+import { marketSize } from "./market/market-size.js";
+import { negativeTerms } from "./market/negative-terms.js";
+import { priceHistory } from "./market/price-history.js";
+import { priceMovers } from "./market/price-movers.js";
+import { priceStatistics } from "./market/price-statistics.js";
+import { titleTerms } from "./market/title-terms.js";
+
+/** The only list of data tools. */
+export const dataTools = [
+  marketOverview,
+  findClusters,
+  findNames,
+  keywordMetrics,
+  buyerQuestions,
+  ghostProducts,
+  titleTerms,
+  demandSupply,
+  concentration,
+  attributeGaps,
+  competitorPrices,
+  priceStatistics,
+  priceHistory,
+  priceMovers,
+  demandSeries,
+  marketSize,
+  audienceSegments,
+  keywordBids,
+  negativeTerms,
+] as const;

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { defineTool } from "../define.js";
+import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { type ComparableOffer, describePrices, type PriceDescription } from "../pricing/describe-prices.js";
+import { groupBy } from "../pricing/group-by.js";
+import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
+import { selectComparableOffers, selectOfferNames } from "../warehouse/queries/prices.js";
+import type { Row } from "../warehouse/warehouse.js";
+
+const NamedPrice = z.object({
+  product: z.string(),
+  brand: z.string(),
+  merchant: z.string(),
+  /** Shelf price of the offer. */
+  price: z.number(),
+  /** The price compared: per unit where packs differ. */
+  comparedPrice: z.number(),
+});
+
+const ClusterStatistics = z.object({
+  clusterId: z.number(),
+  /** ISO 4217: of every price. */
+  currency: z.string().nullable(),
+  /** `unit`: packs differ, so prices are divided by the units of the pack. */
+  basis: z.enum(["item", "unit"]),
+  /** Pack sizes seen, ascending. */
+  packSizes: z.array(z.number()),
+  /** Offers that entered the statistics. */
+  n: z.number(),
+  products: z.number(),
+  min: z.number().nullable(),
+  /** Quantile type 7; null when n < 5: see `prices`. */
+  p10: z.number().nullable(),
+  p25: z.number().nullable(),
+  median: z.number().nullable(),
+  p75: z.number().nullable(),
+  p90: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Mean weighted by clicks of the last three months covered, a product's clicks shared equally by its offers. */
+  clickWeightedMean: z.number().nullable(),
+  /** Clicks behind it. */
+  clicks: z.number(),
+  bands: z.array(z.object({ low: z.number(), high: z.number(), median: z.number(), n: z.number(), share: z.number() })),
+  /** Largest number of offers first; a median needs five. */
+  brands: z.array(
+    z.object({ brand: z.string(), n: z.number(), min: z.number(), median: z.number().nullable(), max: z.number() }),
+  ),
+  /** Every price, when there are fewer than five. */
+  prices: z.array(NamedPrice),
+  outliers: z.array(NamedPrice.extend({ reason: z.string() })),
+  /** Outliers found, shown or not. */
+  outliersFound: z.number(),
+  own: z
+    .object({
+      price: z.number(),
+      /** 0-100: share of the compared prices below, ties half; null when n < 5. */
+      percentileRank: z.number().nullable(),
+      /** 100 = at the benchmark. */
+      indexToMedian: z.number().nullable(),
+      indexToClickWeighted: z.number().nullable(),
+      cheaperOffers: z.number(),
+    })
+    .nullable(),
+  /** Oldest and newest day on which the offers were seen. */
+  seenFrom: IsoDate.nullable(),
+  seenTo: IsoDate.nullable(),
+  method: z.string(),
+});
+
+const SHOWN_OUTLIERS = 10;
+
+export const priceStatistics = defineTool({
+  name: "price_statistics",
+  description:
+    "Distribution of current prices per demand cluster in one market (new, in stock; per unit where packs differ; market currency): n, min, p10, p25, median, p75, p90, max, price bands, brands, outliers excluded and listed, and the rank (0-100) and index (100 = benchmark) of an own price. Fewer than 5 offers: the prices themselves, no percentiles.",
+  reads: ["offers", "price_events", "click_shares"],
+  input: z.object({
+    clusterIds: ClusterIds,
+    market: MarketCode,
+    ...OfferFilters,
+    /** Compare one pack size only; null compares all, per unit where they differ. */
+    packUnits: z.int().min(1).nullable().default(null),
+    /** The asker's price for one item, in market currency. */
+    ownPrice: z.number().positive().nullable().default(null),
+  }),
+  output: z.object({
+    clusters: z.array(ClusterStatistics),
+    clicksSince: z.string().nullable(),
+    quarantined: z.array(QuarantinedFeed),
+  }),
+  describe: (input) =>
+    `Distribution of current prices of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market}, new and in stock${wordFilters(input)}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
+  async read(input, { warehouse, signal }) {
+    const { clusterIds, market, priceMin, priceMax, packUnits, ownPrice } = input;
+    const [quarantine, clicksSince] = await Promise.all([
+      readQuarantine(warehouse, { market, clusterIds }, signal),
+      recentMonth(warehouse, "click_shares", 3),
+    ]);
+    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantine.feeds });
+    const rows = await warehouse.query(
+      selectComparableOffers(counts),
+      [market, clicksSince ?? "9999-12-01", priceMin, priceMax, packUnits, ...values],
+      { signal },
+    );
+    const byCluster = groupBy(rows.map(toComparable), ({ clusterId }) => clusterId);
+    const described = clusterIds.map((clusterId) => describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice));
+    const named = described.flatMap(offersToName);
+    const names =
+      named.length === 0
+        ? []
+        : await warehouse.query(
+            selectOfferNames(clusterIds.length, named.length),
+            [market, ...clusterIds, ...named.map(({ offerId }) => offerId)],
+            { signal },
+          );
+    const nameOf = new Map(names.map((row) => [Number(row.offer_id), row]));
+    return {
+      data: {
+        clusters: described.map((cluster) => toStatistics(cluster, nameOf)),
+        clicksSince,
+        quarantined: quarantine.feeds,
+      },
+      rowsExamined: rows.length + countClickRows(rows) + quarantine.rowsExamined,
+    };
+  },
+});
+
+function toComparable(row: Row): ComparableOffer {
+  return {
+    clusterId: Number(row.cluster_id),
+    offerId: Number(row.offer_id),
+    productId: Number(row.product_id),
+    brand: String(row.brand),
+    price: Number(row.price),
+    packUnits: Number(row.pack_units),
+    seenOn: String(row.seen_on),
+    currency: String(row.currency),
+    clicks: row.clicks === null ? null : Number(row.clicks),
+  };
+}
+
+function countClickRows(rows: readonly Row[]): number {
+  const perProduct = new Map(rows.map((row) => [`${row.cluster_id}/${row.product_id}`, Number(row.click_rows)]));
+  return [...perProduct.values()].reduce((sum, count) => sum + count, 0);
+}
+
+const offersToName = ({ fewOffers, outliers }: PriceDescription) => [
+  ...fewOffers,
+  ...outliers.slice(0, SHOWN_OUTLIERS).map(({ offer }) => offer),
+];
+
+function toStatistics(
+  { fewOffers, outliers, comparedPriceOf, ...cluster }: PriceDescription,
+  nameOf: ReadonlyMap<number, Row>,
+): z.input<typeof ClusterStatistics> {
+  const toNamed = (offer: ComparableOffer) => {
+    const row = nameOf.get(offer.offerId);
+    return {
+      product: String(row?.title ?? ""),
+      brand: offer.brand,
+      merchant: String(row?.merchant ?? ""),
+      price: offer.price,
+      comparedPrice: comparedPriceOf(offer),
+    };
+  };
+  return {
+    ...cluster,
+    prices: fewOffers.map(toNamed),
+    outliers: outliers.slice(0, SHOWN_OUTLIERS).map(({ offer, reason }) => ({ ...toNamed(offer), reason })),
+    outliersFound: outliers.length,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
+import type { OfferFilterCounts } from "../warehouse/queries/prices.js";
+import type { TableName } from "../warehouse/schema.js";
+import type { Parameter, Warehouse } from "../warehouse/warehouse.js";
+
+const Names = z.array(z.string().min(1).max(200)).max(20).default([]);
+
+/** Filters that every tool about offers understands. Names match whole, in any letter case. */
+export const OfferFilters = {
+  /** Shelf price bounds in market currency, both included. */
+  priceMin: z.number().min(0).nullable().default(null),
+  priceMax: z.number().min(0).nullable().default(null),
+  brands: Names,
+  merchants: Names,
+};
+
+interface Filters {
+  readonly clusterIds: readonly number[];
+  readonly feeds: readonly { readonly clusterId: number; readonly merchantId: number }[];
+  readonly brands: readonly string[];
+  readonly merchants: readonly string[];
+}
+
+/** The counts that shape a text and the values that fill it, in the same order. */
+export function offerFilterParameters({ clusterIds, feeds, brands, merchants }: Filters): {
+  counts: OfferFilterCounts;
+  values: Parameter[];
+} {
+  return {
+    counts: { clusters: clusterIds.length, feeds: feeds.length, brands: brands.length, merchants: merchants.length },
+    values: [
+      ...clusterIds,
+      ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
+      ...brands.map((brand) => brand.toLowerCase()),
+      ...merchants.map((merchant) => merchant.toLowerCase()),
+    ],
+  };
+}
+
+/** The filters in words, each after a comma; empty without filters. */
+export function wordFilters(filters: {
+  readonly priceMin?: number | null;
+  readonly priceMax?: number | null;
+  readonly brands: readonly string[];
+  readonly merchants: readonly string[];
+}): string {
+  const { priceMin, priceMax, brands, merchants } = filters;
+  const words: string[] = [];
+  if (priceMin !== null && priceMin !== undefined) words.push(`priced from ${priceMin}`);
+  if (priceMax !== null && priceMax !== undefined) words.push(`priced up to ${priceMax}`);
+  if (brands.length > 0) words.push(`brand ${brands.join(" or ")}`);
+  if (merchants.length > 0) words.push(`merchant ${merchants.join(" or ")}`);
+  return words.map((word) => `, ${word}`).join("");
+}
+
+/** First of the newest `months` months that the data covers; null when it is not loaded. */
+export async function recentMonth(warehouse: Warehouse, table: TableName, months: number): Promise<string | null> {
+  const newest = await newestDay(warehouse, table);
+  return newest === null ? null : fromMonthNumber(toMonthNumber(newest) - months + 1);
+}
+
+/** Last day that the data covers; periods are counted back from it. */
+export async function newestDay(warehouse: Warehouse, table: TableName): Promise<string | null> {
+  const datasets = await warehouse.datasets();
+  return datasets.find(({ dataset }) => dataset === table)?.coversTo ?? null;
+}

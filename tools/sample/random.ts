@@ -1,0 +1,1 @@
+import { xoroshiro128plus } from "pure-rand/generator/XoroShiro";

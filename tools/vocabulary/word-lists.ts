@@ -1,0 +1,74 @@
+/** Words with a part to play in a question about a market. All are folded; adding one needs no other change. */
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Function words of the languages we read: they hold no product and may stand inside a term. */
+export const FUNCTION_WORDS = list(`
+  a an the of for with without and or in on at to from by as is are was were be been am do does did has have had can could should would will may
+  might must i me my we us our you your he she it its they them their this that these those there here what which who whom whose when where why how
+  not no nor so if then than but about over under above below between into onto across within per vs versus via any some all each every both
+  please also just only very more most less least much many few other another same such own out up down off again still yet too
+  der die das den dem des ein eine einen einem einer und oder im am zum zur von vom mit ohne fur auf aus bei nach uber unter ist sind war wie was
+  wer wo wann warum welche welcher welches wieviel nicht auch noch ich wir sie es kein keine
+  le la les un une du de des et ou en dans sur avec sans pour par est sont que qui quel quelle quels quelles combien comment ou au aux ce ces
+  el los las uno una unos unas del al con sin para por es son cual cuales cuanto cuanta cuesta cuestan como donde
+  il lo gli i uno di da dal della delle dei degli ed nel nella su tra fra con senza per sono quale quali quanto quanta come dove che
+  os as um uma umas uns do da dos das ou no na nos nas com sem quanto quais qual
+`);
+
+/** Words of questions and markets: a product's phrase ends before them ("espresso machine prices"). */
+export const MARKET_WORDS = list(`
+  price prices pricing priced cost costs costing cheap cheaper cheapest expensive value worth deal deals discount discounts discounted sale sales
+  sell sells selling sold seller sellers buy buys buying bought buyer buyers purchase purchases shop shops shopping shopper shoppers store stores online retail
+  retailer retailers merchant merchants vendor vendors competitor competitors competition competitive rival rivals brand brands market markets marketplace
+  niche niches segment segments audience audiences customer customers consumer consumers people demand supply supplied trend trends trending trendy
+  grow grows growing growth decline declines declining declined rise rises rising fall falls falling drop drops dropping increase increasing decrease
+  decreasing popular popularity season seasons seasonal seasonality peak peaks peaking trough forecast forecasts outlook history historical year years yearly
+  annual month months monthly week weeks weekly day days daily today now currently current recent recently last next past since until ago quarter
+  january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+  spring summer autumn winter christmas easter black friday cyber monday keyword keywords search searches searched searching query queries volume volumes
+  intent intents question questions ask asks asking asked title titles listing listings seo google amazon ebay etsy gap gaps whitespace opportunity
+  opportunities unmet ghost ghosts campaign campaigns ad ads advert adverts advertising advertise bid bids bidding budget budgets spend spending cpc acos roas
+  negative negatives ppc click clicks order orders conversion conversions convert margin margins profit profitable profitability revenue size sizing tam
+  sam som share shares statistics stats average averages median mean percentile range ranges band bands distribution histogram spread volatility volatile promo promos
+  promotion promotions real fake offer offers product products item items category categories top best worst highest lowest biggest largest
+  smallest compare compared comparing comparison research analyse analyze analysis analysing report overview insight insights find show tell give
+  list draft write create make makes plan launch launching enter entering start help need needs want wants looking look looks like likely work works
+  data number numbers figures evidence usd eur gbp dollar dollars euro euros pound pounds percent bucks us usa uk gb de germany german britain british england
+  america american states kingdom united europe european country countries region regions local world worldwide global concentrated concentration saturated saturation
+  crowded dominated dominate changed change changes changing move moves moved moving movers went go goes going gone get gets getting come
+  comes happened happening happen versus against before after during while because whether really actually currently usually right strong weak strongest fast
+  fastest slow quickly high higher low lower good better bad new old big bigger small smaller key main major per each typically currently overall
+  deserve deserves lead leads leading attract attracts perform performs performing run running underserved overserved oversupplied undersupplied
+  preis preise kosten kostet teuer gunstig billig nachfrage markt markte trend trends kaufen verkauf verkaufen verkaufe suche suchen suchbegriffe entwicklung
+  saison deutschland osterreich marke marken handler kampagne gebote anzeigen prix cout marche demande tendance allemagne precio precios mercado demanda
+  tendencia alemania prezzo prezzi mercato domanda germania preco precos procura
+  one two three four five six seven eight nine ten twelve twenty fifty hundred thousand million first second third
+`);
+
+/** Qualities and materials: they narrow a product but do not make it another one. */
+export const QUALITIES = list(`
+  cheap affordable budget premium luxury quality good best great nice top popular new used refurbished small large big mini compact tiny portable foldable folding
+  travel lightweight heavy duty light slim wide narrow long short tall low high extra oversized single double triple twin full queen king
+  black white grey gray red blue green yellow pink purple brown beige silver gold navy cream
+  stainless steel metal iron cast aluminium aluminum wood wooden bamboo plastic glass ceramic leather cotton linen wool silicone rubber copper titanium carbon marble
+  velvet fabric mesh nylon polyester memory foam gel stone
+  electric electrical automatic semi fully manual digital smart wireless cordless corded wired bluetooth wifi usb rechargeable battery solar powered
+  waterproof water resistant outdoor indoor professional commercial industrial home domestic beginner beginners adjustable ergonomic modern vintage retro classic
+  organic natural eco friendly vegan reusable disposable hypoallergenic quiet silent fast pro plus max ultra super mens womens men women man woman unisex kids adult adults
+  set pack kit inch cm mm litre liter ml kg piece personalised personalized custom handmade original genuine standard basic simple
+`);
+
+/** Words that turn a product into its category: "coffee gear". */
+export const CATEGORY_SUFFIXES = list(`
+  gear product products item items stuff equipment supplies supply goods things category categories essentials department section range niche niches
+  market sector segment space vertical field clusters cluster topics
+`);
+
+/** Things that belong to a product and are not it: an "espresso machine descaler" is no espresso machine. */
+export const PARTS = list(`
+  accessory accessories part parts spare cover covers case cases cleaner cleaners cleaning tablet tablets filter filters bag bags stand stands holder holders mount
+  mounts rack racks repair repairs insurance warranty rental rentals hire manual manuals recipe recipes descaler battery batteries charger chargers cable cables
+  strap straps replacement replacements refill refills adapter adapters protector protectors sticker stickers lesson lessons course courses job jobs near nearby museum
+  costume toy toys poster posters game games app apps simulator software service services installation delivery shop shops factory factories
+`);

@@ -1,0 +1,17 @@
+import type { Row } from "./warehouse.js";
+
+/** Reading one cell of a row as what the query says it is; unknown stays null. */
+
+export function numberCell(row: Row, name: string): number | null {
+  const value = row[name];
+  return value === null || value === undefined ? null : Number(value);
+}
+
+/** For sums and counts, which are 0 where no row entered them. */
+export function countCell(row: Row, name: string): number {
+  return numberCell(row, name) ?? 0;
+}
+
+export function textCell(row: Row, name: string): string {
+  return String(row[name] ?? "");
+}

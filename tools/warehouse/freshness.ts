@@ -1,0 +1,53 @@
+import { FRESHNESS_TABLE } from "./market-layout.js";
+import { TABLES, type TableName } from "./schema.js";
+import type { Dataset, Row } from "./warehouse.js";
+
+const SQL = `SELECT dataset, label, source, rows, covers_from, covers_to, refreshed_on, is_sample
+FROM ${FRESHNESS_TABLE}
+ORDER BY dataset`;
+
+/** Freshness as it was recorded at load; never derived from the facts or the clock. */
+export async function readDatasets(query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
+  const rows = await query(SQL);
+  return rows.flatMap((row) => {
+    const dataset = tableName(row.dataset);
+    if (!dataset) return [];
+    return [
+      {
+        dataset,
+        label: String(row.label),
+        source: String(row.source),
+        rows: Number(row.rows),
+        coversFrom: dateOrNull(row.covers_from),
+        coversTo: dateOrNull(row.covers_to),
+        refreshedOn: dateOrNull(row.refreshed_on),
+        isSample: row.is_sample === true,
+      },
+    ];
+  });
+}
+
+/** Remembers the freshness of the generation in use. A failed read is not remembered. */
+export class FreshnessCache {
+  #generation: string | undefined;
+  #datasets: Promise<readonly Dataset[]> | undefined;
+
+  read(generation: string, query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
+    if (this.#datasets && this.#generation === generation) return this.#datasets;
+    const reading = readDatasets(query);
+    this.#generation = generation;
+    this.#datasets = reading;
+    reading.catch(() => {
+      if (this.#datasets === reading) this.#datasets = undefined;
+    });
+    return reading;
+  }
+}
+
+function tableName(value: Row[string] | undefined): TableName | undefined {
+  return TABLES.find((table) => table.name === value)?.name;
+}
+
+function dateOrNull(value: Row[string] | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,111 @@
+import { InvalidInputError } from "../../errors.js";
+import { createFreshnessTableSql, createTableSql, FRESHNESS_TABLE, GENERATION_TABLE, SCHEMA_VERSION } from "../market-layout.js";
+import { DATASETS_TABLE, type Table, TABLES } from "../schema.js";
+import { type LoadDatabase, MARKET } from "./database.js";
+import { fillTable } from "./fill-table.js";
+import { findLoadFiles } from "./find-files.js";
+import { openSource } from "./open-source.js";
+import { count, type OnProgress, type Reject, type TableReport } from "./report.js";
+import { identifier, literal } from "./sql-text.js";
+
+/** The loader's own database, where `datasets.csv` waits until the counts are known. */
+const WORKING = "memory.main";
+
+export interface BuildOptions {
+  readonly from: string;
+  readonly workDir: string;
+  readonly generation: string;
+  /** A file of which a larger part is rejected is refused, unless it is a single row. */
+  readonly maxRejectShare: number;
+  readonly onProgress: OnProgress;
+}
+
+export interface Built {
+  readonly tables: readonly TableReport[];
+  readonly rejects: readonly Reject[];
+  readonly notes: readonly string[];
+  readonly isSample: boolean;
+  /** Why the market must not be served; undefined when it may. */
+  readonly refusal: string | undefined;
+}
+
+/** Fills the attached market from a folder of load files. @throws InvalidInputError where nothing can be built at all */
+export async function buildMarket(database: LoadDatabase, options: BuildOptions): Promise<Built> {
+  const { byTable, notes: fileNotes } = await findLoadFiles(options.from);
+  const notes = [...fileNotes];
+  const reports: TableReport[] = [];
+  const rejects: Reject[] = [];
+
+  const load = async (table: Table, schema: string): Promise<void> => {
+    const file = byTable.get(table.name);
+    const { name, label } = table;
+    if (!file) {
+      await database.execute(createTableSql(table, schema));
+      reports.push({ table: name, label, file: null, records: 0, accepted: 0, rejected: 0 });
+      return;
+    }
+    const source = await openSource(file, table, database, options.workDir);
+    const filled = await fillTable(source, table, schema, database);
+    const { accepted, rejected } = filled;
+    notes.push(...source.notes);
+    rejects.push(...filled.rejects);
+    reports.push({ table: name, label, file: file.name, records: source.records + source.broken.length, accepted, rejected });
+    options.onProgress(`${label}: ${count(accepted)}${rejected > 0 ? `, ${rejected} rejected` : ""}`);
+  };
+
+  const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
+  await load(declared, WORKING);
+  for (const table of TABLES) await load(table, MARKET);
+  const isSample = await writeFreshness(database, reports, options.generation);
+  return { tables: reports, rejects, notes, isSample, refusal: refusal(reports, rejects, options.maxRejectShare) };
+}
+
+type DeclaredColumn = Table["columns"][number];
+
+function withTableNames(column: DeclaredColumn): DeclaredColumn {
+  return column.name === "dataset" ? { ...column, oneOf: TABLES.map((table) => table.name) } : column;
+}
+
+async function writeFreshness(database: LoadDatabase, reports: readonly TableReport[], generation: string): Promise<boolean> {
+  const freshness = `${MARKET}.${FRESHNESS_TABLE}`;
+  await database.execute(createFreshnessTableSql(MARKET));
+  for (const table of TABLES) {
+    const { name, label, periodColumn }: Table = table;
+    const file = reports.find((report) => report.table === name)?.file;
+    const period = periodColumn ? identifier(periodColumn) : "CAST(NULL AS DATE)";
+    await database.execute(`INSERT INTO ${freshness}
+SELECT ${literal(name)}, ${literal(label)}, COALESCE(MAX(d.source), ${literal(file ? `file ${file}` : "not part of this market")}),
+  MAX(f.rows), MAX(f.covers_from), MAX(f.covers_to), CASE WHEN MAX(f.rows) > 0 THEN MAX(d.refreshed_on) END, COALESCE(BOOL_OR(d.is_sample), false)
+FROM (SELECT COUNT(*) AS rows, MIN(${period}) AS covers_from, MAX(${period}) AS covers_to FROM ${MARKET}.${identifier(name)}) f
+LEFT JOIN ${WORKING}.${DATASETS_TABLE.name} d ON d.dataset = ${literal(name)}`);
+  }
+  await database.execute(`CREATE TABLE ${MARKET}.${GENERATION_TABLE} AS
+SELECT ${literal(generation)} AS generation, ${literal(SCHEMA_VERSION)} AS schema_version,
+  COALESCE(BOOL_AND(is_sample) FILTER (WHERE rows > 0), false) AS is_sample FROM ${freshness}`);
+  const [stored] = await database.rows(`SELECT is_sample FROM ${MARKET}.${GENERATION_TABLE}`);
+  return stored?.is_sample === true;
+}
+
+function refusal(reports: readonly TableReport[], rejects: readonly Reject[], maxRejectShare: number): string | undefined {
+  for (const { file, records, accepted, rejected, table } of reports) {
+    if (!file) continue;
+    if (accepted === 0 && (records > 0 || table === "markets" || table === "clusters")) {
+      return `${file}: no row was accepted${because(file, rejects)}.`;
+    }
+    if (rejected > 1 && rejected > records * maxRejectShare) {
+      return `${file}: ${rejected} of ${count(records)} were rejected, more than ${maxRejectShare * 100} %${because(file, rejects)}.`;
+    }
+  }
+  return undefined;
+}
+
+function because(file: string, rejects: readonly Reject[]): string {
+  const first = rejects.find((reject) => reject.file === file);
+  return first ? `; the first: line ${first.line}, ${first.column ? `${first.column} ` : "the row "}${first.reason}` : "";
+}
+
+/** @throws InvalidInputError when the market was refused */
+export function assertAccepted({ refusal: reason }: Built, reportPath: string | null): void {
+  if (!reason) return;
+  throw new InvalidInputError(`${reason} Nothing was changed.${reportPath ? ` All rejected rows: ${reportPath}` : ""}`);
+}

@@ -1,0 +1,165 @@
+import { InvalidInputError } from "../../errors.js";
+import { createTableSql, sqlType, storedColumns } from "../market-layout.js";
+import { type Column, type Table, TABLES } from "../schema.js";
+import { type LoadDatabase, MARKET } from "./database.js";
+import type { Source } from "./open-source.js";
+import { count, type Reject } from "./report.js";
+import { cellRules, cellText, cellValue } from "./rules.js";
+import { identifier } from "./sql-text.js";
+
+/** A file with more rejected rows than this has one mistake, not ten thousand. */
+const MAX_LISTED = 10_000;
+
+export interface Filled {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly rejects: readonly Reject[];
+}
+
+interface Told {
+  readonly column: string;
+  readonly reason: string;
+}
+
+/**
+ * Reads one file into `schema`, in one pass typed and checked; then references, repeated keys, derived columns and order.
+ * @throws InvalidInputError when the engine's count of rows differs from the file's
+ */
+export async function fillTable(source: Source, table: Table, schema: string, database: LoadDatabase): Promise<Filled> {
+  await database.execute(createTableSql(table, schema));
+  const told = await stage(source, table, database);
+  await rejectReferences(table, told, database);
+  await rejectRepeatedKeys(table, told, database);
+  await insertAccepted(table, schema, database);
+
+  const target = `${schema}.${identifier(table.name)}`;
+  const [counted] = await database.rows(
+    `SELECT (SELECT COUNT(*) FROM ${target}) AS accepted, (SELECT COUNT(*) FROM rejected) AS rejected`,
+  );
+  const [accepted, rejected] = [Number(counted?.accepted), Number(counted?.rejected)];
+  if (accepted + rejected !== source.records) {
+    throw new InvalidInputError(
+      `${source.file} does not add up: ${count(source.records)} in the file, ${accepted} accepted, ${rejected} rejected.`,
+    );
+  }
+  const rejects = [...brokenRows(source), ...(await listRejects(source, told, database))].sort((a, b) => a.line - b.line);
+  return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED) };
+}
+
+/** `staged`: every row in file order (its rowid is its number), typed, with the number of the first rule it breaks. */
+async function stage(source: Source, table: Table, database: LoadDatabase): Promise<Told[]> {
+  const present = table.columns.filter((column) => source.columns.includes(column.name));
+  const absent = table.columns.filter((column) => !source.columns.includes(column.name));
+  const text = (column: Column) => `text_${column.name}`;
+  const rules = present.flatMap((column) => cellRules(column, text(column), identifier(column.name)));
+  const values = [
+    ...present.map((column) => `${cellValue(column, text(column))} AS ${identifier(column.name)}`),
+    ...absent.map((column) => `CAST(NULL AS ${sqlType(column)}) AS ${identifier(column.name)}`),
+  ];
+  const firstBroken = rules.map((rule, index) => `WHEN ${rule.broken} THEN ${index}`).join("\n    ");
+  const brokenValue = rules.map((rule, index) => `WHEN ${index} THEN text_${rule.column}`).join(" ");
+  try {
+    await database.execute(`CREATE OR REPLACE TABLE staged AS
+WITH texts AS (SELECT ${present.map((column) => `${cellText(column)} AS ${text(column)}`).join(", ")} FROM ${source.relation}),
+typed AS (SELECT *, ${values.join(", ")} FROM texts),
+checked AS (SELECT *, CASE ${firstBroken || "WHEN false THEN 0"} END AS problem FROM typed)
+SELECT ${table.columns.map((column) => identifier(column.name)).join(", ")}, problem,
+  CASE problem ${brokenValue || "WHEN 0 THEN ''"} END AS problem_value
+FROM checked`);
+  } catch (cause) {
+    throw new InvalidInputError(`${source.file} cannot be read: its rows or its encoding are damaged.`, { cause });
+  }
+  const [staged] = await database.rows("SELECT COUNT(*) AS records FROM staged");
+  if (Number(staged?.records) !== source.records) {
+    throw new InvalidInputError(
+      `${source.file} does not add up: the file holds ${count(source.records)}, ${Number(staged?.records)} could be read.`,
+    );
+  }
+  await database.execute(`CREATE OR REPLACE TABLE rejected AS
+SELECT rowid AS record, problem AS rule, problem_value AS value, CAST(NULL AS BIGINT) AS earlier FROM staged WHERE problem IS NOT NULL`);
+  return rules.map(({ column, reason }) => ({ column, reason }));
+}
+
+async function rejectReferences(table: Table, told: Told[], database: LoadDatabase): Promise<void> {
+  for (const column of table.columns) {
+    if (!column.references) continue;
+    const [parent, parentColumn] = splitReference(column.references);
+    const label = TABLES.find((candidate) => candidate.name === parent)?.label ?? parent;
+    told.push({ column: column.name, reason: `names nothing in the accepted ${label}` });
+    const name = identifier(column.name);
+    await database.execute(`INSERT INTO rejected
+SELECT s.rowid, ${told.length - 1}, CAST(s.${name} AS VARCHAR), NULL FROM staged s
+ANTI JOIN ${MARKET}.${identifier(parent)} p ON p.${identifier(parentColumn)} = s.${name}
+ANTI JOIN rejected r ON r.record = s.rowid
+WHERE s.${name} IS NOT NULL`);
+  }
+}
+
+/** The first row of a key stays. Looking for repeats at all costs one grouping; only repeats cost more. */
+async function rejectRepeatedKeys(table: Table, told: Told[], database: LoadDatabase): Promise<void> {
+  for (const key of uniqueKeys(table)) {
+    const columns = key.map(identifier).join(", ");
+    told.push({ column: key.join(" + "), reason: "repeats the row" });
+    await database.execute(`CREATE OR REPLACE TABLE repeated AS
+SELECT ${columns} FROM staged ANTI JOIN rejected ON rejected.record = staged.rowid GROUP BY ${columns} HAVING COUNT(*) > 1`);
+    await database.execute(`INSERT INTO rejected
+SELECT record, ${told.length - 1}, value, earlier FROM (
+  SELECT s.rowid AS record, CONCAT_WS(' + ', ${key.map((name) => `s.${identifier(name)}`).join(", ")}) AS value,
+    MIN(s.rowid) OVER (PARTITION BY ${key.map((name) => `s.${identifier(name)}`).join(", ")}) AS earlier
+  FROM staged s
+  SEMI JOIN repeated p ON ${key.map((name) => `p.${identifier(name)} = s.${identifier(name)}`).join(" AND ")}
+  ANTI JOIN rejected r ON r.record = s.rowid)
+WHERE record <> earlier`);
+  }
+}
+
+async function insertAccepted(table: Table, schema: string, database: LoadDatabase): Promise<void> {
+  const parents = [...new Map(table.derived.map((column) => [`${column.from}.${column.via}`, column])).values()];
+  const columns = storedColumns(table).map((column) =>
+    "from" in column ? `from_${column.from}.${identifier(column.name)}` : `s.${identifier(column.name)}`,
+  );
+  const joins = parents.map(
+    ({ from, via }) => `JOIN ${MARKET}.${identifier(from)} from_${from} ON from_${from}.${identifier(via)} = s.${identifier(via)}`,
+  );
+  const [rejected] = await database.rows("SELECT COUNT(*) AS records FROM rejected");
+  const onlyAccepted = Number(rejected?.records) > 0 ? "ANTI JOIN rejected r ON r.record = s.rowid" : "";
+  await database.execute(`INSERT INTO ${schema}.${identifier(table.name)}
+SELECT ${columns.join(", ")} FROM staged s ${onlyAccepted} ${joins.join(" ")}
+ORDER BY ${table.sortBy.map((name) => columns[storedColumns(table).findIndex((column) => column.name === name)]).join(", ")}`);
+}
+
+/** Keys as far as the file holds them; a column that other tables refer to must name one row, or derived values would be ambiguous. */
+function uniqueKeys(table: Table): string[][] {
+  const own = table.key.filter((name) => table.columns.some((column) => column.name === name));
+  const tables: readonly Table[] = TABLES;
+  const referred = new Set(
+    tables.flatMap((other) => other.columns.flatMap(({ references }) => (references ? [splitReference(references)] : [])))
+      .filter(([parent]) => parent === table.name)
+      .map(([, column]) => column),
+  );
+  const impliesOwn = own.some((name) => referred.has(name));
+  return [...[...referred].map((name) => [name]), ...(impliesOwn ? [] : [own])];
+}
+
+function splitReference(reference: string): [table: string, column: string] {
+  const [table = "", column = ""] = reference.split(".");
+  return [table, column];
+}
+
+function brokenRows(source: Source): Reject[] {
+  return source.broken.slice(0, MAX_LISTED).map(({ line, reason, value }) => ({ file: source.file, line, column: "", reason, value }));
+}
+
+async function listRejects(source: Source, told: readonly Told[], database: LoadDatabase): Promise<Reject[]> {
+  const rows = await database.rows(`SELECT record, rule, value, earlier FROM rejected ORDER BY record LIMIT ${MAX_LISTED}`);
+  return rows.map((row) => {
+    const { column, reason } = told[Number(row.rule)] ?? { column: "", reason: "" };
+    return {
+      file: source.file,
+      line: source.lineOf(Number(row.record)),
+      column,
+      reason: row.earlier === null ? reason : `${reason} of line ${source.lineOf(Number(row.earlier))}`,
+      value: String(row.value ?? ""),
+    };
+  });
+}

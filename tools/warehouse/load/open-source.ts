@@ -1,0 +1,97 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parse } from "csv-parse/sync";
+import { InvalidInputError } from "../../errors.js";
+import type { Table } from "../schema.js";
+import type { LoadDatabase } from "./database.js";
+import type { LoadFile } from "./find-files.js";
+import { type BrokenRecord, type CsvScan, scanCsv, withoutRanges } from "./scan-csv.js";
+import { identifier, literal, pathLiteral } from "./sql-text.js";
+
+/** A load file, ready to be read: every row as texts named after the table's columns. */
+export interface Source {
+  readonly file: string;
+  /** Rows of the file that can be split into cells. */
+  readonly records: number;
+  readonly broken: readonly BrokenRecord[];
+  /** `FROM` item that yields one text column per name in `columns`, in file order. */
+  readonly relation: string;
+  /** The table's columns that the file has. */
+  readonly columns: readonly string[];
+  readonly notes: readonly string[];
+  lineOf(record: number): number;
+}
+
+/** @throws InvalidInputError when the header does not fit or rows cannot be told apart */
+export function openSource(file: LoadFile, table: Table, database: LoadDatabase, workDir: string): Promise<Source> {
+  return file.format === "csv" ? openCsv(file, table, workDir) : openParquet(file, table, database);
+}
+
+async function openCsv(file: LoadFile, table: Table, workDir: string): Promise<Source> {
+  const scan = await scanCsv(file.path);
+  const header = splitHeader(scan.header);
+  const { columns, notes } = checkHeader(file.name, header, table);
+  const readable = scan.skip.length > 0 ? await copyWithout(file, scan, workDir) : file.path;
+  // Named by position, since a header may hold anything; the reader guesses nothing.
+  const types = header.map((_, index) => `'c${index}': 'VARCHAR'`).join(", ");
+  const relation = `(SELECT ${header
+    .flatMap((name, index) => (columns.includes(name) ? [`c${index} AS ${identifier(name)}`] : []))
+    .join(", ")} FROM read_csv(${pathLiteral(readable)}, header = true, auto_detect = false, columns = {${types}},
+    delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = 4194304, strict_mode = ${!scan.hasMixedLineEnds}))`;
+  const { records, broken, lineOf } = scan;
+  return { file: file.name, records, broken, relation, columns, notes, lineOf };
+}
+
+async function openParquet(file: LoadFile, table: Table, database: LoadDatabase): Promise<Source> {
+  const reader = `read_parquet(${pathLiteral(file.path)})`;
+  let header: string[];
+  let records: number;
+  try {
+    header = (await database.rows(`SELECT column_name FROM (DESCRIBE SELECT * FROM ${reader})`)).map((row) => String(row.column_name));
+    const [counted] = await database.rows(`SELECT SUM(num_rows) AS records FROM parquet_file_metadata(${pathLiteral(file.path)})`);
+    records = Number(counted?.records ?? 0);
+  } catch (cause) {
+    throw new InvalidInputError(`${file.name} is not a readable Parquet file.`, { cause });
+  }
+  const names = header.map((name) => name.trim().toLowerCase());
+  const { columns, notes } = checkHeader(file.name, names, table);
+  const relation = `(SELECT ${header
+    .flatMap((name, index) => {
+      const column = names[index] ?? "";
+      return columns.includes(column) ? [`CAST(${identifier(name)} AS VARCHAR) AS ${identifier(column)}`] : [];
+    })
+    .join(", ")} FROM ${reader})`;
+  return { file: file.name, records, broken: [], relation, columns, notes, lineOf: (record) => record + 1 };
+}
+
+function splitHeader(header: string): string[] {
+  const [cells] = parse(header, { relaxColumnCount: true }) as string[][];
+  return (cells ?? []).map((cell) => cell.trim().toLowerCase());
+}
+
+function checkHeader(file: string, header: readonly string[], table: Table): { columns: string[]; notes: string[] } {
+  const twice = header.find((name, index) => header.indexOf(name) !== index && table.columns.some((column) => column.name === name));
+  if (twice) throw new InvalidInputError(`${file} has two columns named ${twice}.`);
+  const missing = table.columns.filter((column) => column.required && !header.includes(column.name)).map((column) => column.name);
+  if (missing.length > 0) {
+    const hint = header.length === 1 && /[;\t|]/.test(header[0] ?? "") ? " Columns must be separated by commas." : "";
+    throw new InvalidInputError(`${file} lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.${hint}`);
+  }
+  const columns = table.columns.map((column) => column.name).filter((name) => header.includes(name));
+  const derived = table.derived.map((column) => column.name);
+  const notes = header
+    .filter((name) => !columns.includes(name))
+    .map((name) =>
+      derived.includes(name)
+        ? `${file}: the column ${literal(name)} is filled in from other tables and was not read.`
+        : `${file}: the column ${literal(name)} is not known and was not read.`,
+    );
+  return { columns, notes };
+}
+
+async function copyWithout(file: LoadFile, scan: CsvScan, workDir: string): Promise<string> {
+  const copy = path.join(workDir, file.name);
+  await pipeline(withoutRanges(file.path, scan.skip), createWriteStream(copy));
+  return copy;
+}

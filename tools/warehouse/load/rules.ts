@@ -1,0 +1,74 @@
+import { sqlType } from "../market-layout.js";
+import type { Column } from "../schema.js";
+import { identifier, literal } from "./sql-text.js";
+
+/** One thing that can be wrong with a cell. `broken` is true, in SQL, for a row that breaks it. */
+export interface Rule {
+  readonly column: string;
+  readonly reason: string;
+  readonly broken: string;
+}
+
+/** Beyond this a number cannot be told from its neighbours once it leaves the database. */
+const MAX_IDENTIFIER = Number.MAX_SAFE_INTEGER;
+const MAX_INTEGER = 2_147_483_647;
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"];
+
+/** The cell as text; an empty or blank one is unknown. */
+export function cellText(column: Column): string {
+  return `NULLIF(TRIM(${identifier(column.name)}, e' \\t\\r\\n'), '')`;
+}
+
+/** The typed value of a text, null when it has none. */
+export function cellValue(column: Column, text: string): string {
+  switch (column.type) {
+    case "text":
+      return text;
+    case "date":
+      return `TRY_CAST(${text} AS DATE)`;
+    case "boolean":
+      return `TRY_CAST(LOWER(${text}) AS BOOLEAN)`;
+    case "integer":
+    case "number":
+      return `TRY_CAST(${text} AS ${sqlType(column)})`;
+  }
+}
+
+/** Rules in the order in which they are told; `text` and `value` are SQL for the cell before and after typing. */
+export function cellRules(column: Column, text: string, value: string): Rule[] {
+  const rules: Rule[] = [];
+  const rule = (reason: string, broken: string) => rules.push({ column: column.name, reason, broken });
+  if (column.required) rule("is empty but must have a value", `${text} IS NULL`);
+  const untyped = typeRule(column, text, value);
+  if (untyped) rule(untyped.reason, `${text} IS NOT NULL AND ${untyped.broken}`);
+  if (column.isMonth) rule("is not the first day of a month", `EXTRACT(DAY FROM ${value}) <> 1`);
+  if (column.min !== undefined) rule(`is below ${column.min}`, `${value} < ${column.min}`);
+  if (column.max !== undefined) rule(`is above ${column.max}`, `${value} > ${column.max}`);
+  if (column.oneOf) rule(`is not one of ${column.oneOf.join(", ")}`, `${value} NOT IN (${column.oneOf.map(literal).join(", ")})`);
+  return rules;
+}
+
+function typeRule(column: Column, text: string, value: string): { reason: string; broken: string } | undefined {
+  switch (column.type) {
+    case "text":
+      return undefined;
+    case "integer": {
+      const limit = sqlType(column) === "BIGINT" ? MAX_IDENTIFIER : MAX_INTEGER;
+      // A cast alone would round 1.5 to 2.
+      const broken = `(${value} IS NULL OR TRY_CAST(${text} AS DOUBLE) IS DISTINCT FROM CAST(${value} AS DOUBLE) OR ABS(CAST(${value} AS DOUBLE)) > ${limit})`;
+      return { reason: `is not a whole number up to ${limit}`, broken };
+    }
+    case "number":
+      return { reason: "is not a finite number with a decimal point", broken: `(${value} IS NULL OR NOT ISFINITE(${value}))` };
+    case "date":
+      // A cast alone would take 2024-1-5, epoch or infinity. Parquet timestamps are dates when they say midnight.
+      return {
+        reason: `is not a date written YYYY-MM-DD between ${FIRST_DAY.slice(0, 4)} and ${LAST_DAY.slice(0, 4)}`,
+        broken: `(${value} IS NULL OR ${value} NOT BETWEEN DATE '${FIRST_DAY}' AND DATE '${LAST_DAY}'
+          OR CASE WHEN LENGTH(${text}) > 10 THEN REGEXP_REPLACE(${text}, '[ T]00:00:00(\\.0+)?(Z|\\+00(:00)?)?$', '') ELSE ${text} END
+            <> CAST(${value} AS VARCHAR))`,
+      };
+    case "boolean":
+      return { reason: "is not true or false", broken: `${value} IS NULL` };
+  }
+}

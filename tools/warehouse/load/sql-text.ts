@@ -1,0 +1,13 @@
+/** For statements that take no parameters: paths and constants of the schema, never a caller's words. */
+export function literal(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A path for a reader that would take `*`, `?` and `[` for patterns. */
+export function pathLiteral(file: string): string {
+  return literal(file.replaceAll("\\", "/").replace(/[*?[]/g, (character) => `[${character}]`));
+}

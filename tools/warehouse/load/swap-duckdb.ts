@@ -1,0 +1,28 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { ConfigError } from "../../errors.js";
+import { marketFile } from "../market-layout.js";
+
+/** The new market's file: beside the old one, so that putting it in place is a rename. */
+export async function newMarketPath(dataDir: string, generation: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new ConfigError(`The data folder ${dataDir} cannot be created.`, { cause });
+  }
+  return path.join(dataDir, `market-${generation}.building`);
+}
+
+/** Readers hold the old file until they look again; nobody ever sees half a market. */
+export async function swapMarketFile(newPath: string, dataDir: string): Promise<void> {
+  try {
+    await rename(newPath, marketFile(dataDir));
+  } catch (cause) {
+    throw new ConfigError(`The market file in ${dataDir} cannot be replaced; stop the service that uses it and load again.`, { cause });
+  }
+}
+
+export async function removeMarketFile(newPath: string): Promise<void> {
+  await rm(newPath, { force: true });
+  await rm(`${newPath}.wal`, { force: true });
+}

@@ -1,0 +1,154 @@
+import pg from "pg";
+import { DataUnavailableError } from "../errors.js";
+import { closed, unreachable, type WarehouseLogger } from "./failure.js";
+import { FreshnessCache } from "./freshness.js";
+import { canceled, Gate } from "./gate.js";
+import { GENERATION_TABLE, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
+import { connectionSettings, prepareSession, runOnClient } from "./postgres-session.js";
+import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
+
+const DEFAULT_POOL_SIZE = 4;
+/** How long a market that was swapped in may go unnoticed by caches; queries see it at once. */
+const CHECK_EVERY_MS = 1_000;
+
+export interface PostgresWarehouseOptions {
+  readonly databaseUrl: string;
+  /** Time a query may run; waiting for a connection does not count. */
+  readonly queryTimeoutMs: number;
+  /** Queries at once. */
+  readonly poolSize?: number | undefined;
+  readonly logger?: WarehouseLogger | undefined;
+}
+
+/** @throws DataUnavailableError when the server cannot be reached or holds no market */
+export async function openPostgresWarehouse(options: PostgresWarehouseOptions): Promise<PostgresWarehouse> {
+  const stored = await readPostgresMarket(options.databaseUrl);
+  if (!stored) throw new DataUnavailableError("The database holds no market: load one first.");
+  return new PostgresWarehouse(options, stored);
+}
+
+export class PostgresWarehouse implements Warehouse {
+  readonly engine = "postgresql";
+  readonly #options: PostgresWarehouseOptions;
+  readonly #pool: pg.Pool;
+  readonly #gate: Gate;
+  readonly #freshness = new FreshnessCache();
+  readonly #prepared = new WeakSet<pg.ClientBase>();
+  readonly #closing = new AbortController();
+  #stored: StoredMarket;
+  #checkedAt = performance.now();
+  #checking: Promise<void> | undefined;
+
+  constructor(options: PostgresWarehouseOptions, stored: StoredMarket) {
+    const poolSize = options.poolSize ?? DEFAULT_POOL_SIZE;
+    this.#options = options;
+    this.#stored = stored;
+    this.#gate = new Gate(poolSize);
+    this.#pool = new pg.Pool({ ...connectionSettings(options.databaseUrl), max: poolSize });
+    // Without listeners a server that goes away would end the process.
+    this.#pool.on("error", (error) => options.logger?.warn({ error }, "market database connection lost"));
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
+  }
+
+  get generation(): string {
+    return this.#stored.generation;
+  }
+
+  get stored(): StoredMarket {
+    return this.#stored;
+  }
+
+  async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
+    if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
+    return this.#run(sql, parameters, signal);
+  }
+
+  datasets(): Promise<readonly Dataset[]> {
+    return this.#freshness.read(this.generation, (sql) => this.query(sql));
+  }
+
+  /** Notices that another market was swapped in. An unreachable server is left for the query to report. */
+  reload(): Promise<void> {
+    this.#checkedAt = performance.now();
+    this.#checking ??= this.#run(CURRENT_GENERATION, [], undefined)
+      .then(
+        (rows) => {
+          this.#stored = storedMarket(rows) ?? this.#stored;
+        },
+        () => {},
+      )
+      .finally(() => {
+        this.#checking = undefined;
+      });
+    return this.#checking;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort(closed());
+    await this.#pool.end();
+  }
+
+  async #run(sql: string, parameters: readonly Parameter[], callerSignal: AbortSignal | undefined): Promise<Row[]> {
+    const closing = this.#closing.signal;
+    if (closing.aborted) throw closed();
+    const signal = callerSignal ? AbortSignal.any([callerSignal, closing]) : closing;
+    try {
+      return await this.#gate.run(() => this.#runInTurn(sql, parameters, signal), signal);
+    } catch (error) {
+      if (closing.aborted && !callerSignal?.aborted) throw closed(error);
+      throw error;
+    }
+  }
+
+  async #runInTurn(sql: string, parameters: readonly Parameter[], signal: AbortSignal): Promise<Row[]> {
+    const { databaseUrl, queryTimeoutMs } = this.#options;
+    const client = await this.#connect();
+    let isUsable = true;
+    try {
+      if (signal.aborted) throw canceled(signal);
+      return await runOnClient(client, databaseUrl, sql, parameters, { queryTimeoutMs, signal }, () => {
+        isUsable = false;
+      });
+    } finally {
+      client.release(!isUsable);
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await this.#pool.connect();
+      if (!this.#prepared.has(client)) {
+        await prepareSession(client, this.#options.queryTimeoutMs);
+        this.#prepared.add(client);
+      }
+      return client;
+    } catch (cause) {
+      client?.release(true);
+      throw unreachable(cause);
+    }
+  }
+}
+
+const CURRENT_GENERATION = `SELECT generation, schema_version, is_sample FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current`;
+const NOT_THERE = new Set(["42P01", "3F000"]);
+
+/**
+ * What the database holds now; undefined when nothing was loaded yet.
+ * @throws DataUnavailableError when the server cannot be reached
+ */
+export async function readPostgresMarket(databaseUrl: string): Promise<StoredMarket | undefined> {
+  const client = new pg.Client(connectionSettings(databaseUrl));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Row>(CURRENT_GENERATION);
+    return storedMarket(rows);
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && NOT_THERE.has(cause.code ?? "")) return undefined;
+    throw unreachable(cause);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,119 @@
+import { type Parameter, placeholders } from "../warehouse.js";
+
+/** Which clusters a demand query covers: a list, a category with all below it, or the whole market (both null). */
+export interface DemandScope {
+  readonly clusterIds: readonly number[] | null;
+  readonly category: string | null;
+}
+
+/** Parameters of the scope, in the order its texts number them. */
+export function scopeParameters({ clusterIds, category }: DemandScope): Parameter[] {
+  if (clusterIds !== null) return [...clusterIds];
+  return category === null ? [] : [category, `${category} > `];
+}
+
+function within({ clusterIds, category }: DemandScope, alias: string, first: number): string {
+  if (clusterIds !== null) return `AND ${alias}.cluster_id IN (${placeholders(clusterIds.length, first)})`;
+  if (category === null) return "";
+  return `AND (${alias}.category_path = $${first} OR starts_with(${alias}.category_path, $${first + 1}))`;
+}
+
+/** $1 market, $2 and $3 first and last month, then the scope. Keywords that share one reported figure count once. */
+export const monthlySearches = (scope: DemandScope): string => `
+WITH variants AS (
+  SELECT m.cluster_id, m.month, MAX(m.searches) AS searches, SUM(m.searches) AS reported,
+    COALESCE(MAX(k.searches_per_month), 0) AS weight, COUNT(*) AS examined
+  FROM keyword_months m
+  JOIN keywords k ON k.cluster_id = m.cluster_id AND k.keyword_id = m.keyword_id
+  WHERE m.market = $1 AND k.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 4)}
+  GROUP BY m.cluster_id, m.month, COALESCE(k.variant_group, -1 - m.keyword_id)
+)
+SELECT v.cluster_id, c.name, c.category_path, v.month, SUM(v.searches) AS searches, SUM(v.reported) AS reported,
+  COUNT(v.searches) AS measured, COUNT(*) AS variants,
+  SUM(CASE WHEN v.searches IS NULL THEN 0 ELSE v.weight END) AS weight_measured, SUM(v.weight) AS weight_total,
+  SUM(v.examined) AS examined
+FROM variants v
+JOIN clusters c ON c.cluster_id = v.cluster_id
+GROUP BY v.cluster_id, c.name, c.category_path, v.month
+ORDER BY v.cluster_id, v.month`;
+
+/** $1 market, $2 and $3 first and last month, then the scope. Every row counts as examined. */
+export const monthlySales = (scope: DemandScope): string => `
+SELECT s.cluster_id, s.month, s.units_low, s.units_high, s.revenue, s.currency
+FROM sales_months s
+WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}
+ORDER BY s.cluster_id, s.month`;
+
+/** $1 market, then the scope. A range without a figure enters by its geometric mean; keywords with neither are counted as unknown. */
+export const searchVolumes = (scope: DemandScope): string => `
+WITH variants AS (
+  SELECT k.cluster_id, MAX(k.currency) AS currency,
+    MAX(COALESCE(k.searches_per_month, SQRT(CAST(k.searches_low AS DOUBLE PRECISION) * k.searches_high))) AS searches,
+    MAX(COALESCE(k.searches_low, k.searches_per_month)) AS searches_low,
+    MAX(COALESCE(k.searches_high, k.searches_per_month)) AS searches_high,
+    COUNT(*) AS examined
+  FROM keywords k
+  WHERE k.market = $1 ${within(scope, "k", 2)}
+  GROUP BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
+)
+SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.searches) AS searches, SUM(v.searches_low) AS searches_low,
+  SUM(v.searches_high) AS searches_high, COUNT(v.searches) AS known, COUNT(*) AS variants, SUM(v.examined) AS examined
+FROM variants v
+JOIN clusters c ON c.cluster_id = v.cluster_id
+GROUP BY v.cluster_id, c.name
+ORDER BY v.cluster_id`;
+
+/**
+ * $1 market, $2 and $3 first and last month of the orders, $4 and $5 price bounds (null = open), then the scope.
+ * One price per product (the median of its new offers in stock), weighted by the product's orders.
+ */
+export const orderValues = (scope: DemandScope): string => `
+WITH prices AS (
+  SELECT o.cluster_id, o.product_id, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY o.price) AS price, COUNT(*) AS examined
+  FROM offers o
+  WHERE o.market = $1 AND o.condition = 'new' AND o.availability = 'in_stock' ${within(scope, "o", 6)}
+  GROUP BY o.cluster_id, o.product_id
+),
+purchases AS (
+  SELECT s.cluster_id, s.product_id, SUM(s.clicks) AS clicks, SUM(s.orders) AS orders, COUNT(*) AS examined
+  FROM click_shares s
+  WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 6)}
+  GROUP BY s.cluster_id, s.product_id
+),
+products_seen AS (
+  SELECT COALESCE(p.cluster_id, q.cluster_id) AS cluster_id, p.price, q.clicks, q.orders,
+    CASE WHEN p.price >= COALESCE(CAST($4 AS DOUBLE PRECISION), 0)
+      AND p.price <= COALESCE(CAST($5 AS DOUBLE PRECISION), p.price) THEN 1 ELSE 0 END AS in_band,
+    COALESCE(p.examined, 0) + COALESCE(q.examined, 0) AS examined
+  FROM prices p
+  FULL JOIN purchases q ON q.cluster_id = p.cluster_id AND q.product_id = p.product_id
+)
+SELECT s.cluster_id, COUNT(s.price) AS products,
+  PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY s.price) AS price_low,
+  PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY s.price) AS price_median,
+  PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY s.price) AS price_high,
+  SUM(s.clicks) AS clicks, SUM(s.orders) AS orders,
+  SUM(CASE WHEN s.price IS NULL THEN 0 ELSE s.orders END) AS priced_orders,
+  SUM(s.orders * s.price) AS spend, SUM(s.orders * s.price * s.in_band) AS spend_in_band,
+  AVG(CASE WHEN s.price IS NULL THEN NULL ELSE s.in_band * 1.0 END) AS products_in_band,
+  SUM(s.examined) AS examined
+FROM products_seen s
+GROUP BY s.cluster_id
+ORDER BY s.cluster_id`;
+
+/** $1 market, $2 and $3 first and last month, then the scope. */
+export const yearlySales = (scope: DemandScope): string => `
+SELECT s.cluster_id, SUM(s.units_low) AS units_low, SUM(s.units_high) AS units_high, SUM(s.revenue) AS revenue,
+  COUNT(s.revenue) AS revenue_months, COUNT(*) AS examined
+FROM sales_months s
+WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}
+GROUP BY s.cluster_id
+ORDER BY s.cluster_id`;
+
+/** $1 market, then the scope. */
+export const audienceCells = (scope: DemandScope): string => `
+SELECT a.cluster_id, c.name, a.segment_kind, a.segment, a.share, a.sample_size, a.population_share
+FROM audience a
+JOIN clusters c ON c.cluster_id = a.cluster_id
+WHERE a.market = $1 ${within(scope, "a", 2)}
+ORDER BY a.cluster_id, a.segment_kind, a.share DESC NULLS LAST, a.segment`;

@@ -1,0 +1,174 @@
+import { placeholders } from "../warehouse.js";
+
+/** Texts behind demand against supply. Every grouping carries `cluster_id`, so that a cluster of servers pushes it down. */
+
+/**
+ * Searches per cluster. Keywords that share one reported figure (`variant_group`) count once; `searches_summed` adds them all.
+ * Growth compares only figures measured in at least 6 months of both years.
+ * $1 market, $2 first month of the last 12, $3 first month of the 12 before, $4 last month.
+ */
+export const CLUSTER_DEMAND = `
+WITH monthly AS (
+  SELECT cluster_id, keyword_id, COUNT(*) AS months,
+    AVG(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent,
+    COUNT(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent_months,
+    AVG(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous,
+    COUNT(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous_months
+  FROM keyword_months
+  WHERE market = $1 AND month >= CAST($3 AS DATE) AND month <= CAST($4 AS DATE)
+  GROUP BY cluster_id, keyword_id
+),
+reported AS (
+  SELECT keywords.cluster_id, keywords.variant_group, keywords.keyword_id,
+    COALESCE(keywords.searches_per_month, SQRT(CAST(keywords.searches_low AS DOUBLE PRECISION) * keywords.searches_high), monthly.recent) AS searches,
+    keywords.searches_low, keywords.searches_high,
+    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.recent END AS recent,
+    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.previous END AS previous,
+    COALESCE(monthly.months, 0) AS months
+  FROM keywords
+  LEFT JOIN monthly ON monthly.cluster_id = keywords.cluster_id AND monthly.keyword_id = keywords.keyword_id
+  WHERE keywords.market = $1
+),
+figures AS (
+  SELECT cluster_id, COALESCE(variant_group, -1 - keyword_id) AS figure,
+    MAX(searches) AS searches,
+    MAX(COALESCE(searches_low, searches)) AS searches_low,
+    MAX(COALESCE(searches_high, searches)) AS searches_high,
+    SUM(searches) AS searches_summed,
+    MAX(recent) AS recent, MAX(previous) AS previous,
+    COUNT(*) AS keywords, COUNT(searches) AS measured, COUNT(searches_low) AS ranged, SUM(months) AS months
+  FROM reported
+  GROUP BY cluster_id, COALESCE(variant_group, -1 - keyword_id)
+)
+SELECT cluster_id, SUM(searches) AS searches, SUM(searches_low) AS searches_low, SUM(searches_high) AS searches_high,
+  SUM(searches_summed) AS searches_summed, SUM(recent) AS recent, SUM(previous) AS previous,
+  SUM(keywords) AS keywords, SUM(measured) AS measured, SUM(ranged) AS ranged, SUM(keywords) + SUM(months) AS rows_examined
+FROM figures
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+
+/** New, in-stock offers per cluster with the quartiles of their prices. $1 market. */
+export const CLUSTER_SUPPLY = `
+SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products,
+  PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
+  PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
+  PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
+FROM offers
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new'
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+
+/** Clicks and orders on products per cluster. $1 market, $2 first month, $3 last month. */
+export const CLUSTER_CONVERSION = `
+SELECT cluster_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS rows_examined
+FROM click_shares
+WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+
+/** Ad impressions, clicks and orders per cluster. $1 market, $2 first month, $3 last month. */
+export const CLUSTER_AD_RESPONSE = `
+SELECT cluster_id, SUM(impressions) AS impressions, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(cost) AS cost, COUNT(*) AS rows_examined
+FROM ad_terms
+WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+
+export const ALL_CLUSTERS = "SELECT cluster_id, name, category_path, head_term FROM clusters ORDER BY cluster_id";
+
+export const MARKET_CURRENCY = "SELECT currency, language FROM markets WHERE market = $1";
+
+/**
+ * Click and order shares of brands, with the product-level sums beside them: one pass over the rows.
+ * $1 market, $2 first month, $3 last month, $4 brands to list per cluster, $5… clusters.
+ */
+export function brandShares(clusters: number): string {
+  return `
+WITH per_product AS (
+  SELECT cluster_id, brand, product_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS n
+  FROM click_shares
+  WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE) AND cluster_id IN (${placeholders(clusters, 5)})
+  GROUP BY cluster_id, brand, product_id
+),
+placed AS (
+  SELECT cluster_id, brand, CAST(clicks AS DOUBLE PRECISION) AS clicks, CAST(orders AS DOUBLE PRECISION) AS orders, n,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, product_id) AS place
+  FROM per_product
+),
+per_brand AS (
+  SELECT cluster_id, brand, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(n) AS n, COUNT(*) AS products,
+    SUM(clicks * clicks) AS squared_clicks, SUM(CASE WHEN place <= 3 THEN clicks ELSE 0 END) AS top_clicks
+  FROM placed
+  GROUP BY cluster_id, brand
+),
+summed AS (
+  SELECT cluster_id, brand, clicks, orders, products,
+    SUM(clicks) OVER (PARTITION BY cluster_id) AS cluster_clicks,
+    SUM(orders) OVER (PARTITION BY cluster_id) AS cluster_orders,
+    SUM(products) OVER (PARTITION BY cluster_id) AS cluster_products,
+    SUM(n) OVER (PARTITION BY cluster_id) AS rows_examined,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS brands,
+    SUM(squared_clicks) OVER (PARTITION BY cluster_id) AS product_squares,
+    SUM(top_clicks) OVER (PARTITION BY cluster_id) AS product_top_clicks,
+    SUM(clicks * clicks) OVER (PARTITION BY cluster_id) AS brand_squares,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, brand) AS place
+  FROM per_brand
+)
+SELECT cluster_id, brand, clicks, orders, products, cluster_clicks, cluster_orders, cluster_products, rows_examined, brands,
+  product_squares, product_top_clicks, brand_squares, place
+FROM summed
+WHERE place <= CAST($4 AS INTEGER)
+ORDER BY cluster_id, place`;
+}
+
+/**
+ * Attribute values with the products that have them, and those of them on sale (new, in stock): a value nobody sells stays in the list.
+ * $1 market, $2… clusters.
+ */
+export function attributeSupply(clusters: number): string {
+  const asked = placeholders(clusters, 2);
+  return `
+WITH on_sale AS (
+  SELECT cluster_id, product_id, COUNT(*) AS offers
+  FROM offers
+  WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${asked})
+  GROUP BY cluster_id, product_id
+)
+SELECT described.cluster_id, described.attribute, described.value, COUNT(*) AS listed_products, COUNT(on_sale.product_id) AS products_on_sale
+FROM product_attributes AS described
+LEFT JOIN on_sale ON on_sale.cluster_id = described.cluster_id AND on_sale.product_id = described.product_id
+WHERE described.cluster_id IN (${asked})
+GROUP BY described.cluster_id, described.attribute, described.value
+ORDER BY described.cluster_id, described.attribute, described.value`;
+}
+
+/** New, in-stock offers and their products. $1 market, $2… clusters. */
+export function onSale(clusters: number): string {
+  return `
+SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products
+FROM offers
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+}
+
+/** The most searched keywords per cluster. $1 market, $2 keywords per cluster, $3… clusters. */
+export function searchedKeywords(clusters: number): string {
+  return `
+WITH measured AS (
+  SELECT cluster_id, keyword_id, keyword, variant_group,
+    COALESCE(searches_per_month, SQRT(CAST(searches_low AS DOUBLE PRECISION) * searches_high)) AS searches
+  FROM keywords
+  WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 3)})
+),
+placed AS (
+  SELECT cluster_id, keyword_id, keyword, variant_group, searches,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS keywords,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY searches DESC NULLS LAST, keyword_id) AS place
+  FROM measured
+)
+SELECT cluster_id, keyword, variant_group, searches, keywords, place
+FROM placed
+WHERE place <= CAST($2 AS INTEGER)
+ORDER BY cluster_id, place`;
+}

@@ -1,0 +1,11 @@
+/** Brand names with the number of products behind each, per cluster so that a cluster of servers answers locally. */
+export const BRAND_NAMES = `
+  SELECT cluster_id, brand, COUNT(*) AS products
+  FROM products
+  GROUP BY cluster_id, brand
+  ORDER BY cluster_id, brand`;
+
+export const MERCHANT_NAMES = `
+  SELECT merchant_id, merchant
+  FROM merchants
+  ORDER BY merchant_id`;
