@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
 import type { AgentCard } from "./a2a/card.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
@@ -11,6 +11,11 @@ export interface Endpoint extends RpcDependencies {
   readonly card: AgentCard;
 }
 
+const forbidStoring: RequestHandler = (_request, response, next) => {
+  response.set("cache-control", "no-store");
+  next();
+};
+
 /** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
 export function createEndpointRouter(endpoints: readonly Endpoint[], logger: RpcDependencies["logger"]): Router {
   const router = Router();
@@ -20,14 +25,8 @@ export function createEndpointRouter(endpoints: readonly Endpoint[], logger: Rpc
     router
       .route(`/${id}`)
       .get(sendCard)
-      .post(
-        (_request, response, next) => {
-          response.set("cache-control", "no-store");
-          next();
-        },
-        readJsonBody(BODY_LIMIT_BYTES),
-        createRpcHandler(dependencies),
-      )
+
+      .post(forbidStoring, readJsonBody(BODY_LIMIT_BYTES), createRpcHandler(dependencies))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

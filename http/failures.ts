@@ -30,7 +30,6 @@ export const renderRpc: RenderFailure = ({ rpcError: { code, message } }) => ({
 /** body-parser's error types, see its README. */
 const BODY_FAILURES: Readonly<Record<string, { status: number; rpcError: RpcErrorName; message: string }>> = {
   "entity.parse.failed": { status: 400, rpcError: "parseError", message: "The body is not valid JSON." },
-  "entity.too.large": { status: 413, rpcError: "invalidRequest", message: "The body is too large." },
   "charset.unsupported": { status: 415, rpcError: "invalidRequest", message: "The body must be written in UTF-8." },
   "encoding.unsupported": {
     status: 415,
@@ -40,9 +39,12 @@ const BODY_FAILURES: Readonly<Record<string, { status: number; rpcError: RpcErro
 };
 
 function toFailure(error: unknown): HttpFailure {
-  const { type, status, cause } = error as { type?: unknown; status?: unknown; cause?: unknown };
   if (error instanceof HttpFailure) return error;
-  if (cause instanceof HttpFailure) return cause;
+  const { type, status, limit } = error as { type?: unknown; status?: unknown; limit?: unknown }; // http-errors' fields
+  if (type === "entity.too.large") {
+    const mebibytes = Number(limit) / 1024 / 1024;
+    return new HttpFailure(413, "invalidRequest", `The body is larger than ${mebibytes} MiB.`, { cause: error });
+  }
   const known = typeof type === "string" ? BODY_FAILURES[type] : undefined;
   if (known) return new HttpFailure(known.status, known.rpcError, known.message, { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500) {

@@ -15,8 +15,9 @@ export function logRequests(logger: HttpLogger): RequestHandler {
     response.once("close", () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { method } = request;
-      const outcome = response.writableFinished ? response.statusCode : "left";
-      logger.info({ requestId, method, status: response.statusCode, ms, outcome, ...response.locals }, "request");
+      const { statusCode: status, locals } = response;
+      const outcome = response.writableFinished ? (locals.outcome ?? "ok") : "left";
+      logger.info({ requestId, method, status, ms, ...locals, outcome }, "request");
     });
     next();
   };

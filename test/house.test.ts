@@ -14,17 +14,25 @@ function sourceFiles(folder: string): string[] {
 /** Project-relative paths of the local modules a file imports. */
 function localImports(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path]) => relative(root, resolve(root, dirname(file), path ?? "")));
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path]) =>
+    relative(root, resolve(root, dirname(file), path ?? "")),
+  );
 }
 
 const packageImports = (file: string): string[] =>
-  [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^."][^"]*)"/g)].map(([, name]) => name ?? "");
+  [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^."][^"]*)"/g)].map(
+    ([, name]) => name ?? "",
+  );
 
 const snakeCase = (kebab: string): string => kebab.replaceAll("-", "_");
 const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe("direction of dependency: http → graph → tools", () => {
-  const mayImport: Record<string, readonly string[]> = { tools: ["tools"], graph: ["graph", "tools"], http: ["http", "graph", "tools", "package.json"] };
+  const mayImport: Record<string, readonly string[]> = {
+    tools: ["tools"],
+    graph: ["graph", "tools"],
+    http: ["http", "graph", "tools", "package.json"],
+  };
   for (const [layer, allowed] of Object.entries(mayImport)) {
     it(`${layer} imports only from ${allowed.join(", ")}`, () => {
       const strays = sourceFiles(layer).flatMap((file) =>
@@ -38,9 +46,15 @@ describe("direction of dependency: http → graph → tools", () => {
 
   it("tools know no model, no web framework and no environment; graph knows no Express", () => {
     const strays = [
-      ...sourceFiles("tools").filter((file) => packageImports(file).some((name) => /^(@langchain|express)/.test(name)) || /process\.env/.test(readFileSync(join(root, file), "utf8"))),
+      ...sourceFiles("tools").filter(
+        (file) =>
+          packageImports(file).some((name) => /^(@langchain|express)/.test(name)) ||
+          /process\.env/.test(readFileSync(join(root, file), "utf8")),
+      ),
       ...sourceFiles("graph").filter((file) => packageImports(file).some((name) => /^(express|helmet)/.test(name))),
-      ...["tools", "graph", "http"].flatMap(sourceFiles).filter((file) => packageImports(file).some((name) => name.startsWith("@a2a-js"))),
+      ...["tools", "graph", "http"]
+        .flatMap(sourceFiles)
+        .filter((file) => packageImports(file).some((name) => name.startsWith("@a2a-js"))),
     ];
     expect(strays).toEqual([]);
   });
@@ -54,7 +68,9 @@ describe("direction of dependency: http → graph → tools", () => {
 
   it("SQL stands only under tools/warehouse", () => {
     const sql = /\bSELECT\s[^;]*\bFROM\b|\bINSERT INTO\b|\bCREATE TABLE\b/;
-    const strays = ["tools", "graph", "http"].flatMap(sourceFiles).filter((file) => !file.startsWith("tools/warehouse/") && sql.test(readFileSync(join(root, file), "utf8")));
+    const strays = ["tools", "graph", "http"]
+      .flatMap(sourceFiles)
+      .filter((file) => !file.startsWith("tools/warehouse/") && sql.test(readFileSync(join(root, file), "utf8")));
     expect(strays).toEqual([]);
   });
 });
@@ -74,6 +90,8 @@ describe("data tools: file, constant and wire name agree", async () => {
 });
 
 it("every file name is kebab-case", () => {
-  const strays = ["tools", "graph", "http", "evals", "test"].flatMap(sourceFiles).filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(d\.)?ts$/.test(basename(file)));
+  const strays = ["tools", "graph", "http", "evals", "test"]
+    .flatMap(sourceFiles)
+    .filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(d\.)?ts$/.test(basename(file)));
   expect(strays).toEqual([]);
 });

@@ -15,8 +15,12 @@ const MOST_PRODUCTS = 6;
 /** Below the best match of its phrase by more than this, a cluster is another meaning of the words, not a second product. */
 const SAME_MEANING = 0.05;
 
+/** Characters that are read; what follows in a longer text is said to be left out. */
+export const LONGEST_QUESTION = 4_000;
+
 /** What the question names, resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
-export async function understand(text: string, tools: Toolbox, markets: readonly KnownMarket[], defaultMarket: string): Promise<Entities> {
+export async function understand(question: string, tools: Toolbox, markets: readonly KnownMarket[], defaultMarket: string): Promise<Entities> {
+  const text = question.slice(0, LONGEST_QUESTION);
   const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
   const place = chooseMarket(text, markets, defaultMarket);
   const { brands, merchants } = names.data;

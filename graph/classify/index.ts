@@ -19,7 +19,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   return async ({ text }: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const toolbox = createToolbox("question", { warehouse, logger, signal: config.signal });
-    const entities = await understand(text, toolbox, await readMarkets(config.signal), dependencies.defaultMarket);
+    const entities = await understand(text, toolbox, await readMarkets(), dependencies.defaultMarket);
     const routed = routeByCues(text, cues);
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
     const concerned = routed.length > 0 ? routed : namesProduct ? overview() : [];

@@ -1,7 +1,79 @@
 import { parseArgs } from "node:util";
-import { ensureMarket } from "../../tools/sample-market.js";
-import { createAgents } from "../agents.js";
+import { ConfigError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
+import type { Agent } from "../agent.js";
 import { loadConfig } from "../config.js";
 import { createLogger } from "../log.js";
+import { openAgents } from "../open-agents.js";
 
-const USAGE = 'Usage: npm run ask -- "question" [--agent intent|gap|pricing|demand|campaign] [--json]';
+const USAGE = `Answers one question without HTTP.
+
+  npm run ask -- "question" [--agent pricing] [--json]
+
+  --agent NAME  ask one specialist instead of the router
+  --json        print the typed answer instead of its markdown`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+  try {
+    const command = readCommand(words);
+    if (command === null) {
+      console.log(USAGE);
+      return 0;
+    }
+    await ask(command);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+interface Command {
+  readonly question: string;
+  readonly agent: string;
+  readonly asJson: boolean;
+}
+
+function readCommand(words: string[]): Command | null {
+  const { values, positionals } = readWords(words);
+  if (values.help) return null;
+  const question = positionals.join(" ").trim();
+  if (question === "") throw new InvalidInputError('Say what you would like to know: npm run ask -- "question" (--help tells more).');
+  return { question, agent: values.agent ?? "router", asJson: values.json ?? false };
+}
+
+function readWords(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { agent: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (cause) {
+    throw new InvalidInputError("That option is not known. --help tells which there are.", { cause });
+  }
+}
+
+async function ask({ question, agent: name, asJson }: Command): Promise<void> {
+  const config = loadConfig();
+  // Steps and progress go to standard error: standard output holds the answer alone.
+  const tell = (line: string) => console.error(`  ${line}`);
+  const { agents, warehouse } = await openAgents(config, createLogger(config.log.level === "info" ? "warn" : config.log.level), tell);
+  try {
+    const agent = agents.get(name) ?? agents.get(`${name}-agent`);
+    if (!agent) throw new InvalidInputError(`There is no agent "${name}". There are: ${[...agents.keys()].join(", ")}.`);
+    await printAnswer(agent, question, asJson, tell);
+  } finally {
+    await warehouse.close();
+  }
+}
+
+async function printAnswer(agent: Agent, question: string, asJson: boolean, tell: (line: string) => void): Promise<void> {
+  for await (const event of agent.stream(question)) {
+    if (event.type === "step") tell(`${event.label} …`);
+    else if (asJson) console.log(JSON.stringify({ answer: event.answer, entities: event.entities }, null, 2));
+    else console.log(`\n${event.text}`);
+  }
+}

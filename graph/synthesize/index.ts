@@ -1,7 +1,8 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
+import { LONGEST_QUESTION } from "../classify/entities.js";
 import { say, type Statement } from "../figure.js";
-import { type Entities, isUnknownToMarket, type Question } from "../question.js";
+import { isUnknownToMarket, type Question } from "../question.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
@@ -31,7 +32,7 @@ export function createSynthesize({ clock }: GraphDependencies) {
       title: titleOf(question, chosen),
       headline: numbering.statement(headlineOf(ordered)),
       sections: [...glance(ordered), ...ordered.flatMap((item) => sectionsOf(item, ordered.length > 1))].map(numbering.section),
-      limits: limitsOf(question.entities, ordered),
+      limits: limitsOf(question, ordered),
       followUps: [...new Set(interleave(ordered.map((item) => item.followUps)))].slice(0, MOST_FOLLOW_UPS),
       ...shared,
     };
@@ -74,8 +75,10 @@ function sectionsOf({ specialist, sections }: Findings, isOneOfSeveral: boolean)
 const titleOfSpecialist = (id: string): string => specialists[id as SpecialistId].card.title; // findings come from registered specialists only
 
 /** One sentence with the true reasons, those of understanding first. */
-function limitsOf({ market, unknownMarkets, otherMarkets, unknownTerms }: Entities, findings: readonly Findings[]): string {
+function limitsOf({ text, entities }: Question, findings: readonly Findings[]): string {
+  const { market, unknownMarkets, otherMarkets, unknownTerms } = entities;
   const reasons = new Set<string>();
+  if (text.length > LONGEST_QUESTION) reasons.add("only the beginning of the long question was read");
   if (!market.stated && unknownMarkets.length === 0) reasons.add(`no market was named, so ${market.name} was taken`);
   if (unknownMarkets.length > 0) reasons.add(`there is no data for ${list(unknownMarkets)}`);
   if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${list(otherMarkets)}`);

@@ -14,6 +14,7 @@ import {
   PushConfigDeleteParams,
   PushConfigGetParams,
   PushConfigSetParams,
+  REPORTING,
   TaskIdParams,
   TaskQueryParams,
 } from "./schema.js";
@@ -27,9 +28,9 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task, then its events as they happen; or one value. */
+/** A task; or a task, then its events as they happen. */
 export type MethodReply =
-  | { readonly type: "value"; readonly value: unknown; readonly taskId: string | null }
+  | { readonly type: "task"; readonly task: Task }
   | { readonly type: "events"; readonly task: Task; readonly events: AsyncGenerator<TaskEvent> };
 
 export interface Method {
@@ -47,7 +48,7 @@ function method<Params extends z.ZodType>(
   return {
     errorsAreEvents,
     async call(params, context) {
-      const parsed = schema.safeParse(params);
+      const parsed = schema.safeParse(params, REPORTING);
       if (!parsed.success) throw new RpcError("invalidParams", describeMisfit(parsed.error, "params"));
       if (hasEmptyKey(params)) throw new RpcError("invalidParams", "params must not hold a field without a name.");
       return run(parsed.data, context);
@@ -92,7 +93,7 @@ async function sendMessage(params: MessageSendParams, context: MethodContext): P
   const waits = params.configuration?.blocking !== false;
   const task = waits ? await run.ended : run.task;
   if (run.error instanceof InvalidInputError) throw describeFailure(run.error).rpcError;
-  return { type: "value", value: limitHistory(task, params.configuration?.historyLength), taskId: task.id };
+  return { type: "task", task: limitHistory(task, params.configuration?.historyLength) };
 }
 
 function streamMessage(params: MessageSendParams, context: MethodContext): MethodReply {
@@ -128,14 +129,14 @@ function refuseContinuation({ taskId, contextId }: IncomingMessage, agent: Agent
 
 function getTask(params: z.output<typeof TaskQueryParams>, { agent, tasks }: MethodContext): MethodReply {
   const { task } = findRun(tasks, agent, params.id);
-  return { type: "value", value: limitHistory(task, params.historyLength), taskId: task.id };
+  return { type: "task", task: limitHistory(task, params.historyLength) };
 }
 
 function cancelTask({ id }: z.output<typeof TaskIdParams>, { agent, tasks }: MethodContext): MethodReply {
   const run = findRun(tasks, agent, id);
   if (!run.cancel())
     throw new RpcError("taskNotCancelable", `The task cannot be canceled: it is already ${run.task.status.state}.`);
-  return { type: "value", value: run.task, taskId: id };
+  return { type: "task", task: run.task };
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */

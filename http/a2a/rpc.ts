@@ -3,9 +3,9 @@ import type { Agent } from "../../graph/agent.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
 import { describeFailure, RpcError } from "./errors.js";
-import { findMethod, type MethodContext } from "./methods.js";
-import type { RequestId as Id, RpcResponse, Task, TaskEvent } from "./protocol.js";
-import { describeMisfit, Envelope, RequestId } from "./schema.js";
+import { findMethod, type MethodContext, type MethodReply } from "./methods.js";
+import type { RequestId as Id, RpcResponse } from "./protocol.js";
+import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
 import { writeEvents } from "./stream.js";
 import type { TaskRegistry } from "./tasks.js";
 
@@ -32,7 +32,6 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
     response.once("close", () => leaving.abort());
     try {
       const call = readCall(request.body);
-      annotate(response, { rpcMethod: call.method });
       await answerCall(call, { ...dependencies, left: leaving.signal }, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dependencies.logger);
@@ -40,20 +39,21 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
   };
 }
 
+type EventsReply = Extract<MethodReply, { type: "events" }>;
+
 async function answerCall(
   { id, method: name, params }: Call,
   context: MethodContext,
   response: Response,
 ): Promise<void> {
   const method = findMethod(name);
+  annotate(response, { rpcMethod: name }); // only now: an unknown name could be anything
   try {
     const reply = await method.call(params, context);
-    if (reply.type === "value") {
-      annotate(response, { taskId: reply.taskId, outcome: "ok" });
-      response.json(success(id, reply.value));
-    } else {
-      annotate(response, { taskId: reply.task.id, outcome: "ok" });
-      await writeEvents(response, eventResponses(id, reply.task, reply.events), context.left);
+    annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
+    if (reply.type === "task") response.json(success(id, reply.task));
+    else {
+      await writeEvents(response, eventResponses(id, reply, response), context.left);
     }
   } catch (error) {
     if (!method.errorsAreEvents) throw error;
@@ -62,9 +62,12 @@ async function answerCall(
   }
 }
 
-async function* eventResponses(id: Id, task: Task, events: AsyncIterable<TaskEvent>): AsyncGenerator<RpcResponse> {
+async function* eventResponses(id: Id, { task, events }: EventsReply, response: Response): AsyncGenerator<RpcResponse> {
   yield success(id, task);
-  for await (const event of events) yield success(id, event);
+  for await (const event of events) {
+    if (event.kind === "status-update") annotate(response, { outcome: event.status.state });
+    yield success(id, event);
+  }
 }
 
 function success(id: Id, result: unknown): RpcResponse {
@@ -78,10 +81,11 @@ function readCall(body: unknown): Call {
     throw new RpcError("invalidRequest", "Batches are not supported. Send one request at a time.");
   if (typeof body !== "object" || body === null)
     throw new RpcError("invalidRequest", "The body must be a JSON-RPC 2.0 request object.");
-  const envelope = Envelope.safeParse(body);
+  const envelope = Envelope.safeParse(body, REPORTING);
   if (!envelope.success) throw new RpcError("invalidRequest", describeEnvelopeMisfit(body, envelope.error));
   if (isTooDeep(body)) throw new RpcError("invalidRequest", `The body is nested more than ${MAX_DEPTH} levels deep.`);
-  return envelope.data;
+  const { id, method, params } = envelope.data;
+  return { id, method, params };
 }
 
 function describeEnvelopeMisfit(body: object, error: Parameters<typeof describeMisfit>[0]): string {

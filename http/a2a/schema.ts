@@ -14,7 +14,7 @@ export const Envelope = z.object({
   jsonrpc: z.literal("2.0"),
   method: z.string().min(1),
   id: RequestId,
-  params: z.unknown(),
+  params: z.unknown().optional(),
 });
 
 const FileContent = z
@@ -77,6 +77,9 @@ export const PushConfigGetParams = TaskIdParams.extend({ pushNotificationConfigI
 export const PushConfigDeleteParams = TaskIdParams.extend({ pushNotificationConfigId: z.string() });
 export const NoParams = z.record(z.string(), z.unknown()).nullish();
 
+/** Parsing options that let `describeMisfit` tell a missing field from a wrong one. */
+export const REPORTING = { reportInput: true } as const;
+
 /** The first misfit as a sentence a caller can act on; it never repeats the value that was sent. */
 export function describeMisfit(error: z.ZodError, root: string): string {
   const issue = error.issues[0];
@@ -88,7 +91,7 @@ export function describeMisfit(error: z.ZodError, root: string): string {
 function describeProblem(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${describeType(issue.expected)}`;
+      return `${issue.input === undefined ? "is missing: it " : ""}must be ${describeType(issue.expected)}`;
     case "too_small":
       return issue.origin === "array" || issue.origin === "string"
         ? "must not be empty"

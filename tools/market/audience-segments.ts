@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
+import { nameClusters } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { MINIMUM_CELL, populationIndex, suppressSmallCells, wilsonInterval } from "../statistics/proportions.js";
 import { audienceCells, scopeParameters } from "../warehouse/queries/demand.js";
@@ -48,7 +49,8 @@ export const audienceSegments = defineTool({
     /** Clusters without a panel in this market. */
     missing: z.array(z.int()),
   }),
-  describe: ({ clusterIds, market }) => `Who buys in ${count(clusterIds)} of ${market}: audience shares by segment`,
+  describe: ({ clusterIds, market }) =>
+    `Who buys in ${nameClusters(clusterIds)} of ${market}: audience shares by segment`,
   async read({ clusterIds, market }, { warehouse, signal }) {
     const scope = { clusterIds, category: null };
     const rows = await warehouse.query(audienceCells(scope), [market, ...scopeParameters(scope)], { signal });
@@ -94,5 +96,3 @@ function toSegment(row: Row, panel: number): Segment {
     differsFromPopulation: populationShare === null ? null : populationShare < low || populationShare > high,
   };
 }
-
-const count = (ids: readonly number[]): string => (ids.length === 1 ? "1 cluster" : `${ids.length} clusters`);

@@ -4,7 +4,7 @@ import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { groupBy } from "../pricing/group-by.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
-import { selectOffers, selectShelf } from "../warehouse/queries/prices.js";
+import { selectProductOffers, selectRivalProducts, selectShelf } from "../warehouse/queries/prices.js";
 import { AVAILABILITY, CONDITIONS } from "../warehouse/schema.js";
 import type { Row } from "../warehouse/warehouse.js";
 
@@ -95,31 +95,43 @@ export const competitorPrices = defineTool({
       recentMonth(warehouse, "click_shares", 3),
     ]);
     const { counts, values } = offerFilterParameters({ ...input, feeds: quarantine.feeds });
-    // One row more than asked tells whether the limit cut the list.
-    const bounds = [clicksSince ?? "9999-12-01", condition, inStockOnly, priceMin, priceMax, offersPerProduct, limit + 1];
-    const [rows, shelfRows] = await Promise.all([
-      warehouse.query(selectOffers(counts), [market, ...bounds, ...values], { signal }),
+    const bounds = [condition, inStockOnly, priceMin, priceMax];
+    const [products, shelfRows] = await Promise.all([
+      warehouse.query(selectRivalProducts(counts), [market, clicksSince ?? "9999-12-01", ...bounds, limit, ...values], { signal }),
       warehouse.query(selectShelf(clusterIds.length), [market, topPositions, ...clusterIds], { signal }),
     ]);
-    const first = rows[0];
+    const productIds = products.map((row) => Number(row.product_id));
+    const rows =
+      productIds.length === 0
+        ? []
+        : await warehouse.query(selectProductOffers(counts, productIds.length), [market, ...bounds, ...values, ...productIds], {
+            signal,
+          });
+    const offersOf = groupBy(rows, (row) => Number(row.product_id));
+    const offers = products.flatMap((product) =>
+      (offersOf.get(Number(product.product_id)) ?? []).slice(0, offersPerProduct).map((row) => toOffer(row, product)),
+    );
+    const [first] = products;
     const offersFound = Number(first?.offers_found ?? 0);
+    const productsFound = Number(first?.products_found ?? 0);
+    const clickRows = Number(first?.click_rows_read ?? 0);
     const shelfRead = Number(shelfRows[0]?.rows_examined ?? 0);
     return {
       data: {
-        offers: rows.slice(0, limit).map(toOffer),
+        offers: offers.slice(0, limit),
         offersFound,
-        productsFound: Number(first?.products_found ?? 0),
+        productsFound,
         clicksSince,
         shelf: toShelves(shelfRows, topPositions),
         quarantined: quarantine.feeds,
       },
-      rowsExamined: offersFound + Number(first?.click_rows_read ?? 0) + shelfRead + quarantine.rowsExamined,
-      truncated: rows.length > limit,
+      rowsExamined: offersFound + clickRows + shelfRead + quarantine.rowsExamined,
+      truncated: offers.length > limit || productsFound > products.length,
     };
   },
 });
 
-function toOffer(row: Row): z.input<typeof Offer> {
+function toOffer(row: Row, product: Row): z.input<typeof Offer> {
   const price = Number(row.price);
   const packUnits = Number(row.pack_units);
   return {
@@ -138,10 +150,10 @@ function toOffer(row: Row): z.input<typeof Offer> {
     condition: CONDITIONS.find((condition) => condition === row.condition) ?? "new",
     shelfPosition: row.shelf_position === null ? null : Number(row.shelf_position),
     seenOn: String(row.seen_on),
-    productClicks: row.clicks === null ? null : Number(row.clicks),
-    productOffers: Number(row.product_offers),
-    productLow: Number(row.product_low),
-    productHigh: Number(row.product_high),
+    productClicks: product.clicks === null ? null : Number(product.clicks),
+    productOffers: Number(product.product_offers),
+    productLow: Number(product.product_low),
+    productHigh: Number(product.product_high),
   };
 }
 

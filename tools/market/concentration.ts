@@ -4,7 +4,7 @@ import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { CONCENTRATED_HHI } from "../statistics/concentration.js";
 import { MINIMUM_CLICKS } from "../statistics/rates.js";
 import { roundTo } from "../statistics/rounding.js";
-import { countCell, textCell } from "../warehouse/cells.js";
+import { countCell, groupByCluster, textCell } from "../warehouse/cells.js";
 import { brandShares } from "../warehouse/queries/gap.js";
 import { lastMonths } from "../warehouse/queries/month-window.js";
 import type { Row } from "../warehouse/warehouse.js";
@@ -70,7 +70,7 @@ export const concentration = defineTool({
             [market, months.from, months.to, brands, ...clusterIds],
             { signal },
           );
-    const perCluster = Map.groupBy(rows, (row) => countCell(row, "cluster_id"));
+    const perCluster = groupByCluster(rows);
     const clusters = [...perCluster].map(([clusterId, brandRows]) => summarise(clusterId, brandRows));
     return {
       data: {

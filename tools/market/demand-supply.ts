@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define.js";
 import { Assumption, Cluster, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../domain.js";
 import { isWithin } from "../statistics/comparison-category.js";
-import { marketGaps } from "./market-gaps.js";
+import { marketGaps } from "../gaps/market-gaps.js";
 
 /** A cluster's demand against its supply, beside the category it belongs to. */
 export const GapLine = Cluster.extend({
@@ -75,6 +75,8 @@ export const demandSupply = defineTool({
     clusterIds: ClusterIds.nullable().default(null),
     /** Periods count back from here; null = newest month loaded. */
     asOf: IsoDate.nullable().default(null),
+    /** gap: worth most first; surplus: most over-supplied first. */
+    order: z.enum(["gap", "surplus"]).default("gap"),
     limit: z.int().min(1).max(200).default(20),
   }),
   output: z.object({
@@ -94,18 +96,20 @@ export const demandSupply = defineTool({
     total: z.number(),
     rows: z.array(GapLine),
   }),
-  describe: ({ market, category, clusterIds, asOf, limit }) => {
+  describe: ({ market, category, clusterIds, asOf, order, limit }) => {
+    const top = `the ${limit} ${order === "gap" ? "largest gaps" : "most over-supplied"}`;
     const scope =
       clusterIds !== null
         ? `${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} against all clusters of market ${market}`
         : category !== null
-          ? `clusters of the category "${category}" against all of market ${market}, top ${limit}`
-          : `all clusters of market ${market}, top ${limit}`;
+          ? `clusters of the category "${category}" against all of market ${market}, ${top}`
+          : `all clusters of market ${market}, ${top}`;
     return `Demand against supply: ${scope}, 12 months up to ${asOf ?? "the newest month"} and the 12 before; new offers in stock`;
   },
-  async read({ market, category, clusterIds, asOf, limit }, { warehouse, signal }) {
+  async read({ market, category, clusterIds, asOf, order, limit }, { warehouse, signal }) {
     const gaps = await marketGaps(warehouse, market, asOf, signal);
-    const inScope = gaps.lines.filter(
+    const ordered = order === "gap" ? gaps.lines : gaps.lines.toSorted(bySurplus);
+    const inScope = ordered.filter(
       (line) =>
         (clusterIds === null || clusterIds.includes(line.clusterId)) &&
         (category === null || isWithin(line.categoryPath, category)),
@@ -130,3 +134,7 @@ export const demandSupply = defineTool({
     };
   },
 });
+
+function bySurplus(a: GapLine, b: GapLine): number {
+  return (a.gapIndex ?? Number.POSITIVE_INFINITY) - (b.gapIndex ?? Number.POSITIVE_INFINITY) || a.clusterId - b.clusterId;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
+import { perGeneration } from "../warehouse/per-generation.js";
 import { BRAND_NAMES, MERCHANT_NAMES } from "../warehouse/queries/names.js";
-import type { Warehouse } from "../warehouse/warehouse.js";
 
 interface Names {
   /** Name as stored, by its lower-case form. */
@@ -11,8 +11,6 @@ interface Names {
   readonly longestWords: number;
 }
 
-const namesByWarehouse = new WeakMap<Warehouse, { generation: string; names: Promise<Names> }>();
-
 export const findNames = defineTool({
   name: "find_names",
   description:
@@ -21,27 +19,15 @@ export const findNames = defineTool({
   input: z.object({ text: z.string().max(10_000) }),
   output: z.object({ brands: z.array(z.string()), merchants: z.array(z.string()) }),
   describe: () => "Brands and merchants named in the question",
-  async read({ text }, { warehouse, signal }) {
-    const names = await readNames(warehouse, signal);
+  async read({ text }, { warehouse }) {
+    const names = await readNames(warehouse);
     const phrases = wordRuns(text, names.longestWords);
     const found = (known: ReadonlyMap<string, string>) => [...new Set(phrases.flatMap((phrase) => known.get(phrase) ?? []))];
     return { data: { brands: found(names.brands), merchants: found(names.merchants) }, rowsExamined: names.rowsRead };
   },
 });
 
-/** Read once per generation of the market: names change only with a load. */
-async function readNames(warehouse: Warehouse, signal: AbortSignal | undefined): Promise<Names> {
-  const known = namesByWarehouse.get(warehouse);
-  if (known?.generation === warehouse.generation) return known.names;
-  // Not bound to one caller's signal: others may be waiting for the same reading.
-  const names = queryNames(warehouse);
-  namesByWarehouse.set(warehouse, { generation: warehouse.generation, names });
-  names.catch(() => namesByWarehouse.delete(warehouse));
-  signal?.throwIfAborted();
-  return names;
-}
-
-async function queryNames(warehouse: Warehouse): Promise<Names> {
+const readNames = perGeneration(async (warehouse): Promise<Names> => {
   const [brandRows, merchantRows] = await Promise.all([warehouse.query(BRAND_NAMES), warehouse.query(MERCHANT_NAMES)]);
   const byLowerCase = (values: readonly string[]) => new Map(values.map((value) => [value.toLowerCase(), value]));
   const brands = byLowerCase(brandRows.map((row) => String(row["brand"])));
@@ -49,7 +35,7 @@ async function queryNames(warehouse: Warehouse): Promise<Names> {
   const rowsRead = brandRows.reduce((sum, row) => sum + Number(row["products"]), merchantRows.length);
   const longestWords = Math.max(1, ...[...brands.keys(), ...merchants.keys()].map((name) => name.split(/\s+/).length));
   return { brands, merchants, rowsRead, longestWords };
-}
+});
 
 /** Every run of up to `longest` words, lower case, possessive ending removed. */
 function wordRuns(text: string, longest: number): string[] {

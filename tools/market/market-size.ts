@@ -1,46 +1,16 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
-import { Assumption, ClusterIds, LowBaseHigh, MarketCode } from "../domain.js";
+import { ClusterSize, compareSales, Size, sizeClusters, totalSize, YEAR } from "../demand/cluster-size.js";
+import type { SizeOverrides } from "../demand/market-assumptions.js";
+import { describeScope, sumExamined } from "../demand/rows.js";
+import { ClusterIds, MarketCode } from "../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
-import { type SizeMeasurements, type SizeOverrides, sizeCluster } from "../statistics/market-assumptions.js";
-import type { Range } from "../statistics/range.js";
+import { textCell } from "../warehouse/cells.js";
 import { orderValues, scopeParameters, searchVolumes, yearlySales } from "../warehouse/queries/demand.js";
 import type { TableName } from "../warehouse/schema.js";
-import type { Row, Warehouse } from "../warehouse/warehouse.js";
-
-const MONTHS = 12;
+import type { Warehouse } from "../warehouse/warehouse.js";
 
 const Share = z.number().gt(0).lte(1);
-
-/** Currency per year. */
-const Size = z.object({ tam: LowBaseHigh, sam: LowBaseHigh, som: LowBaseHigh });
-
-const Sales = z.object({
-  unitsLow: z.number(),
-  unitsHigh: z.number(),
-  /** Currency over `months` months; null where no month has it. */
-  revenue: z.number().nullable(),
-  /** Months of the period with a revenue figure. */
-  months: z.number(),
-});
-
-const ClusterSize = z.object({
-  clusterId: z.int(),
-  name: z.string(),
-  /** De-duplicated searches per month. */
-  searchesPerMonth: z.number().nullable(),
-  /** Figures that entered (keywords sharing one count once) and keywords without any figure. */
-  keywords: z.number(),
-  keywordsUnknown: z.number(),
-  size: Size.nullable(),
-  /** Why there is no size. */
-  reason: z.string().nullable(),
-  assumptions: z.array(Assumption),
-  sales: Sales.nullable(),
-  /** Loaded revenue of 12 months / base TAM; null unless all 12 months are loaded. */
-  salesToTam: z.number().nullable(),
-});
-export type ClusterSize = z.infer<typeof ClusterSize>;
 
 const SizeInput = z.object({
   clusterIds: ClusterIds.nullable().default(null),
@@ -58,8 +28,6 @@ const SizeInput = z.object({
   limit: z.int().min(1).max(50).default(10),
 });
 type SizeInput = z.output<typeof SizeInput>;
-
-type Cell = Row[string] | undefined;
 
 const STATED_WORDS = {
   conversionRate: "conversion rate",
@@ -97,32 +65,42 @@ export const marketSize = defineTool({
   async read(input, { warehouse, signal }) {
     const scope = { clusterIds: input.clusterIds, category: input.clusterIds === null ? input.category : null };
     const parameters = scopeParameters(scope);
-    const [clicksUntil, salesUntil] = await Promise.all([lastMonth(warehouse, "click_shares"), lastMonth(warehouse, "sales_months")]);
+    const [clicksUntil, salesUntil] = await Promise.all([
+      lastMonth(warehouse, "click_shares"),
+      lastMonth(warehouse, "sales_months"),
+    ]);
     const options = { signal };
     const band = [input.priceMin, input.priceMax];
     const [volumes, orders, sales] = await Promise.all([
       warehouse.query(searchVolumes(scope), [input.market, ...parameters], options),
-      warehouse.query(orderValues(scope), [input.market, yearBefore(clicksUntil), clicksUntil, ...band, ...parameters], options),
+      warehouse.query(
+        orderValues(scope),
+        [input.market, yearBefore(clicksUntil), clicksUntil, ...band, ...parameters],
+        options,
+      ),
       warehouse.query(yearlySales(scope), [input.market, yearBefore(salesUntil), salesUntil, ...parameters], options),
     ]);
-    const clusters = sizeClusters(volumes, orders, sales, input);
+    const hasBand = input.priceMin !== null || input.priceMax !== null;
+    const clusters = sizeClusters({ volumes, orders, sales }, input, hasBand);
     const sized = clusters.filter(({ size }) => size !== null);
+    const limit = input.clusterIds?.length ?? input.limit;
+    const first = volumes[0];
     return {
       data: {
-        currency: volumes.length === 0 ? null : String(volumes[0]?.["currency"]),
+        currency: first === undefined ? null : textCell(first, "currency"),
         unit: "market currency per year",
         method:
           "search route: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search = TAM; SAM: the purchases that start in search, inside the price band; SOM: SAM x attainable share",
         from: yearBefore(clicksUntil),
         to: clicksUntil,
-        total: sized.length === 0 ? null : totalOf(sized),
+        total: totalSize(clusters),
         clustersSized: sized.length,
         clustersWithoutSize: clusters.length - sized.length,
         sales: compareSales(sized),
-        clusters: clusters.slice(0, input.clusterIds?.length ?? input.limit),
+        clusters: clusters.slice(0, limit),
       },
-      rowsExamined: [volumes, orders, sales].flat().reduce((sum, row) => sum + Number(row["examined"]), 0),
-      truncated: clusters.length > (input.clusterIds?.length ?? input.limit),
+      rowsExamined: sumExamined([...volumes, ...orders, ...sales]),
+      truncated: clusters.length > limit,
     };
   },
 });
@@ -134,94 +112,14 @@ async function lastMonth(warehouse: Warehouse, table: TableName): Promise<string
 
 /** First of the 12 months that end with `month`. */
 function yearBefore(month: string | null): string | null {
-  return month === null ? null : fromMonthNumber(toMonthNumber(month) - (MONTHS - 1));
-}
-
-function sizeClusters(volumes: readonly Row[], orders: readonly Row[], sales: readonly Row[], input: SizeInput): ClusterSize[] {
-  const ordersOf = new Map(orders.map((row) => [row["cluster_id"], row]));
-  const salesOf = new Map(sales.map((row) => [row["cluster_id"], row]));
-  const hasBand = input.priceMin !== null || input.priceMax !== null;
-  return volumes
-    .map((volume) => {
-      const measured = toMeasurements(volume, ordersOf.get(volume["cluster_id"] ?? null), hasBand);
-      return toClusterSize(volume, measured, salesOf.get(volume["cluster_id"] ?? null), input);
-    })
-    .sort((a, b) => (b.size?.tam.base ?? -1) - (a.size?.tam.base ?? -1) || a.clusterId - b.clusterId);
-}
-
-function toMeasurements(volume: Row, orders: Row | undefined, hasBand: boolean): SizeMeasurements {
-  const known = (key: string): number => Number(orders?.[key] ?? 0);
-  return {
-    searches: toRange(volume["searches_low"], volume["searches"], volume["searches_high"]),
-    clicks: known("clicks"),
-    orders: known("orders"),
-    price: toRange(orders?.["price_low"], orders?.["price_median"], orders?.["price_high"]),
-    products: known("products"),
-    pricedOrders: known("priced_orders"),
-    spend: known("spend"),
-    spendInBand: known("spend_in_band"),
-    productsInBand: (orders?.["products_in_band"] ?? null) === null ? null : known("products_in_band"),
-    hasBand,
-  };
-}
-
-function toClusterSize(volume: Row, measured: SizeMeasurements, sold: Row | undefined, overrides: SizeOverrides): ClusterSize {
-  const sizing = sizeCluster(measured, overrides);
-  const sales = sold === undefined ? null : toSales(sold);
-  const size = sizing.estimable ? { tam: sizing.tam, sam: sizing.sam, som: sizing.som } : null;
-  const isComparable = sales !== null && sales.revenue !== null && sales.months === MONTHS && size !== null && size.tam.base > 0;
-  return {
-    clusterId: Number(volume["cluster_id"]),
-    name: String(volume["name"]),
-    searchesPerMonth: measured.searches?.base ?? null,
-    keywords: Number(volume["known"]),
-    keywordsUnknown: Number(volume["variants"]) - Number(volume["known"]),
-    size,
-    reason: sizing.estimable ? null : sizing.reason,
-    assumptions: sizing.estimable ? sizing.inputs.map(({ source, ...rest }) => ({ ...rest, origin: source })) : [],
-    sales,
-    salesToTam: isComparable ? Number(sales.revenue) / size.tam.base : null,
-  };
-}
-
-function toSales(row: Row): z.output<typeof Sales> {
-  return {
-    unitsLow: Number(row["units_low"]),
-    unitsHigh: Number(row["units_high"]),
-    revenue: row["revenue"] === null ? null : Number(row["revenue"]),
-    months: Number(row["revenue_months"]),
-  };
-}
-
-/** Every low end falls together and every high end too: the widest reading, which is the honest one for a sum of estimates. */
-function totalOf(clusters: readonly ClusterSize[]): z.output<typeof Size> {
-  const add = (part: keyof z.output<typeof Size>, end: keyof Range): number =>
-    clusters.reduce((sum, { size }) => sum + (size?.[part][end] ?? 0), 0);
-  const range = (part: keyof z.output<typeof Size>): Range => ({ low: add(part, "low"), base: add(part, "base"), high: add(part, "high") });
-  return { tam: range("tam"), sam: range("sam"), som: range("som") };
-}
-
-function compareSales(clusters: readonly ClusterSize[]) {
-  const compared = clusters.filter(({ salesToTam }) => salesToTam !== null);
-  if (compared.length === 0) return null;
-  const revenue = compared.reduce((sum, { sales }) => sum + (sales?.revenue ?? 0), 0);
-  return { clusters: compared.length, revenue, toTam: revenue / totalOf(compared).tam.base };
-}
-
-function toRange(low: Cell, base: Cell, high: Cell): Range | null {
-  if (low === null || low === undefined || base === null || base === undefined || high === null || high === undefined) return null;
-  return { low: Math.min(Number(low), Number(base)), base: Number(base), high: Math.max(Number(high), Number(base)) };
+  return month === null ? null : fromMonthNumber(toMonthNumber(month) - (YEAR - 1));
 }
 
 function describeSize(input: SizeInput): string {
   const { clusterIds, market, category, priceMin, priceMax } = input;
-  const scope =
-    clusterIds !== null
-      ? `${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} of ${market}`
-      : category === null
-        ? `the whole market ${market}`
-        : `the category ${category} of ${market}`;
   const band = priceMin === null && priceMax === null ? "" : `, price from ${priceMin ?? 0} to ${priceMax ?? "any"}`;
-  const stated = STATED_INPUTS.filter((name) => input[name] !== null).map((name) => `, ${STATED_WORDS[name]} ${input[name]}`);
-  return `Bottom-up market size of ${scope}${band}${stated.join("")}`;
+  const stated = STATED_INPUTS.filter((name) => input[name] !== null).map(
+    (name) => `, ${STATED_WORDS[name]} ${input[name]}`,
+  );
+  return `Bottom-up market size of ${describeScope(clusterIds, category, market)}${band}${stated.join("")}`;
 }

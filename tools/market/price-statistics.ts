@@ -3,7 +3,7 @@ import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { type ComparableOffer, describePrices, type PriceDescription } from "../pricing/describe-prices.js";
 import { groupBy } from "../pricing/group-by.js";
-import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { countClickRows, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { selectComparableOffers, selectOfferNames } from "../warehouse/queries/prices.js";
 import type { Row } from "../warehouse/warehouse.js";
@@ -138,11 +138,6 @@ function toComparable(row: Row): ComparableOffer {
     currency: String(row.currency),
     clicks: row.clicks === null ? null : Number(row.clicks),
   };
-}
-
-function countClickRows(rows: readonly Row[]): number {
-  const perProduct = new Map(rows.map((row) => [`${row.cluster_id}/${row.product_id}`, Number(row.click_rows)]));
-  return [...perProduct.values()].reduce((sum, count) => sum + count, 0);
 }
 
 const offersToName = ({ fewOffers, outliers }: PriceDescription) => [

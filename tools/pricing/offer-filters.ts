@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
 import type { OfferFilterCounts } from "../warehouse/queries/prices.js";
 import type { TableName } from "../warehouse/schema.js";
-import type { Parameter, Warehouse } from "../warehouse/warehouse.js";
+import type { Parameter, Row, Warehouse } from "../warehouse/warehouse.js";
 
 const Names = z.array(z.string().min(1).max(200)).max(20).default([]);
 
@@ -56,12 +56,19 @@ export function wordFilters(filters: {
 
 /** First of the newest `months` months that the data covers; null when it is not loaded. */
 export async function recentMonth(warehouse: Warehouse, table: TableName, months: number): Promise<string | null> {
-  const newest = await newestDay(warehouse, table);
-  return newest === null ? null : fromMonthNumber(toMonthNumber(newest) - months + 1);
+  const { to } = await coveredDays(warehouse, table);
+  return to === null ? null : fromMonthNumber(toMonthNumber(to) - months + 1);
 }
 
-/** Last day that the data covers; periods are counted back from it. */
-export async function newestDay(warehouse: Warehouse, table: TableName): Promise<string | null> {
+/** First and last day that the data covers; periods are counted back from the last. */
+export async function coveredDays(warehouse: Warehouse, table: TableName): Promise<{ from: string | null; to: string | null }> {
   const datasets = await warehouse.datasets();
-  return datasets.find(({ dataset }) => dataset === table)?.coversTo ?? null;
+  const found = datasets.find(({ dataset }) => dataset === table);
+  return { from: found?.coversFrom ?? null, to: found?.coversTo ?? null };
+}
+
+/** Rows of clicks behind offers that carry their product's `click_rows`. */
+export function countClickRows(rows: readonly Row[]): number {
+  const perProduct = new Map(rows.map((row) => [`${row.cluster_id}/${row.product_id}`, Number(row.click_rows)]));
+  return [...perProduct.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -35,7 +35,10 @@ export interface BudgetPlan<Id extends string | number = string | number> {
  * Fractional knapsack (Dantzig 1957): keywords by profit per spend, each filled to its click cap until the budget ends.
  * Optimal while returns are linear up to the cap. Ties keep the input's order.
  */
-export function allocateBudget<Id extends string | number>(candidates: readonly BudgetCandidate<Id>[], budget: number): BudgetPlan<Id> {
+export function allocateBudget<Id extends string | number>(
+  candidates: readonly BudgetCandidate<Id>[],
+  budget: number,
+): BudgetPlan<Id> {
   const ranked = candidates
     .filter(({ cpc, clickCap }) => cpc > 0 && clickCap > 0)
     .map((candidate) => ({ candidate, returnPerSpend: returnPerSpend(candidate) }))

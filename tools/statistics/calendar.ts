@@ -51,6 +51,9 @@ export function toMonthlySeries(months: readonly MonthValue[]): MonthlySeries {
     firstMonth = Math.min(firstMonth, month);
     lastMonth = Math.max(lastMonth, month);
   }
-  const values = Array.from({ length: lastMonth - firstMonth + 1 }, (_, index) => known.get(firstMonth + index) ?? null);
+  const values = Array.from(
+    { length: lastMonth - firstMonth + 1 },
+    (_, index) => known.get(firstMonth + index) ?? null,
+  );
   return { firstMonth, values, n: known.size };
 }

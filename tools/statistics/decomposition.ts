@@ -16,16 +16,24 @@ export interface Decomposition {
  * per season, rescaled to mean 0 or 1.
  * @throws RangeError below two full periods, for a value that is not finite, or not positive in the multiplicative model
  */
-export function decomposeClassical(values: readonly number[], period: number, model: DecompositionModel): Decomposition {
-  if (period < 2 || values.length < 2 * period) throw new RangeError("Decomposition needs a period of at least 2 and two full periods");
+export function decomposeClassical(
+  values: readonly number[],
+  period: number,
+  model: DecompositionModel,
+): Decomposition {
+  if (period < 2 || values.length < 2 * period)
+    throw new RangeError("Decomposition needs a period of at least 2 and two full periods");
   if (!values.every((value) => Number.isFinite(value) && (model === "additive" || value > 0))) {
-    throw new RangeError(model === "additive" ? "Decomposition needs finite values" : "The multiplicative model needs positive values");
+    throw new RangeError(
+      model === "additive" ? "Decomposition needs finite values" : "The multiplicative model needs positive values",
+    );
   }
   const trend = centredMovingAverage(values, period);
   const bySeason: number[][] = Array.from({ length: period }, () => []);
   values.forEach((value, index) => {
     const level = trend[index];
-    if (level !== null && level !== undefined) bySeason[index % period]?.push(model === "additive" ? value - level : value / level);
+    if (level !== null && level !== undefined)
+      bySeason[index % period]?.push(model === "additive" ? value - level : value / level);
   });
   const raw = bySeason.map((deviations) => mean(deviations) ?? (model === "additive" ? 0 : 1));
   const centre = mean(raw) ?? 0;

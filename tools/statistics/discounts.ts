@@ -40,7 +40,8 @@ export function testDiscounts(daily: readonly DailyPrice[]): DiscountTest[] {
   while (start < daily.length) {
     const price = daily[start]?.price ?? null;
     let end = start;
-    while (end + 1 < daily.length && daily[end + 1]?.price === price && claims(daily[end + 1]) === claims(daily[start])) end += 1;
+    while (end + 1 < daily.length && daily[end + 1]?.price === price && claims(daily[end + 1]) === claims(daily[start]))
+      end += 1;
     if (price !== null) {
       const basis = announcedBy(daily, start, price);
       if (basis !== null) tests.push(testRun(daily, start, end, price, basis));
@@ -62,7 +63,13 @@ function announcedBy(daily: readonly DailyPrice[], start: number, price: number)
   return before !== null && price <= CUT_FACTOR * before ? "price-cut" : null;
 }
 
-function testRun(daily: readonly DailyPrice[], start: number, end: number, price: number, basis: DiscountTest["basis"]): DiscountTest {
+function testRun(
+  daily: readonly DailyPrice[],
+  start: number,
+  end: number,
+  price: number,
+  basis: DiscountTest["basis"],
+): DiscountTest {
   const prior = daily
     .slice(Math.max(0, start - PRIOR_DAYS), start)
     .map((day) => day.price)
@@ -88,7 +95,12 @@ function testRun(daily: readonly DailyPrice[], start: number, end: number, price
 }
 
 /** A price at or above a known earlier one is no discount however little is known; below it, the 30 days must be known (out-of-stock days may be missing). */
-function judge(price: number, priorLow: number | null, priorDays: number, hasHistory: boolean): DiscountTest["verdict"] {
+function judge(
+  price: number,
+  priorLow: number | null,
+  priorDays: number,
+  hasHistory: boolean,
+): DiscountTest["verdict"] {
   if (priorLow !== null && price >= priorLow) return "not-real";
   return hasHistory && priorDays >= MINIMUM_PRIOR_DAYS ? "real" : "unknown";
 }

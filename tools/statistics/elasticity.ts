@@ -34,26 +34,40 @@ const MINIMUM_PRICES = 8;
  * 24 points of positive price and quantity, and a 95 % interval that excludes 0.
  */
 export function estimateElasticity(points: readonly SalesPoint[]): Elasticity | NotEstimable {
-  const usable = points.filter(({ price, quantity }) => price > 0 && quantity > 0 && Number.isFinite(price) && Number.isFinite(quantity));
+  const usable = points.filter(
+    ({ price, quantity }) => price > 0 && quantity > 0 && Number.isFinite(price) && Number.isFinite(quantity),
+  );
   const n = usable.length;
   const distinctPrices = new Set(usable.map(({ price }) => price)).size;
   const refuse = (reason: string): NotEstimable => ({ estimable: false, reason, n });
-  if (n < MINIMUM_POINTS) return refuse(`not estimable from ${n} rows: at least ${MINIMUM_POINTS} with a price and a sale are needed`);
-  if (distinctPrices < MINIMUM_PRICES) return refuse(`not estimable from ${n} rows: ${distinctPrices} distinct prices, at least ${MINIMUM_PRICES} are needed`);
+  if (n < MINIMUM_POINTS)
+    return refuse(`not estimable from ${n} rows: at least ${MINIMUM_POINTS} with a price and a sale are needed`);
+  if (distinctPrices < MINIMUM_PRICES)
+    return refuse(
+      `not estimable from ${n} rows: ${distinctPrices} distinct prices, at least ${MINIMUM_PRICES} are needed`,
+    );
   const hasRival = usable.every(({ rivalPrice }) => typeof rivalPrice === "number" && rivalPrice > 0);
-  const months = usable.every(({ calendarMonth }) => typeof calendarMonth === "number") ? [...new Set(usable.map(({ calendarMonth }) => calendarMonth))] : [];
+  const months = usable.every(({ calendarMonth }) => typeof calendarMonth === "number")
+    ? [...new Set(usable.map(({ calendarMonth }) => calendarMonth))]
+    : [];
   const design = usable.map(({ price, rivalPrice, calendarMonth }) => [
     1,
     Math.log(price),
     ...(hasRival ? [Math.log(rivalPrice ?? 1)] : []),
     ...months.slice(1).map((month) => (month === calendarMonth ? 1 : 0)),
   ]);
-  const fit = fitLeastSquares(design, usable.map(({ quantity }) => Math.log(quantity)));
-  if (!fit) return refuse(`not estimable from ${n} rows: the price moves only together with the season or the rival's price`);
+  const fit = fitLeastSquares(
+    design,
+    usable.map(({ quantity }) => Math.log(quantity)),
+  );
+  if (!fit)
+    return refuse(`not estimable from ${n} rows: the price moves only together with the season or the rival's price`);
   const elasticity = fit.coefficients[1] as number;
   const half = tCritical(0.05, fit.degreesOfFreedom) * (fit.standardErrors[1] as number);
   if (Math.abs(elasticity) <= half) {
-    return refuse(`not estimable from ${n} rows: the 95 % interval ${(elasticity - half).toFixed(2)} to ${(elasticity + half).toFixed(2)} includes 0`);
+    return refuse(
+      `not estimable from ${n} rows: the 95 % interval ${(elasticity - half).toFixed(2)} to ${(elasticity + half).toFixed(2)} includes 0`,
+    );
   }
   const terms = ["ln price", ...(hasRival ? ["ln rival price"] : []), ...(months.length > 1 ? ["month dummies"] : [])];
   return {

@@ -91,12 +91,22 @@ interface Totals {
  * Ranks rows by the value of their gap: E = V * CTR * CVR * P * (1 - S), S = min(1, N / (V * median(N / V))), with
  * G = ln((V / sum V) / ((N + a) / (sum N + a * C))) beside it. Rows with unknown demand take no part in any total.
  */
-export function rankGaps<Id extends string | number>(inputs: readonly GapInput<Id>[], options: GapOptions = {}): GapTable<Id> {
+export function rankGaps<Id extends string | number>(
+  inputs: readonly GapInput<Id>[],
+  options: GapOptions = {},
+): GapTable<Id> {
   const settings = { ...DEFAULTS, ...options };
   const known = inputs.filter((input): input is GapInput<Id> & { demand: number } => input.demand !== null);
   const totals = sumUp(known);
   const plainRanks = ranksBy(known, (input) => logGapIndex(input.demand, input.supply, totals, settings.pseudoCount));
-  const shrunkRanks = ranksBy(known, (input) => logGapIndex(input.demand, shrinkSupply(input.demand, input.supply, totals, settings.shrinkage) ?? input.supply, totals, settings.pseudoCount));
+  const shrunkRanks = ranksBy(known, (input) =>
+    logGapIndex(
+      input.demand,
+      shrinkSupply(input.demand, input.supply, totals, settings.shrinkage) ?? input.supply,
+      totals,
+      settings.pseudoCount,
+    ),
+  );
   const stability = measureStability(known, totals, settings);
   const rows = inputs.map((input): GapRow<Id> => {
     const { id, demand, supply } = input;
@@ -155,7 +165,9 @@ function shrinkSupply(demand: number, supply: number, totals: Totals, shrinkage:
 function saturation(demand: number, supply: number, totals: Totals): number | null {
   if (supply === 0) return 0;
   if (!(demand > 0)) return 1;
-  return totals.typicalRate !== null && totals.typicalRate > 0 ? Math.min(1, supply / (demand * totals.typicalRate)) : 1;
+  return totals.typicalRate !== null && totals.typicalRate > 0
+    ? Math.min(1, supply / (demand * totals.typicalRate))
+    : 1;
 }
 
 type Settings = Required<GapOptions>;
@@ -171,19 +183,33 @@ function valueRange(input: GapInput, totals: Totals, settings: Settings): Range 
 }
 
 /** Draws rates and price of every row on its own: one common rate would cancel out of the ranking. */
-function measureStability<Id extends string | number>(known: readonly GapInput<Id>[], totals: Totals, settings: Settings): Map<Id, number> {
+function measureStability<Id extends string | number>(
+  known: readonly GapInput<Id>[],
+  totals: Totals,
+  settings: Settings,
+): Map<Id, number> {
   const random = createRandom(settings.seed);
   const draw = ({ low, high }: Range): number => random.uniform(low, high);
   const valued = known.flatMap((input) =>
     input.price === null || input.demand === null
       ? []
-      : [{ input, price: input.price, open: input.demand * (1 - (saturation(input.demand, input.supply, totals) ?? 1)) }],
+      : [
+          {
+            input,
+            price: input.price,
+            open: input.demand * (1 - (saturation(input.demand, input.supply, totals) ?? 1)),
+          },
+        ],
   );
   const stays = new Map<Id, number>(valued.map(({ input }) => [input.id, 0]));
   for (let round = 0; round < settings.draws; round += 1) {
     const drawn = valued.map(({ input, price, open }) => ({
       id: input.id,
-      value: open * draw(input.clickRate ?? settings.clickRate) * draw(input.conversionRate ?? settings.conversionRate) * draw(price),
+      value:
+        open *
+        draw(input.clickRate ?? settings.clickRate) *
+        draw(input.conversionRate ?? settings.conversionRate) *
+        draw(price),
     }));
     drawn.sort((a, b) => b.value - a.value);
     // A row without a gap is in no top list, however short the list.
@@ -192,7 +218,10 @@ function measureStability<Id extends string | number>(known: readonly GapInput<I
   return new Map([...stays].map(([id, count]) => [id, count / Math.max(1, settings.draws)]));
 }
 
-function ranksBy<Row extends { readonly id: string | number }>(rows: readonly Row[], score: (row: Row) => number | null): Map<Row["id"], number> {
+function ranksBy<Row extends { readonly id: string | number }>(
+  rows: readonly Row[],
+  score: (row: Row) => number | null,
+): Map<Row["id"], number> {
   const scored = rows.map((row) => ({ id: row.id, score: score(row) ?? Number.NEGATIVE_INFINITY }));
   scored.sort((a, b) => (a.score === b.score ? 0 : b.score - a.score));
   return new Map(scored.map(({ id }, index) => [id, index + 1]));

@@ -9,7 +9,10 @@ export interface LeastSquares {
  * Ordinary least squares by Householder QR (Golub & Van Loan 5.2). Rows of `design` carry their own intercept column.
  * Null where there is no degree of freedom left or the columns depend on each other.
  */
-export function fitLeastSquares(design: readonly (readonly number[])[], response: readonly number[]): LeastSquares | null {
+export function fitLeastSquares(
+  design: readonly (readonly number[])[],
+  response: readonly number[],
+): LeastSquares | null {
   const rows = design.length;
   const columns = design[0]?.length ?? 0;
   const degreesOfFreedom = rows - columns;
@@ -30,7 +33,8 @@ export function fitLeastSquares(design: readonly (readonly number[])[], response
   const coefficients = new Array<number>(columns).fill(0);
   for (let row = columns - 1; row >= 0; row -= 1) {
     let value = cell(row, columns);
-    for (let column = row + 1; column < columns; column += 1) value -= cell(row, column) * (coefficients[column] as number);
+    for (let column = row + 1; column < columns; column += 1)
+      value -= cell(row, column) * (coefficients[column] as number);
     coefficients[row] = value / cell(row, row);
   }
   let residual = 0;
@@ -66,7 +70,8 @@ function inverseDiagonal(upper: (row: number, column: number) => number, size: n
   for (let column = 0; column < size; column += 1) {
     for (let row = column; row >= 0; row -= 1) {
       let value = row === column ? 1 : 0;
-      for (let inner = row + 1; inner <= column; inner += 1) value -= upper(row, inner) * (inverse[inner]?.[column] as number);
+      for (let inner = row + 1; inner <= column; inner += 1)
+        value -= upper(row, inner) * (inverse[inner]?.[column] as number);
       (inverse[row] as number[])[column] = value / upper(row, row);
     }
   }

@@ -12,7 +12,13 @@ export interface LoessOptions {
 }
 
 /** Fit at position `at` (1-based, may lie outside) from the points left..right; null where all weights are 0. */
-export function fitPoint(values: ArrayLike<number>, at: number, left: number, right: number, options: Omit<LoessOptions, "jump">): number | null {
+export function fitPoint(
+  values: ArrayLike<number>,
+  at: number,
+  left: number,
+  right: number,
+  options: Omit<LoessOptions, "jump">,
+): number | null {
   const n = values.length;
   let reach = Math.max(at - left, right - at);
   if (options.span > n) reach += Math.floor((options.span - n) / 2);
@@ -37,7 +43,8 @@ export function fitPoint(values: ArrayLike<number>, at: number, left: number, ri
   let slopeFactor = 0;
   if (reach > 0 && options.degree > 0) {
     let spread = 0;
-    for (let index = 0; index < kernel.length; index += 1) spread += (kernel[index] as number) * (left + index - centre) ** 2;
+    for (let index = 0; index < kernel.length; index += 1)
+      spread += (kernel[index] as number) * (left + index - centre) ** 2;
     if (Math.sqrt(spread) > 0.001 * (n - 1)) slopeFactor = (at - centre) / spread;
   }
   let fit = 0;

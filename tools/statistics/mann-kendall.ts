@@ -22,7 +22,9 @@ export function mannKendall(values: readonly (number | null)[]): KendallTest {
  * trend. The first value belongs to season 0; nulls keep the place of the others.
  */
 export function seasonalMannKendall(values: readonly (number | null)[], period = 12): KendallTest {
-  return conclude(Array.from({ length: period }, (_, season) => scoreOf(values.filter((_value, index) => index % period === season))));
+  return conclude(
+    Array.from({ length: period }, (_, season) => scoreOf(values.filter((_value, index) => index % period === season))),
+  );
 }
 
 interface Score {
@@ -37,7 +39,8 @@ function scoreOf(series: readonly (number | null)[]): Score {
   const n = values.length;
   let s = 0;
   for (let later = 1; later < n; later += 1) {
-    for (let earlier = 0; earlier < later; earlier += 1) s += Math.sign((values[later] as number) - (values[earlier] as number));
+    for (let earlier = 0; earlier < later; earlier += 1)
+      s += Math.sign((values[later] as number) - (values[earlier] as number));
   }
   const ties = new Map<number, number>();
   for (const value of values) ties.set(value, (ties.get(value) ?? 0) + 1);

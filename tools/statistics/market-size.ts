@@ -44,7 +44,8 @@ const MONTHS_PER_YEAR = 12;
  * @throws RangeError where a share is outside 0-1 or the search share is 0
  */
 export function estimateMarketSize(inputs: MarketSizeInputs): MarketSize {
-  const { searchesPerMonth, clickRate, conversionRate, orderValue, searchShare, serviceableShare, attainableShare } = inputs;
+  const { searchesPerMonth, clickRate, conversionRate, orderValue, searchShare, serviceableShare, attainableShare } =
+    inputs;
   for (const share of [clickRate, conversionRate, searchShare, serviceableShare, attainableShare]) {
     if (!(share.low >= 0 && share.low <= share.base && share.base <= share.high && share.high <= 1)) {
       throw new RangeError(`${share.name} must be a share between 0 and 1 with low <= base <= high`);
@@ -52,7 +53,8 @@ export function estimateMarketSize(inputs: MarketSizeInputs): MarketSize {
   }
   if (searchShare.low <= 0) throw new RangeError(`${searchShare.name} must be above 0`);
   const yearly = (end: keyof Range, divisorEnd: keyof Range): number =>
-    (searchesPerMonth[end] * clickRate[end] * conversionRate[end] * orderValue[end] * MONTHS_PER_YEAR) / searchShare[divisorEnd];
+    (searchesPerMonth[end] * clickRate[end] * conversionRate[end] * orderValue[end] * MONTHS_PER_YEAR) /
+    searchShare[divisorEnd];
   const total: Range = { low: yearly("low", "high"), base: yearly("base", "base"), high: yearly("high", "low") };
   const serviceable = times(total, serviceableShare);
   const all = [searchesPerMonth, clickRate, conversionRate, orderValue, searchShare, serviceableShare, attainableShare];
@@ -62,7 +64,8 @@ export function estimateMarketSize(inputs: MarketSizeInputs): MarketSize {
     obtainable: times(serviceable, attainableShare),
     inputs: all,
     assumed: all.filter(({ source }) => source === ASSUMED).map(({ name }) => name),
-    method: "bottom-up from searches: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search",
+    method:
+      "bottom-up from searches: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search",
   };
 }
 

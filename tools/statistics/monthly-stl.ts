@@ -21,7 +21,13 @@ export function decomposeMonthly(series: MonthlySeries, isRobust: boolean): Mont
   const filled = fillGaps(series.values);
   const model = filled.every((value) => value > 0) ? "multiplicative" : "additive";
   const scaled = model === "multiplicative" ? filled.map(Math.log) : filled;
-  const result = decomposeStl(scaled, { ...easyStlOptions(PERIOD, PERIODIC_SPAN, isRobust), seasonalDegree: 0, seasonalJump: 1, trendJump: 1, lowPassJump: 1 });
+  const result = decomposeStl(scaled, {
+    ...easyStlOptions(PERIOD, PERIODIC_SPAN, isRobust),
+    seasonalDegree: 0,
+    seasonalJump: 1,
+    trendJump: 1,
+    lowPassJump: 1,
+  });
   return { result, model, gapsFilled: series.values.length - series.n };
 }
 

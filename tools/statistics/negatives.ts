@@ -19,7 +19,8 @@ export interface ZeroOrderTest {
  * @throws RangeError unless 0 < targetConversionRate <= 1
  */
 export function testZeroOrders(clicks: number, orders: number, targetConversionRate: number): ZeroOrderTest {
-  if (!(targetConversionRate > 0 && targetConversionRate <= 1)) throw new RangeError("Target conversion rate must be above 0 and at most 1");
+  if (!(targetConversionRate > 0 && targetConversionRate <= 1))
+    throw new RangeError("Target conversion rate must be above 0 and at most 1");
   const clicksNeeded = Math.ceil(3 / targetConversionRate - 1e-9);
   return {
     isNegative: orders === 0 && clicks >= clicksNeeded,
@@ -41,7 +42,11 @@ export interface NegativeConflict {
 }
 
 /** Over-blocking check: every chosen keyword that a negative would stop. */
-export function findConflicts(negatives: readonly Negative[], keywords: readonly string[], language: Language = "en"): NegativeConflict[] {
+export function findConflicts(
+  negatives: readonly Negative[],
+  keywords: readonly string[],
+  language: Language = "en",
+): NegativeConflict[] {
   const chosen = keywords.map((keyword) => ({ keyword, words: tokenise(keyword) }));
   const stemmed = chosen.map(({ words }) => words.map((word) => stemWord(word, language)));
   const conflicts: NegativeConflict[] = [];

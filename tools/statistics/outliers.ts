@@ -45,7 +45,8 @@ export function splitOutliers<T>(items: readonly T[], priceOf: (item: T) => numb
     const score = scale > 1e-9 ? distance / scale : null;
     const isOdd = judges && (score === null ? distance > Math.log(FACTOR_WITHOUT_SPREAD) : score > THRESHOLD);
     if (!isOdd) kept.push(item);
-    else if (score === null) excluded.push({ item, price, score, reason: "more than 3 times off a median that most prices share" });
+    else if (score === null)
+      excluded.push({ item, price, score, reason: "more than 3 times off a median that most prices share" });
     else excluded.push({ item, price, score, reason: `${score.toFixed(1)} robust deviations from the median` });
   }
   const method = !judges

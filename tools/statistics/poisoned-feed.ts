@@ -42,14 +42,18 @@ const MINIMUM_OBSERVED_DAYS = 20;
  */
 export function detectPoisonedFeed(feed: readonly (readonly PriceEvent[])[], until: string): PoisonedFeed | null {
   const observations = observe(feed, toDayNumber(until));
-  const found = [findBrokenGrid(observations), findRestlessness(observations, toDayNumber(until))].filter((finding) => finding !== null);
+  const found = [findBrokenGrid(observations), findRestlessness(observations, toDayNumber(until))].filter(
+    (finding) => finding !== null,
+  );
   return found.sort((a, b) => a.quarantineFrom.localeCompare(b.quarantineFrom))[0] ?? null;
 }
 
 function observe(feed: readonly (readonly PriceEvent[])[], lastDay: number): Observation[] {
   const observations: Observation[] = [];
   feed.forEach((events, series) => {
-    const sorted = events.map(({ seenOn, price }) => ({ day: toDayNumber(seenOn), price })).sort((a, b) => a.day - b.day);
+    const sorted = events
+      .map(({ seenOn, price }) => ({ day: toDayNumber(seenOn), price }))
+      .sort((a, b) => a.day - b.day);
     sorted.forEach(({ day, price }, index) => {
       if (price === null || !(price > 0) || day > lastDay) return;
       const nextDay = Math.min(sorted[index + 1]?.day ?? lastDay + 1, lastDay + 1);
@@ -78,7 +82,13 @@ function findBrokenGrid(observations: readonly Observation[]): PoisonedFeed | nu
     const after = units.slice(pastN, firstIndexFrom(observations, boundary + GRID_WINDOW_DAYS));
     if (new Set(after).size < MINIMUM_DISTINCT_AFTER) continue;
     for (const [index, step] of GRID_STEPS.entries()) {
-      const grid = dominantResidues(residueCounts[index] ?? new Map(), pastN, step, pastPrices.size, 1 - QUIET_OFF_GRID);
+      const grid = dominantResidues(
+        residueCounts[index] ?? new Map(),
+        pastN,
+        step,
+        pastPrices.size,
+        1 - QUIET_OFF_GRID,
+      );
       if (grid === null) continue;
       const shareAfter = offShare(after, step, grid);
       if (shareAfter <= BROKEN_SHARE || hasOwnGrid(after, step)) continue;
@@ -98,8 +108,18 @@ function findBrokenGrid(observations: readonly Observation[]): PoisonedFeed | nu
 }
 
 /** The first off-grid event around the boundary from which on most events of the window are off the grid. */
-function refineStart(observations: readonly Observation[], units: readonly number[], boundary: number, step: number, grid: ReadonlySet<number>): number {
-  for (let index = firstIndexFrom(observations, boundary - BOUNDARY_EVERY_DAYS); index < observations.length; index += 1) {
+function refineStart(
+  observations: readonly Observation[],
+  units: readonly number[],
+  boundary: number,
+  step: number,
+  grid: ReadonlySet<number>,
+): number {
+  for (
+    let index = firstIndexFrom(observations, boundary - BOUNDARY_EVERY_DAYS);
+    index < observations.length;
+    index += 1
+  ) {
     const day = (observations[index] as Observation).day;
     if (isOnGrid(units[index] as number, step, grid)) continue;
     const window = units.slice(index, firstIndexFrom(observations, day + GRID_WINDOW_DAYS));
@@ -110,7 +130,11 @@ function refineStart(observations: readonly Observation[], units: readonly numbe
 
 function findRestlessness(observations: readonly Observation[], lastDay: number): PoisonedFeed | null {
   const first = observations[0]?.day ?? 0;
-  for (let boundary = first + PAST_DAYS; boundary + MINIMUM_OBSERVED_DAYS - 1 <= lastDay; boundary += BOUNDARY_EVERY_DAYS) {
+  for (
+    let boundary = first + PAST_DAYS;
+    boundary + MINIMUM_OBSERVED_DAYS - 1 <= lastDay;
+    boundary += BOUNDARY_EVERY_DAYS
+  ) {
     const past = measureRepeats(observations, first, boundary - 1);
     const after = measureRepeats(observations, boundary, Math.min(lastDay, boundary + REPEAT_WINDOW_DAYS - 1));
     if (past.days < MINIMUM_OBSERVED_DAYS || past.share > QUIET_REPEAT) continue;
@@ -131,15 +155,24 @@ function findRestlessness(observations: readonly Observation[], lastDay: number)
 }
 
 function firstRestlessDay(observations: readonly Observation[], boundary: number, lastDay: number): number {
-  for (let index = firstIndexFrom(observations, boundary - BOUNDARY_EVERY_DAYS); index < observations.length; index += 1) {
+  for (
+    let index = firstIndexFrom(observations, boundary - BOUNDARY_EVERY_DAYS);
+    index < observations.length;
+    index += 1
+  ) {
     const { day } = observations[index] as Observation;
-    if (measureRepeats(observations, day, Math.min(lastDay, day + BOUNDARY_EVERY_DAYS - 1)).share >= RESTLESS_REPEAT) return day;
+    if (measureRepeats(observations, day, Math.min(lastDay, day + BOUNDARY_EVERY_DAYS - 1)).share >= RESTLESS_REPEAT)
+      return day;
   }
   return boundary;
 }
 
 /** Distinct (offer, price) pairs per observed offer-day. */
-function measureRepeats(observations: readonly Observation[], from: number, to: number): { share: number; days: number } {
+function measureRepeats(
+  observations: readonly Observation[],
+  from: number,
+  to: number,
+): { share: number; days: number } {
   const distinct = new Set<string>();
   let days = 0;
   for (const { series, day, heldDays, price } of observations) {

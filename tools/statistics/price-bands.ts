@@ -37,7 +37,11 @@ export function buildPriceBands(prices: readonly number[]): PriceBands {
   const logs = sorted.map(Math.log);
   const k = n < MINIMUM_FOR_CLUSTERS ? 1 : chooseK(logs);
   if (k === 1) {
-    return { bands: quartileBands(sorted), n, method: n < MINIMUM_FOR_CLUSTERS ? "quartiles (fewer than 20 prices)" : "quartiles (no distinct groups)" };
+    return {
+      bands: quartileBands(sorted),
+      n,
+      method: n < MINIMUM_FOR_CLUSTERS ? "quartiles (fewer than 20 prices)" : "quartiles (no distinct groups)",
+    };
   }
   const bands: PriceBand[] = [];
   let start = 0;
@@ -79,7 +83,13 @@ function quartileBands(sorted: readonly number[]): PriceBand[] {
 }
 
 function bandOf(sorted: readonly number[], n: number): PriceBand {
-  return { low: sorted[0] as number, high: sorted.at(-1) as number, median: median(sorted) as number, n: sorted.length, share: sorted.length / n };
+  return {
+    low: sorted[0] as number,
+    high: sorted.at(-1) as number,
+    median: median(sorted) as number,
+    n: sorted.length,
+    share: sorted.length / n,
+  };
 }
 
 function sumOfSquares(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 /** Price grids: the few endings that a shop's prices use (.99, .95, whole thousands). */
 
-/** Steps in hundredths of the currency: ten cents, one unit, ten, a hundred, a thousand, ten thousand units. */
-export const GRID_STEPS = [10, 100, 1_000, 10_000, 100_000, 1_000_000] as const;
+/** Steps in hundredths of the currency, from ten thousand units to ten cents: the coarsest grid that holds is the sharpest test. */
+export const GRID_STEPS = [1_000_000, 100_000, 10_000, 1_000, 100, 10] as const;
 
 const MAXIMUM_RESIDUES = 5;
 /** Prices at random would hit the grid this often at most. */
@@ -31,7 +31,11 @@ export function dominantResidues(
     covered += count;
     if (covered >= coverage * n) break;
   }
-  const isGrid = n > 0 && covered >= coverage * n && grid.size <= MAXIMUM_CHANCE * step && distinctPrices >= DISTINCT_PER_RESIDUE * grid.size;
+  const isGrid =
+    n > 0 &&
+    covered >= coverage * n &&
+    grid.size <= MAXIMUM_CHANCE * step &&
+    distinctPrices >= DISTINCT_PER_RESIDUE * grid.size;
   return isGrid ? grid : null;
 }
 

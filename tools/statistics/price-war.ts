@@ -26,25 +26,32 @@ interface Undercut<Id> {
   readonly price: number;
 }
 
-const MAXIMUM_GAP_DAYS = 21;
+const MAXIMUM_GAP_DAYS = 14;
 /** A deeper single cut is a promotion or a clearance, not an answer to a rival. */
 const DEEPEST_STEP = 0.2;
-const MINIMUM_UNDERCUTS = 4;
+const MINIMUM_UNDERCUTS = 5;
 const MINIMUM_EACH = 2;
 const MINIMUM_FALL_PERCENT = 2;
 
 /**
  * The price war about one product that fell furthest in the window (ISO dates, both included), or null. An undercut = a merchant that was
- * not the cheapest goes below the market's low by at most a fifth; a war = at least 4 in a row, each a new low within 21 days of the one
+ * not the cheapest goes below the market's low by at most a fifth; a war = at least 5 in a row, each a new low within 14 days of the one
  * before, with at least two merchants undercutting twice.
  */
-export function detectPriceWar<Id extends string | number>(merchants: readonly MerchantPrices<Id>[], from: string, to: string): PriceWar<Id> | null {
+export function detectPriceWar<Id extends string | number>(
+  merchants: readonly MerchantPrices<Id>[],
+  from: string,
+  to: string,
+): PriceWar<Id> | null {
   const undercuts = findUndercuts(merchants, toDayNumber(from), toDayNumber(to));
   let largest: PriceWar<Id> | null = null;
   let chain: Undercut<Id>[] = [];
   for (const undercut of [...undercuts, null]) {
     const previous = chain.at(-1);
-    if (undercut && (!previous || (undercut.day - previous.day <= MAXIMUM_GAP_DAYS && undercut.price < previous.price))) {
+    if (
+      undercut &&
+      (!previous || (undercut.day - previous.day <= MAXIMUM_GAP_DAYS && undercut.price < previous.price))
+    ) {
       chain.push(undercut);
       continue;
     }
@@ -55,9 +62,15 @@ export function detectPriceWar<Id extends string | number>(merchants: readonly M
   return largest;
 }
 
-function findUndercuts<Id extends string | number>(merchants: readonly MerchantPrices<Id>[], from: number, to: number): Undercut<Id>[] {
+function findUndercuts<Id extends string | number>(
+  merchants: readonly MerchantPrices<Id>[],
+  from: number,
+  to: number,
+): Undercut<Id>[] {
   const timeline = merchants
-    .flatMap(({ merchantId, events }) => events.map(({ seenOn, price }) => ({ merchantId, day: toDayNumber(seenOn), price })))
+    .flatMap(({ merchantId, events }) =>
+      events.map(({ seenOn, price }) => ({ merchantId, day: toDayNumber(seenOn), price })),
+    )
     .filter(({ day }) => day <= to)
     .sort((a, b) => a.day - b.day);
   const current = new Map<Id, number>();
@@ -83,9 +96,12 @@ function toPriceWar<Id extends string | number>(chain: readonly Undercut<Id>[]):
   if (!first || !last || chain.length < MINIMUM_UNDERCUTS) return null;
   const counts = new Map<Id, number>();
   for (const { merchantId } of chain) counts.set(merchantId, (counts.get(merchantId) ?? 0) + 1);
-  const merchants = [...counts].map(([merchantId, undercuts]) => ({ merchantId, undercuts })).sort((a, b) => b.undercuts - a.undercuts);
+  const merchants = [...counts]
+    .map(([merchantId, undercuts]) => ({ merchantId, undercuts }))
+    .sort((a, b) => b.undercuts - a.undercuts);
   const fallPercent = 100 * (1 - last.price / first.marketLow);
-  if (merchants.filter(({ undercuts }) => undercuts >= MINIMUM_EACH).length < 2 || fallPercent < MINIMUM_FALL_PERCENT) return null;
+  if (merchants.filter(({ undercuts }) => undercuts >= MINIMUM_EACH).length < 2 || fallPercent < MINIMUM_FALL_PERCENT)
+    return null;
   return {
     merchants,
     undercuts: chain.length,

@@ -96,7 +96,12 @@ function isFirstDayPromo(daily: readonly DailyPrice[], regular: readonly (number
 function isRegular(gaps: readonly number[]): boolean {
   const centre = mean(gaps);
   const variance = sampleVariance(gaps);
-  return gaps.length >= MINIMUM_GAPS && centre !== null && variance !== null && Math.sqrt(variance) <= MAXIMUM_GAP_VARIATION * centre;
+  return (
+    gaps.length >= MINIMUM_GAPS &&
+    centre !== null &&
+    variance !== null &&
+    Math.sqrt(variance) <= MAXIMUM_GAP_VARIATION * centre
+  );
 }
 
 function modeOf(counts: ReadonlyMap<number, number>): number | null {

@@ -22,7 +22,12 @@ export function wilsonInterval(successes: number, n: number): Proportion | null 
   const denominator = 1 + z2 / n;
   const centre = (share + z2 / (2 * n)) / denominator;
   const half = (Z_95 / denominator) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
-  return { share, low: share === 0 ? 0 : Math.max(0, centre - half), high: share === 1 ? 1 : Math.min(1, centre + half), n };
+  return {
+    share,
+    low: share === 0 ? 0 : Math.max(0, centre - half),
+    high: share === 1 ? 1 : Math.min(1, centre + half),
+    n,
+  };
 }
 
 /** A Beta prior: `a` orders in `b` clicks seen before the data. */
@@ -50,7 +55,10 @@ export function shrunkRate(orders: number, clicks: number, prior: RatePrior): Pr
 }
 
 /** Splits cells by sample size: below 30 they are counted, never shown. */
-export function suppressSmallCells<T>(cells: readonly T[], sizeOf: (cell: T) => number): { shown: T[]; suppressed: T[] } {
+export function suppressSmallCells<T>(
+  cells: readonly T[],
+  sizeOf: (cell: T) => number,
+): { shown: T[]; suppressed: T[] } {
   const shown: T[] = [];
   const suppressed: T[] = [];
   for (const cell of cells) (sizeOf(cell) < MINIMUM_CELL ? suppressed : shown).push(cell);

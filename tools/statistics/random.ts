@@ -1,4 +1,4 @@
-import { unsafeUniformIntDistribution, xoroshiro128plus } from "pure-rand";
+import { unsafeSkipN, unsafeUniformIntDistribution, xoroshiro128plus } from "pure-rand";
 
 export interface RandomSource {
   /** Uniform real in [low, high). */
@@ -9,6 +9,7 @@ export interface RandomSource {
   shuffle<T>(items: readonly T[]): T[];
 }
 
+const WARM_UP = 64;
 const TWO_26 = 67_108_864;
 const TWO_27 = 134_217_728;
 const TWO_53 = 9_007_199_254_740_992;
@@ -16,6 +17,8 @@ const TWO_53 = 9_007_199_254_740_992;
 /** Seeded generator (xoroshiro128+): the same seed gives the same numbers on every machine. */
 export function createRandom(seed: number): RandomSource {
   const generator = xoroshiro128plus(seed);
+  // Small seeds leave the state almost empty: the first draws would sit at the ends of the range.
+  unsafeSkipN(generator, WARM_UP);
   const unit = (): number => {
     // 53 random bits, as in the MT19937 reference `genrand_res53`; only the upper bits of each word are used.
     const high = unsafeUniformIntDistribution(0, TWO_27 - 1, generator);

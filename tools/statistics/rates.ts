@@ -49,7 +49,7 @@ export interface Response {
 /** Clicks per search seen: own ads where at least 100 clicks back it, otherwise 2/5/10 % ASSUMED. */
 export function clickRateOf({ impressions, adClicks }: Response): Assumption {
   return (
-    measuredRate("click rate", adClicks, impressions, adClicks, "own ads, last 12 months") ?? {
+    measuredRate("click rate", adClicks, impressions, adClicks, "own ads") ?? {
       name: "click rate",
       ...ASSUMED_CLICK_RATE,
       unit: "share",
@@ -61,7 +61,7 @@ export function clickRateOf({ impressions, adClicks }: Response): Assumption {
 /** Orders per click on products: at least 100 clicks, otherwise 1/2.5/5 % ASSUMED. */
 export function productConversionOf({ productClicks, productOrders }: Response): Assumption {
   return (
-    measuredRate("conversion rate", productOrders, productClicks, productClicks, "clicks and orders of products, last 12 months") ??
+    measuredRate("conversion rate", productOrders, productClicks, productClicks, "clicks and orders of products") ??
     assumedConversion
   );
 }
@@ -69,9 +69,7 @@ export function productConversionOf({ productClicks, productOrders }: Response):
 /** Orders per ad click: own ads first, then product clicks, otherwise 1/2.5/5 % ASSUMED. */
 export function adConversionOf(response: Response): Assumption {
   const { adClicks, adOrders } = response;
-  return (
-    measuredRate("conversion rate", adOrders, adClicks, adClicks, "own ads, last 12 months") ?? productConversionOf(response)
-  );
+  return measuredRate("conversion rate", adOrders, adClicks, adClicks, "own ads") ?? productConversionOf(response);
 }
 
 const assumedConversion: Assumption = {

@@ -57,7 +57,8 @@ function alignmentDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const substitution = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
       let best = Math.min(substitution, (previous[j] as number) + 1, (current[j - 1] as number) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforePrevious[j - 2] as number) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforePrevious[j - 2] as number) + 1);
       current.push(best);
     }
     beforePrevious = previous;

@@ -49,7 +49,8 @@ interface Segment {
   readonly listPrice: number | null;
 }
 
-const isPrice = (price: number | null | undefined): price is number => typeof price === "number" && Number.isFinite(price) && price > 0;
+const isPrice = (price: number | null | undefined): price is number =>
+  typeof price === "number" && Number.isFinite(price) && price > 0;
 
 /** The events as segments of the window; an event before `from` is carried in, days before the first event are no segment. */
 function toSegments(events: readonly PriceEvent[], from: string, to: string): Segment[] {
@@ -80,7 +81,8 @@ export function toDailyPrices(events: readonly PriceEvent[], from: string, to: s
     listPrice: null,
   }));
   for (const { firstDay, lastDay, price, listPrice } of toSegments(events, from, to)) {
-    for (let day = firstDay; day <= lastDay; day += 1) days[day - first] = { day: fromDayNumber(day), price, listPrice };
+    for (let day = firstDay; day <= lastDay; day += 1)
+      days[day - first] = { day: fromDayNumber(day), price, listPrice };
   }
   return days;
 }
@@ -88,7 +90,9 @@ export function toDailyPrices(events: readonly PriceEvent[], from: string, to: s
 /** Time-weighted price statistics of one offer; works on the segments, so its cost does not grow with the days. */
 export function summarisePriceHistory(events: readonly PriceEvent[], from: string, to: string): PriceHistory {
   const windowDays = Math.max(0, toDayNumber(to) - toDayNumber(from) + 1);
-  const known = toSegments(events, from, to).filter((segment): segment is Segment & { price: number } => segment.price !== null);
+  const known = toSegments(events, from, to).filter(
+    (segment): segment is Segment & { price: number } => segment.price !== null,
+  );
   const first = known[0];
   const last = known.at(-1);
   if (!first || !last) return emptyHistory(windowDays);

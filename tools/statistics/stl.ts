@@ -36,7 +36,8 @@ type Settings = Required<StlOptions>;
  */
 export function decomposeStl(values: readonly number[], options: StlOptions): StlResult {
   const n = values.length;
-  if (options.period < 2 || n < 2 * options.period) throw new RangeError("STL needs a period of at least 2 and two full periods");
+  if (options.period < 2 || n < 2 * options.period)
+    throw new RangeError("STL needs a period of at least 2 and two full periods");
   if (!values.every(Number.isFinite)) throw new RangeError("STL needs finite values");
   const settings = complete(options);
   const observed = Float64Array.from(values);
@@ -49,7 +50,8 @@ export function decomposeStl(values: readonly number[], options: StlOptions): St
     for (let inner = 0; inner < settings.innerIterations; inner += 1) {
       ({ trend, seasonal } = refine(observed, trend, pass > 0 ? weights : null, settings));
     }
-    if (settings.untilConverged && pass > 0 && hasSettled(before.seasonal, seasonal) && hasSettled(before.trend, trend)) break;
+    if (settings.untilConverged && pass > 0 && hasSettled(before.seasonal, seasonal) && hasSettled(before.trend, trend))
+      break;
   }
   const remainder = observed.map((value, index) => value - (seasonal[index] as number) - (trend[index] as number));
   return { seasonal, trend, remainder, weights };
@@ -123,7 +125,10 @@ function refine(observed: Float64Array, trend: Float64Array, weights: Float64Arr
   const low = smooth(filtered, { span: lowPass, degree: lowPassDegree, jump: lowPassJump, weights: null });
   const seasonal = observed.map((_, index) => (cycles[period + index] as number) - (low[index] as number));
   const deseasonalised = observed.map((value, index) => value - (seasonal[index] as number));
-  return { seasonal, trend: smooth(deseasonalised, { span: settings.trend, degree: trendDegree, jump: trendJump, weights }) };
+  return {
+    seasonal,
+    trend: smooth(deseasonalised, { span: settings.trend, degree: trendDegree, jump: trendJump, weights }),
+  };
 }
 
 /** Smooths every calendar position on its own and extends it by one period at both ends. */
@@ -134,11 +139,13 @@ function smoothCycles(detrended: Float64Array, weights: Float64Array | null, set
   for (let phase = 0; phase < period; phase += 1) {
     const count = Math.floor((n - phase - 1) / period) + 1;
     const part = Float64Array.from({ length: count }, (_, index) => detrended[index * period + phase] as number);
-    const partWeights = weights && Float64Array.from({ length: count }, (_, index) => weights[index * period + phase] as number);
+    const partWeights =
+      weights && Float64Array.from({ length: count }, (_, index) => weights[index * period + phase] as number);
     const fitted = smooth(part, { span, degree, jump, weights: partWeights });
     const options = { span, degree, weights: partWeights };
     const first = fitPoint(part, 0, 1, Math.min(span, count), options) ?? (fitted[0] as number);
-    const last = fitPoint(part, count + 1, Math.max(1, count - span + 1), count, options) ?? (fitted[count - 1] as number);
+    const last =
+      fitPoint(part, count + 1, Math.max(1, count - span + 1), count, options) ?? (fitted[count - 1] as number);
     cycles[phase] = first;
     fitted.forEach((value, index) => {
       cycles[(index + 1) * period + phase] = value;
@@ -160,8 +167,15 @@ function movingAverage(values: Float64Array, length: number): Float64Array {
 }
 
 /** Bisquare weights of the residuals, cut at six median absolute residuals. */
-function updateWeights(observed: Float64Array, seasonal: Float64Array, trend: Float64Array, weights: Float64Array): void {
-  const residuals = Array.from(observed, (value, index) => Math.abs(value - (seasonal[index] as number) - (trend[index] as number)));
+function updateWeights(
+  observed: Float64Array,
+  seasonal: Float64Array,
+  trend: Float64Array,
+  weights: Float64Array,
+): void {
+  const residuals = Array.from(observed, (value, index) =>
+    Math.abs(value - (seasonal[index] as number) - (trend[index] as number)),
+  );
   const cut = 6 * (quantile(residuals, 0.5) ?? 0);
   residuals.forEach((residual, index) => {
     if (residual <= 0.001 * cut) weights[index] = 1;

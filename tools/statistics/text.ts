@@ -29,9 +29,9 @@ export function normaliseText(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/['’`´]/gu, "")
-    .replace(/(?<=\p{N})[.,](?=\p{N})/gu, "\u0001")
-    .replace(/[^\p{L}\p{M}\p{N}\u0001]+/gu, " ")
-    .replaceAll("\u0001", ".")
+    .replace(/[^\p{L}\p{M}\p{N}.,]+|(?<!\p{N})[.,]+|[.,]+(?!\p{N})/gu, " ")
+    .replace(/ {2,}/gu, " ")
+    .replaceAll(",", ".")
     .trim();
 }
 
@@ -43,7 +43,10 @@ export function tokenise(text: string): string[] {
 
 /** é to e, ß to ss: people leave accents out of searches. */
 export function foldDiacritics(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}+/gu, "").replaceAll("ß", "ss");
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ß", "ss");
 }
 
 /** Snowball stem without accents; words with a digit are model numbers or sizes and stay as they are. */

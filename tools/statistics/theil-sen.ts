@@ -23,7 +23,11 @@ export function theilSen(values: readonly (number | null)[], variance: number | 
 }
 
 /** The same over pairs of one season only, per period (Hirsch, Slack & Smith 1982). Null below two values of one season. */
-export function seasonalTheilSen(values: readonly (number | null)[], period = 12, variance: number | null = null): TheilSen | null {
+export function seasonalTheilSen(
+  values: readonly (number | null)[],
+  period = 12,
+  variance: number | null = null,
+): TheilSen | null {
   return estimate(values, period, variance);
 }
 
@@ -41,7 +45,11 @@ function estimate(values: readonly (number | null)[], period: number, variance: 
   const slope = quantileSorted(slopes, 0.5);
   if (slope === null) return null;
   const middleValue = quantileSorted(sortNumbers(points.map(({ value }) => value)), 0.5) ?? 0;
-  const middleTime = quantileSorted(points.map(({ time }) => time), 0.5) ?? 0;
+  const middleTime =
+    quantileSorted(
+      points.map(({ time }) => time),
+      0.5,
+    ) ?? 0;
   const half = variance === null ? null : (Z_95 * Math.sqrt(Math.max(0, variance))) / 2;
   return {
     slope,

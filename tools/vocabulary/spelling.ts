@@ -52,6 +52,8 @@ export class Speller {
 }
 
 const SHORTEST = 5;
+/** A single word shorter than this is never taken for another one's misspelling. */
+export const SINGLE_WORD_LETTERS = 7;
 
 /** Below five letters a typing error is as likely another word (bed and bad, desk and disk). */
 export function allowedEdits(word: string): number {

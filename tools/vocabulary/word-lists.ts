@@ -34,6 +34,8 @@ export const MARKET_WORDS = list(`
   promotion promotions real fake offer offers product products item items category categories top best worst highest lowest biggest largest
   smallest compare compared comparing comparison research analyse analyze analysis analysing report overview insight insights find show tell give
   list draft write create make makes plan launch launching enter entering start help need needs want wants looking look looks like likely work works
+  near nearby me store review reviews rating ratings guide guides versus comparison test tests vergleich erfahrungen testsieger angebot angebote bestellen ratgeber bester beste bestes
+  reinigen nahe avis meilleur meilleure mejor migliore melhor
   data number numbers figures evidence usd eur gbp dollar dollars euro euros pound pounds percent bucks us usa uk gb de germany german britain british england
   america american states kingdom united europe european country countries region regions local world worldwide global concentrated concentration saturated saturation
   crowded dominated dominate changed change changes changing move moves moved moving movers went go goes going gone get gets getting come
@@ -71,4 +73,9 @@ export const PARTS = list(`
   mounts rack racks repair repairs insurance warranty rental rentals hire manual manuals recipe recipes descaler battery batteries charger chargers cable cables
   strap straps replacement replacements refill refills adapter adapters protector protectors sticker stickers lesson lessons course courses job jobs near nearby museum
   costume toy toys poster posters game games app apps simulator software service services installation delivery shop shops factory factories
+`);
+
+/** Market words that say what a product is when they stand in a search or a title: "winter jacket", "small kitchens". */
+export const DESCRIBING_WORDS = list(`
+  small smaller big high low fast slow strong light old summer winter spring autumn christmas easter halloween real local major data
 `);

@@ -15,3 +15,15 @@ export function countCell(row: Row, name: string): number {
 export function textCell(row: Row, name: string): string {
   return String(row[name] ?? "");
 }
+
+/** Rows of each cluster, in the order they came. */
+export function groupByCluster(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const clusterId = countCell(row, "cluster_id");
+    const group = groups.get(clusterId);
+    if (group === undefined) groups.set(clusterId, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

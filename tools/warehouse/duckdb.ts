@@ -109,6 +109,8 @@ export class DuckDbWarehouse implements Warehouse {
     parameters: readonly Parameter[],
     signal?: AbortSignal,
   ): Promise<Row[]> {
+    // Aborted while the gate opened: no event will come.
+    if (signal?.aborted) throw canceled(signal);
     const { queryTimeoutMs } = this.#options;
     let stopped: "canceled" | "timed out" | undefined;
     let repeat: NodeJS.Timeout | undefined;

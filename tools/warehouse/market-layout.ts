@@ -9,15 +9,21 @@ const LAYOUT = 1;
 /** Says which market is stored: one row beside the tables (DuckDB), one row per generation (PostgreSQL). */
 export const GENERATION_TABLE = "market_generation";
 export const FRESHNESS_TABLE = "datasets";
-/** PostgreSQL: the schema of the views that readers see, and the start of the name of each generation's own schema. */
+/** PostgreSQL: the schema of the list of generations and of one view per table, and the start of the name of each generation's own schema. */
 export const SERVING_SCHEMA = "market_live";
-export const GENERATION_SCHEMA_PREFIX = "market_generation_";
+const GENERATION_SCHEMA_PREFIX = "market_generation_";
 
 /** What a stored market says about itself. */
 export interface StoredMarket {
   readonly generation: string;
   readonly schemaVersion: string;
   readonly isSample: boolean;
+}
+
+/** PostgreSQL: where a generation's tables are. */
+export function generationSchema(generation: string): string {
+  if (!/^[a-z0-9]+$/.test(generation)) throw new TypeError("A generation is named by small letters and digits");
+  return `${GENERATION_SCHEMA_PREFIX}${generation}`;
 }
 
 export function storedMarket([row]: readonly Row[]): StoredMarket | undefined {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { CanceledError, type DataUnavailableError } from "../errors.js";
 import { queryFailed, timedOut, unreachable } from "./failure.js";
 import { canceled } from "./gate.js";
-import { SERVING_SCHEMA } from "./market-layout.js";
+import { generationSchema } from "./market-layout.js";
 import { postgresTypes } from "./normalise.js";
 import type { Parameter, Row } from "./warehouse.js";
 
@@ -30,9 +30,17 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
  */
 export async function prepareSession(client: pg.ClientBase, queryTimeoutMs: number): Promise<void> {
   await client.query(
-    `SET search_path = ${SERVING_SCHEMA}; SET default_transaction_read_only = on; SET jit = off; SET TimeZone = 'UTC';
+    `SET default_transaction_read_only = on; SET jit = off; SET TimeZone = 'UTC';
 SET DateStyle = 'ISO, YMD'; SET statement_timeout = ${Math.ceil(queryTimeoutMs + CANCEL_GRACE_MS)}`,
   );
+}
+
+/**
+ * Points a connection at one generation's tables. The views of the serving schema are for people: a statement of ours over several
+ * of them and the swap that replaces them one after the other would wait for each other (measured: swaps of half a minute).
+ */
+export async function selectGeneration(client: pg.ClientBase, generation: string): Promise<void> {
+  await client.query(`SET search_path = ${generationSchema(generation)}`);
 }
 
 /**
@@ -88,16 +96,24 @@ export async function runOnClient(
 }
 
 const QUERY_CANCELED = "57014";
+const UNDEFINED_TABLE = "42P01";
+
+/** True when a query's tables are gone, which is what a connection meets that still looks at a dropped generation. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === UNDEFINED_TABLE;
+}
 
 function queryFailure(cause: unknown, queryTimeoutMs: number): DataUnavailableError {
   if (cause instanceof pg.DatabaseError && cause.code === QUERY_CANCELED) return timedOut(queryTimeoutMs, cause);
   return isConnectionLoss(cause) ? unreachable(cause) : queryFailed(cause);
 }
 
-/** Class 57P: the server shuts down or ended the session; anything that is not the server's answer is the network's. */
-export function isConnectionLoss(cause: unknown): boolean {
+const WRONG_PARAMETER_COUNT = "08P01";
+
+/** Class 57P: the server shuts down or ended the session; 08: the connection broke. What is not the server's answer is the network's. */
+function isConnectionLoss(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
-    return cause.code?.startsWith("57P") === true || cause.code?.startsWith("08") === true;
+    return /^(57P|08)/.test(cause.code ?? "") && cause.code !== WRONG_PARAMETER_COUNT;
   return cause instanceof Error && !(cause instanceof TypeError || cause instanceof RangeError);
 }
 

@@ -4,12 +4,18 @@ import { closed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
 import { GENERATION_TABLE, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
-import { connectionSettings, prepareSession, runOnClient } from "./postgres-session.js";
+import {
+  connectionSettings,
+  isMissingTable,
+  prepareSession,
+  runOnClient,
+  selectGeneration,
+} from "./postgres-session.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
 
 const DEFAULT_POOL_SIZE = 4;
-/** How long a market that was swapped in may go unnoticed by caches; queries see it at once. */
-const CHECK_EVERY_MS = 1_000;
+/** How long a market that was swapped in may go unnoticed. The loader keeps the previous one for longer than that. */
+export const CHECK_EVERY_MS = 1_000;
 
 export interface PostgresWarehouseOptions {
   readonly databaseUrl: string;
@@ -33,7 +39,8 @@ export class PostgresWarehouse implements Warehouse {
   readonly #pool: pg.Pool;
   readonly #gate: Gate;
   readonly #freshness = new FreshnessCache();
-  readonly #prepared = new WeakSet<pg.ClientBase>();
+  /** The generation that each connection looks at. */
+  readonly #selected = new WeakMap<pg.ClientBase, string>();
   readonly #closing = new AbortController();
   #stored: StoredMarket;
   #checkedAt = performance.now();
@@ -60,7 +67,15 @@ export class PostgresWarehouse implements Warehouse {
 
   async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
-    return this.#run(sql, parameters, signal);
+    const { generation } = this;
+    try {
+      return await this.#run(sql, parameters, signal);
+    } catch (error) {
+      if (!isMissingTable(error)) throw error;
+      await this.reload();
+      if (this.generation === generation) throw error;
+      return this.#run(sql, parameters, signal);
+    }
   }
 
   datasets(): Promise<readonly Dataset[]> {
@@ -119,10 +134,11 @@ export class PostgresWarehouse implements Warehouse {
     let client: pg.PoolClient | undefined;
     try {
       client = await this.#pool.connect();
-      if (!this.#prepared.has(client)) {
-        await prepareSession(client, this.#options.queryTimeoutMs);
-        this.#prepared.add(client);
-      }
+      const { generation } = this;
+      const selected = this.#selected.get(client);
+      if (selected === undefined) await prepareSession(client, this.#options.queryTimeoutMs);
+      if (selected !== generation) await selectGeneration(client, generation);
+      this.#selected.set(client, generation);
       return client;
     } catch (cause) {
       client?.release(true);

@@ -10,7 +10,7 @@ export const BRANDS_BY_CATEGORY: Readonly<Record<string, string>> = {
     "Torkvane, Hammerlin, Drelmax, Boltrix, Fraisano, Krafthelm, Stronvik, Mastorin, Sagewerk, Rivetto, Grindal, Ferrumax, Boronel, Nivellor, Zangaro, Werkona, Ironvale, Spannmeister",
   "Garden & Patio":
     "Verdalia, Grasmond, Hortavo, Blumera, Terrafolk, Sprigano, Mowelin, Gartana, Patiora, Lawnique, Pergolis, Finchora, Aquaverd, Brasonde, Wintervik, Arbolina, Nestfinch, Sunderby",
-  "Electronics":
+  Electronics:
     "Sonavik, Audiorel, Pulsaro, Wavelund, Nexoria, Klangora, Voltanis, Bassamo, Vidorra, Ampelio, Phonix Labs, Zynaro, Hertzing, Tunaro, Cellendo, Optivane, Orbiton, Lynqor",
   "Computing & Office":
     "Datavane, Tastara, Pixonel, Bytelund, Korvex, Deskaro, Ergonik, Clavetto, Netzora, Papyrel, Screenor, Archivo Nord, Quantrel, Typhona, Routano, Memorix, Officelle, Dockwell",

@@ -22,7 +22,7 @@ const specialist = (name: string, markets: string, level: number, ...categories:
   kind: "specialist",
   markets,
   level,
-  weight: 26,
+  weight: 48,
   promo: 0.9,
   categories,
 });
@@ -32,7 +32,7 @@ const brandStore = (brand: string, markets: string): MerchantWords => ({
   kind: "brand store",
   markets,
   level: 1.06,
-  weight: 60,
+  weight: 700,
   promo: 0.8,
   brand,
 });

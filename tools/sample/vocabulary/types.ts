@@ -10,6 +10,8 @@ export interface ClusterWords {
   /** Main search term, singular. */
   readonly head: string;
   readonly noun?: NounKind;
+  /** Used up rather than cleaned and kept; every mass noun is. */
+  readonly isConsumable?: true;
   readonly synonyms: string;
   /** German gender (m, f, n, pl, or - for a noun without article) and noun. */
   readonly german: `${"m" | "f" | "n" | "pl" | "-"} ${string}`;

@@ -1,6 +1,12 @@
 import { InvalidInputError } from "../../errors.js";
-import { createFreshnessTableSql, createTableSql, FRESHNESS_TABLE, GENERATION_TABLE, SCHEMA_VERSION } from "../market-layout.js";
-import { DATASETS_TABLE, type Table, TABLES } from "../schema.js";
+import {
+  createFreshnessTableSql,
+  createTableSql,
+  FRESHNESS_TABLE,
+  GENERATION_TABLE,
+  SCHEMA_VERSION,
+} from "../market-layout.js";
+import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { fillTable } from "./fill-table.js";
 import { findLoadFiles } from "./find-files.js";
@@ -49,7 +55,14 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
     const { accepted, rejected } = filled;
     notes.push(...source.notes);
     rejects.push(...filled.rejects);
-    reports.push({ table: name, label, file: file.name, records: source.records + source.broken.length, accepted, rejected });
+    reports.push({
+      table: name,
+      label,
+      file: file.name,
+      records: source.records + source.broken.length,
+      accepted,
+      rejected,
+    });
     options.onProgress(`${label}: ${count(accepted)}${rejected > 0 ? `, ${rejected} rejected` : ""}`);
   };
 
@@ -66,7 +79,11 @@ function withTableNames(column: DeclaredColumn): DeclaredColumn {
   return column.name === "dataset" ? { ...column, oneOf: TABLES.map((table) => table.name) } : column;
 }
 
-async function writeFreshness(database: LoadDatabase, reports: readonly TableReport[], generation: string): Promise<boolean> {
+async function writeFreshness(
+  database: LoadDatabase,
+  reports: readonly TableReport[],
+  generation: string,
+): Promise<boolean> {
   const freshness = `${MARKET}.${FRESHNESS_TABLE}`;
   await database.execute(createFreshnessTableSql(MARKET));
   for (const table of TABLES) {
@@ -86,7 +103,11 @@ SELECT ${literal(generation)} AS generation, ${literal(SCHEMA_VERSION)} AS schem
   return stored?.is_sample === true;
 }
 
-function refusal(reports: readonly TableReport[], rejects: readonly Reject[], maxRejectShare: number): string | undefined {
+function refusal(
+  reports: readonly TableReport[],
+  rejects: readonly Reject[],
+  maxRejectShare: number,
+): string | undefined {
   for (const { file, records, accepted, rejected, table } of reports) {
     if (!file) continue;
     if (accepted === 0 && (records > 0 || table === "markets" || table === "clusters")) {
@@ -101,7 +122,9 @@ function refusal(reports: readonly TableReport[], rejects: readonly Reject[], ma
 
 function because(file: string, rejects: readonly Reject[]): string {
   const first = rejects.find((reject) => reject.file === file);
-  return first ? `; the first: line ${first.line}, ${first.column ? `${first.column} ` : "the row "}${first.reason}` : "";
+  return first
+    ? `; the first: line ${first.line}, ${first.column ? `${first.column} ` : "the row "}${first.reason}`
+    : "";
 }
 
 /** @throws InvalidInputError when the market was refused */

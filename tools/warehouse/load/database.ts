@@ -1,7 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { plainRows } from "../normalise.js";
 import type { Row } from "../warehouse.js";
-import { pathLiteral } from "./sql-text.js";
+import { literal } from "./sql-text.js";
 
 /** Where the new market is put together, as a database beside the loader's own working tables. */
 export const MARKET = "market";
@@ -21,7 +21,7 @@ export async function openLoadDatabase(marketPath: string, workDir: string): Pro
     autoload_known_extensions: "false",
   });
   const connection = await instance.connect();
-  await connection.run(`ATTACH ${pathLiteral(marketPath)} AS ${MARKET}`);
+  await connection.run(`ATTACH ${literal(marketPath)} AS ${MARKET}`);
   return {
     async execute(sql) {
       await connection.run(sql);

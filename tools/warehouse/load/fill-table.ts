@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../../errors.js";
 import { createTableSql, sqlType, storedColumns } from "../market-layout.js";
-import { type Column, type Table, TABLES } from "../schema.js";
+import { type Column, TABLES, type Table } from "../schema.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
@@ -42,7 +42,9 @@ export async function fillTable(source: Source, table: Table, schema: string, da
       `${source.file} does not add up: ${count(source.records)} in the file, ${accepted} accepted, ${rejected} rejected.`,
     );
   }
-  const rejects = [...brokenRows(source), ...(await listRejects(source, told, database))].sort((a, b) => a.line - b.line);
+  const rejects = [...brokenRows(source), ...(await listRejects(source, told, database))].sort(
+    (a, b) => a.line - b.line,
+  );
   return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED) };
 }
 
@@ -119,7 +121,8 @@ async function insertAccepted(table: Table, schema: string, database: LoadDataba
     "from" in column ? `from_${column.from}.${identifier(column.name)}` : `s.${identifier(column.name)}`,
   );
   const joins = parents.map(
-    ({ from, via }) => `JOIN ${MARKET}.${identifier(from)} from_${from} ON from_${from}.${identifier(via)} = s.${identifier(via)}`,
+    ({ from, via }) =>
+      `JOIN ${MARKET}.${identifier(from)} from_${from} ON from_${from}.${identifier(via)} = s.${identifier(via)}`,
   );
   const [rejected] = await database.rows("SELECT COUNT(*) AS records FROM rejected");
   const onlyAccepted = Number(rejected?.records) > 0 ? "ANTI JOIN rejected r ON r.record = s.rowid" : "";
@@ -133,7 +136,8 @@ function uniqueKeys(table: Table): string[][] {
   const own = table.key.filter((name) => table.columns.some((column) => column.name === name));
   const tables: readonly Table[] = TABLES;
   const referred = new Set(
-    tables.flatMap((other) => other.columns.flatMap(({ references }) => (references ? [splitReference(references)] : [])))
+    tables
+      .flatMap((other) => other.columns.flatMap(({ references }) => (references ? [splitReference(references)] : [])))
       .filter(([parent]) => parent === table.name)
       .map(([, column]) => column),
   );
@@ -147,11 +151,15 @@ function splitReference(reference: string): [table: string, column: string] {
 }
 
 function brokenRows(source: Source): Reject[] {
-  return source.broken.slice(0, MAX_LISTED).map(({ line, reason, value }) => ({ file: source.file, line, column: "", reason, value }));
+  return source.broken
+    .slice(0, MAX_LISTED)
+    .map(({ line, reason, value }) => ({ file: source.file, line, column: "", reason, value }));
 }
 
 async function listRejects(source: Source, told: readonly Told[], database: LoadDatabase): Promise<Reject[]> {
-  const rows = await database.rows(`SELECT record, rule, value, earlier FROM rejected ORDER BY record LIMIT ${MAX_LISTED}`);
+  const rows = await database.rows(
+    `SELECT record, rule, value, earlier FROM rejected ORDER BY record LIMIT ${MAX_LISTED}`,
+  );
   return rows.map((row) => {
     const { column, reason } = told[Number(row.rule)] ?? { column: "", reason: "" };
     return {

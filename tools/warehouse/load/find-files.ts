@@ -24,11 +24,15 @@ export async function findLoadFiles(directory: string): Promise<FoundFiles> {
   const tables: readonly Table[] = [...TABLES, DATASETS_TABLE];
   const byTable = new Map<string, LoadFile>();
   for (const { name: table } of tables) {
-    const found = FORMATS.map((format) => ({ format, name: `${table}.${format}` })).filter(({ name }) => names.includes(name));
+    const found = FORMATS.map((format) => ({ format, name: `${table}.${format}` })).filter(({ name }) =>
+      names.includes(name),
+    );
     const [first, second] = found;
-    if (first && second) throw new InvalidInputError(`${directory} holds both ${first.name} and ${second.name}; keep one of them.`);
+    if (first && second)
+      throw new InvalidInputError(`${directory} holds both ${first.name} and ${second.name}; keep one of them.`);
     if (first) byTable.set(table, { ...first, path: path.resolve(directory, first.name) });
-    else if (REQUIRED.includes(table)) throw new InvalidInputError(`${directory} holds no ${table}.csv and no ${table}.parquet.`);
+    else if (REQUIRED.includes(table))
+      throw new InvalidInputError(`${directory} holds no ${table}.csv and no ${table}.parquet.`);
   }
   const used = new Set([...byTable.values()].map((file) => file.name));
   const notes = names

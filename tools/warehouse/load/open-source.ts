@@ -48,8 +48,12 @@ async function openParquet(file: LoadFile, table: Table, database: LoadDatabase)
   let header: string[];
   let records: number;
   try {
-    header = (await database.rows(`SELECT column_name FROM (DESCRIBE SELECT * FROM ${reader})`)).map((row) => String(row.column_name));
-    const [counted] = await database.rows(`SELECT SUM(num_rows) AS records FROM parquet_file_metadata(${pathLiteral(file.path)})`);
+    header = (await database.rows(`SELECT column_name FROM (DESCRIBE SELECT * FROM ${reader})`)).map((row) =>
+      String(row.column_name),
+    );
+    const [counted] = await database.rows(
+      `SELECT SUM(num_rows) AS records FROM parquet_file_metadata(${pathLiteral(file.path)})`,
+    );
     records = Number(counted?.records ?? 0);
   } catch (cause) {
     throw new InvalidInputError(`${file.name} is not a readable Parquet file.`, { cause });
@@ -71,12 +75,18 @@ function splitHeader(header: string): string[] {
 }
 
 function checkHeader(file: string, header: readonly string[], table: Table): { columns: string[]; notes: string[] } {
-  const twice = header.find((name, index) => header.indexOf(name) !== index && table.columns.some((column) => column.name === name));
+  const twice = header.find(
+    (name, index) => header.indexOf(name) !== index && table.columns.some((column) => column.name === name),
+  );
   if (twice) throw new InvalidInputError(`${file} has two columns named ${twice}.`);
-  const missing = table.columns.filter((column) => column.required && !header.includes(column.name)).map((column) => column.name);
+  const missing = table.columns
+    .filter((column) => column.required && !header.includes(column.name))
+    .map((column) => column.name);
   if (missing.length > 0) {
     const hint = header.length === 1 && /[;\t|]/.test(header[0] ?? "") ? " Columns must be separated by commas." : "";
-    throw new InvalidInputError(`${file} lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.${hint}`);
+    throw new InvalidInputError(
+      `${file} lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.${hint}`,
+    );
   }
   const columns = table.columns.map((column) => column.name).filter((name) => header.includes(name));
   const derived = table.derived.map((column) => column.name);

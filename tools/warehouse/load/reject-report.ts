@@ -11,13 +11,15 @@ export async function writeRejectReport(reportPath: string, rejects: readonly Re
     return null;
   }
   await mkdir(path.dirname(reportPath), { recursive: true });
-  const lines = rejects.map(({ file, line, column, reason, value }) => [file, String(line), column, reason, value].map(cell).join(","));
+  const lines = rejects.map(({ file, line, column, reason, value }) =>
+    [file, String(line), column, reason, value].map(cell).join(","),
+  );
   await writeFile(reportPath, [HEADER, ...lines, ""].join("\n"));
   return reportPath;
 }
 
-/** A leading `=`, `+`, `-` or `@` would run as a formula in a spreadsheet. */
+/** A leading `=`, `+`, `-` or `@` would run as a formula in a spreadsheet, unless it is a number's sign. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
+  const safe = /^[=+\-@\t]/.test(value) && !/^[+-][\d.]+$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

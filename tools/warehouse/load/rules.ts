@@ -44,7 +44,8 @@ export function cellRules(column: Column, text: string, value: string): Rule[] {
   if (column.isMonth) rule("is not the first day of a month", `EXTRACT(DAY FROM ${value}) <> 1`);
   if (column.min !== undefined) rule(`is below ${column.min}`, `${value} < ${column.min}`);
   if (column.max !== undefined) rule(`is above ${column.max}`, `${value} > ${column.max}`);
-  if (column.oneOf) rule(`is not one of ${column.oneOf.join(", ")}`, `${value} NOT IN (${column.oneOf.map(literal).join(", ")})`);
+  if (column.oneOf)
+    rule(`is not one of ${column.oneOf.join(", ")}`, `${value} NOT IN (${column.oneOf.map(literal).join(", ")})`);
   return rules;
 }
 
@@ -59,7 +60,10 @@ function typeRule(column: Column, text: string, value: string): { reason: string
       return { reason: `is not a whole number up to ${limit}`, broken };
     }
     case "number":
-      return { reason: "is not a finite number with a decimal point", broken: `(${value} IS NULL OR NOT ISFINITE(${value}))` };
+      return {
+        reason: "is not a finite number with a decimal point",
+        broken: `(${value} IS NULL OR NOT ISFINITE(${value}))`,
+      };
     case "date":
       // A cast alone would take 2024-1-5, epoch or infinity. Parquet timestamps are dates when they say midnight.
       return {

@@ -70,7 +70,8 @@ class CsvScanner {
 
   finish(): CsvScan {
     this.#consume(this.#carry, true);
-    if (this.#header === undefined) throw new InvalidInputError(`${this.#file} is empty: its first line must name the columns.`);
+    if (this.#header === undefined)
+      throw new InvalidInputError(`${this.#file} is empty: its first line must name the columns.`);
     const steps = this.#lineSteps;
     return {
       header: this.#header,
@@ -114,13 +115,20 @@ class CsvScanner {
         cells += 1;
         cell = "start";
       } else if (byte === LINE_FEED) {
-        return this.#accept(buffer, start, index + 1, { cells, lineFeeds: lineFeeds + 1, bits, problem, startOffset: this.#offset + start });
+        return this.#accept(buffer, start, index + 1, {
+          cells,
+          lineFeeds: lineFeeds + 1,
+          bits,
+          problem,
+          startOffset: this.#offset + start,
+        });
       } else if (byte === QUOTE) {
         if (cell === "start" || cell === "after-quote") cell = "quoted";
         else if (cell === "blank") problem ??= "has spaces before an opening quote";
       } else if (byte === CARRIAGE_RETURN) {
         if (index + 1 === buffer.length && !isLast) return undefined;
-        if (index + 1 < buffer.length && buffer[index + 1] !== LINE_FEED) problem ??= "holds a carriage return outside quotes";
+        if (index + 1 < buffer.length && buffer[index + 1] !== LINE_FEED)
+          problem ??= "holds a carriage return outside quotes";
         this.#carriageReturns += 1;
       } else {
         if (cell === "after-quote") problem ??= "has text after a closing quote";
@@ -129,7 +137,13 @@ class CsvScanner {
     }
     if (!isLast) return undefined;
     if (cell === "quoted") throw this.#unclosed();
-    return this.#accept(buffer, start, buffer.length, { cells, lineFeeds, bits, problem, startOffset: this.#offset + start });
+    return this.#accept(buffer, start, buffer.length, {
+      cells,
+      lineFeeds,
+      bits,
+      problem,
+      startOffset: this.#offset + start,
+    });
   }
 
   #accept(buffer: Buffer, start: number, end: number, found: Found): number {
@@ -144,13 +158,18 @@ class CsvScanner {
     }
     const isText = found.bits < 0x80 || isUtf8(buffer.subarray(start, end));
     if (this.#header === undefined) {
-      if (!isText || found.problem) throw new InvalidInputError(`${this.#file}: the header line is not readable text. Save the file as UTF-8.`);
-      this.#header = buffer.toString("utf8", start, end).replace(/^\uFEFF/, "").trim();
+      if (!isText || found.problem)
+        throw new InvalidInputError(`${this.#file}: the header line is not readable text. Save the file as UTF-8.`);
+      this.#header = buffer
+        .toString("utf8", start, end)
+        .replace(/^\uFEFF/, "")
+        .trim();
       this.#columns = found.cells;
       this.#lineSteps.push({ record: 0, line: this.#line });
       return end;
     }
-    if (lines > 1 && (found.problem || this.#looksLikeRows(buffer.subarray(start, end)))) throw this.#swallowed(line, lines);
+    if (lines > 1 && (found.problem || this.#looksLikeRows(buffer.subarray(start, end))))
+      throw this.#swallowed(line, lines);
     const problem = found.problem ?? (isText ? this.#miscount(found.cells) : "is not UTF-8 text");
     if (problem) this.#reject(buffer, start, end, line, problem, found.startOffset);
     else this.#records += 1;
@@ -167,14 +186,19 @@ class CsvScanner {
     this.#skip.push({ start: offset, end: offset + end - start });
     this.#broken.push({ line, reason, value });
     if (this.#broken.length > MAX_BROKEN) {
-      throw new InvalidInputError(`${this.#file}: over ${MAX_BROKEN} rows do not fit the header; the first is on line ${this.#broken[0]?.line}.`);
+      throw new InvalidInputError(
+        `${this.#file}: over ${MAX_BROKEN} rows do not fit the header; the first is on line ${this.#broken[0]?.line}.`,
+      );
     }
   }
 
   /** A cell over several lines is fine (descriptions); one whose lines each have as many commas as a row is not a cell. */
   #looksLikeRows(record: Buffer): boolean {
     if (this.#columns < 2) return false;
-    const lines = record.toString("latin1").replace(/\r?\n$/, "").split("\n");
+    const lines = record
+      .toString("latin1")
+      .replace(/\r?\n$/, "")
+      .split("\n");
     const rowLike = lines.filter((line) => line.split(",").length === this.#columns).length;
     return rowLike >= 2 && rowLike * 2 >= lines.length;
   }

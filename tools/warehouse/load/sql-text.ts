@@ -7,7 +7,7 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A path for a reader that would take `*`, `?` and `[` for patterns. */
+/** A path for `read_csv` and its like, which would take `*`, `?` and `[` for patterns. */
 export function pathLiteral(file: string): string {
   return literal(file.replaceAll("\\", "/").replace(/[*?[]/g, (character) => `[${character}]`));
 }

@@ -1,14 +1,20 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "../../errors.js";
 import { marketFile } from "../market-layout.js";
 
-/** The new market's file: beside the old one, so that putting it in place is a rename. */
+const BUILDING = /^market-\w+\.building(\.wal)?$/;
+
+/** The new market's file: beside the old one, so that putting it in place is a rename. What a killed load left there is removed. */
 export async function newMarketPath(dataDir: string, generation: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+    for (const name of await readdir(dataDir))
+      if (BUILDING.test(name)) await rm(path.join(dataDir, name), { force: true });
   } catch (cause) {
-    throw new ConfigError(`The data folder ${dataDir} cannot be created.`, { cause });
+    throw new ConfigError(`The data folder ${dataDir} cannot be written to.`, { cause });
   }
   return path.join(dataDir, `market-${generation}.building`);
 }
@@ -18,7 +24,10 @@ export async function swapMarketFile(newPath: string, dataDir: string): Promise<
   try {
     await rename(newPath, marketFile(dataDir));
   } catch (cause) {
-    throw new ConfigError(`The market file in ${dataDir} cannot be replaced; stop the service that uses it and load again.`, { cause });
+    throw new ConfigError(
+      `The market file in ${dataDir} cannot be replaced; stop the service that uses it and load again.`,
+      { cause },
+    );
   }
 }
 

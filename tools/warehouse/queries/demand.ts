@@ -18,24 +18,65 @@ function within({ clusterIds, category }: DemandScope, alias: string, first: num
   return `AND (${alias}.category_path = $${first} OR starts_with(${alias}.category_path, $${first + 1}))`;
 }
 
-/** $1 market, $2 and $3 first and last month, then the scope. Keywords that share one reported figure count once. */
+/** One keyword stands for all that share its reported figure (`place` 1); the window runs over the small side of the join. */
+const placedKeywords = (scope: DemandScope, first: number): string => `
+placed AS (
+  SELECT k.cluster_id, k.keyword_id, COALESCE(k.searches_per_month, 0) AS weight,
+    ROW_NUMBER() OVER (PARTITION BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
+      ORDER BY k.searches_per_month DESC NULLS LAST, k.keyword_id) AS place
+  FROM keywords k
+  WHERE k.market = $1 ${within(scope, "k", first)}
+)`;
+
+/** $1 market, $2 and $3 first and last month, then the scope. */
 export const monthlySearches = (scope: DemandScope): string => `
-WITH variants AS (
-  SELECT m.cluster_id, m.month, MAX(m.searches) AS searches, SUM(m.searches) AS reported,
-    COALESCE(MAX(k.searches_per_month), 0) AS weight, COUNT(*) AS examined
+WITH ${placedKeywords(scope, 4)},
+months AS (
+  SELECT m.cluster_id, m.month,
+    SUM(CASE WHEN p.place = 1 THEN m.searches END) AS searches, SUM(m.searches) AS reported,
+    COUNT(CASE WHEN p.place = 1 THEN m.searches END) AS measured, COUNT(CASE WHEN p.place = 1 THEN 1 END) AS figures,
+    SUM(CASE WHEN p.place = 1 AND m.searches IS NOT NULL THEN p.weight ELSE 0 END) AS weight_measured,
+    SUM(CASE WHEN p.place = 1 THEN p.weight ELSE 0 END) AS weight_total, COUNT(*) AS examined
   FROM keyword_months m
-  JOIN keywords k ON k.cluster_id = m.cluster_id AND k.keyword_id = m.keyword_id
-  WHERE m.market = $1 AND k.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 4)}
-  GROUP BY m.cluster_id, m.month, COALESCE(k.variant_group, -1 - m.keyword_id)
+  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
+  WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 4)}
+  GROUP BY m.cluster_id, m.month
 )
-SELECT v.cluster_id, c.name, c.category_path, v.month, SUM(v.searches) AS searches, SUM(v.reported) AS reported,
-  COUNT(v.searches) AS measured, COUNT(*) AS variants,
-  SUM(CASE WHEN v.searches IS NULL THEN 0 ELSE v.weight END) AS weight_measured, SUM(v.weight) AS weight_total,
-  SUM(v.examined) AS examined
-FROM variants v
-JOIN clusters c ON c.cluster_id = v.cluster_id
-GROUP BY v.cluster_id, c.name, c.category_path, v.month
-ORDER BY v.cluster_id, v.month`;
+SELECT c.name, s.cluster_id, s.month, s.searches, s.reported, s.measured, s.figures, s.weight_measured, s.weight_total, s.examined
+FROM months s
+JOIN clusters c ON c.cluster_id = s.cluster_id
+ORDER BY s.cluster_id, s.month`;
+
+/**
+ * $1 market, $2 and $3 first and last month, $4 least coverage of a comparable month (0-1), then the scope.
+ * A row per cluster with its months as "2026-10-01=1200 …": shipping a row per month doubled the time of a whole market.
+ */
+export const searchHistories = (scope: DemandScope): string => `
+WITH ${placedKeywords(scope, 5)},
+months AS (
+  SELECT m.cluster_id, m.month, SUM(m.searches) AS searches, COUNT(m.searches) AS measured, COUNT(*) AS figures,
+    SUM(CASE WHEN m.searches IS NULL THEN 0 ELSE p.weight END) AS weight_measured, SUM(p.weight) AS weight_total
+  FROM keyword_months m
+  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
+  WHERE p.place = 1 AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 5)}
+  GROUP BY m.cluster_id, m.month
+),
+covered AS (
+  SELECT cluster_id, month, searches, figures,
+    COALESCE(weight_measured * 1.0 / NULLIF(MAX(weight_total) OVER (PARTITION BY cluster_id), 0),
+      measured * 1.0 / MAX(figures) OVER (PARTITION BY cluster_id)) AS coverage
+  FROM months
+),
+histories AS (
+  SELECT cluster_id, SUM(figures) AS examined, STRING_AGG(CAST(month AS TEXT) || '=' ||
+      CASE WHEN coverage >= CAST($4 AS DOUBLE PRECISION) THEN COALESCE(CAST(searches AS TEXT), '') ELSE '' END, ' ' ORDER BY month) AS history
+  FROM covered
+  GROUP BY cluster_id
+)
+SELECT c.name, c.category_path, h.cluster_id, h.history, h.examined
+FROM histories h
+JOIN clusters c ON c.cluster_id = h.cluster_id
+ORDER BY h.cluster_id`;
 
 /** $1 market, $2 and $3 first and last month, then the scope. Every row counts as examined. */
 export const monthlySales = (scope: DemandScope): string => `

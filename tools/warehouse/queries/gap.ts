@@ -142,32 +142,37 @@ GROUP BY described.cluster_id, described.attribute, described.value
 ORDER BY described.cluster_id, described.attribute, described.value`;
 }
 
-/** New, in-stock offers and their products. $1 market, $2… clusters. */
-export function onSale(clusters: number): string {
+/** Products with a new offer in stock. $1 market, $2… clusters. */
+export function productsOnSale(clusters: number): string {
   return `
-SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products
+SELECT cluster_id, product_id, MIN(title) AS title, MIN(brand) AS brand, COUNT(*) AS offers
 FROM offers
 WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
-GROUP BY cluster_id
-ORDER BY cluster_id`;
+GROUP BY cluster_id, product_id
+ORDER BY cluster_id, product_id`;
+}
+
+/** Words that mean the clusters' products. $1… clusters. */
+export function productTerms(clusters: number): string {
+  return `SELECT cluster_id, term FROM cluster_terms WHERE cluster_id IN (${placeholders(clusters)}) ORDER BY cluster_id, term`;
 }
 
 /** The most searched keywords per cluster. $1 market, $2 keywords per cluster, $3… clusters. */
 export function searchedKeywords(clusters: number): string {
   return `
 WITH measured AS (
-  SELECT cluster_id, keyword_id, keyword, variant_group,
+  SELECT cluster_id, keyword_id, keyword, variant_group, intent_navigational,
     COALESCE(searches_per_month, SQRT(CAST(searches_low AS DOUBLE PRECISION) * searches_high)) AS searches
   FROM keywords
   WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 3)})
 ),
 placed AS (
-  SELECT cluster_id, keyword_id, keyword, variant_group, searches,
+  SELECT cluster_id, keyword_id, keyword, variant_group, intent_navigational, searches,
     COUNT(*) OVER (PARTITION BY cluster_id) AS keywords,
     ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY searches DESC NULLS LAST, keyword_id) AS place
   FROM measured
 )
-SELECT cluster_id, keyword, variant_group, searches, keywords, place
+SELECT cluster_id, keyword, variant_group, intent_navigational, searches, keywords, place
 FROM placed
 WHERE place <= CAST($2 AS INTEGER)
 ORDER BY cluster_id, place`;

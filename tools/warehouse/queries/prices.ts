@@ -15,7 +15,10 @@ export interface OfferFilterCounts {
 
 /** Numbers the parameters from `$first` on: clusters, feeds, brands, merchants. */
 function filterOffers(first: number, { clusters, feeds, brands, merchants }: OfferFilterCounts): string {
-  const lines = [`offers.cluster_id IN (${placeholders(clusters, first)})`, ...excludeFeeds("offers", first + clusters, feeds)];
+  const lines = [
+    `offers.cluster_id IN (${placeholders(clusters, first)})`,
+    ...excludeFeeds("offers", first + clusters, feeds),
+  ];
   const firstBrand = first + clusters + 2 * feeds;
   if (brands > 0) lines.push(`LOWER(offers.brand) IN (${placeholders(brands, firstBrand)})`);
   if (merchants > 0) lines.push(`LOWER(offers.merchant) IN (${placeholders(merchants, firstBrand + brands)})`);
@@ -29,49 +32,59 @@ function excludeFeeds(table: string, first: number, feeds: number): string[] {
   });
 }
 
-/**
- * Offers with their product's clicks since `$2`, most clicked product first, its cheapest offer first.
- * `$3` condition or null, `$4` in stock only, `$5` and `$6` price bounds or null, `$7` offers per product, `$8` rows.
- */
-export function selectOffers(counts: OfferFilterCounts): string {
+/** Numbers `$first` on: condition or null, in stock only, price bounds or null. */
+function boundOffers(first: number): string {
+  return `(CAST($${first} AS TEXT) IS NULL OR offers.condition = CAST($${first} AS TEXT))
+    AND (CAST($${first + 1} AS BOOLEAN) = FALSE OR offers.availability = 'in_stock')
+    AND (CAST($${first + 2} AS DOUBLE PRECISION) IS NULL OR offers.price >= CAST($${first + 2} AS DOUBLE PRECISION))
+    AND (CAST($${first + 3} AS DOUBLE PRECISION) IS NULL OR offers.price <= CAST($${first + 3} AS DOUBLE PRECISION))`;
+}
+
+/** Clicks per product since `$2`; the clusters start at `$first`. */
+function clickedProducts(clusters: number, first: number): string {
+  return `SELECT cluster_id, product_id, SUM(clicks) AS clicks, COUNT(*) AS click_rows
+  FROM click_shares
+  WHERE market = $1 AND month >= CAST($2 AS DATE) AND cluster_id IN (${placeholders(clusters, first)})
+  GROUP BY cluster_id, product_id`;
+}
+
+/** Products by clicks since `$2`, every cluster's first product first, with the spread of their offers. `$3` to `$6` as in `boundOffers`, `$7` rows. Texts are read for the chosen ones only. */
+export function selectRivalProducts(counts: OfferFilterCounts): string {
   return `
 WITH clicked AS (
-  SELECT cluster_id, product_id, SUM(clicks) AS clicks, COUNT(*) AS click_rows
-  FROM click_shares
-  WHERE market = $1 AND month >= CAST($2 AS DATE) AND cluster_id IN (${placeholders(counts.clusters, 9)})
-  GROUP BY cluster_id, product_id
+  ${clickedProducts(counts.clusters, 8)}
 ),
-ranked AS (
-  SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.merchant_id,
-    offers.price, offers.list_price, offers.currency, offers.pack_units, offers.availability, offers.condition,
-    offers.shelf_position, offers.seen_on, clicked.clicks,
-    COUNT(*) OVER (PARTITION BY offers.cluster_id, offers.product_id) AS product_offers,
-    MIN(offers.price) OVER (PARTITION BY offers.cluster_id, offers.product_id) AS product_low,
-    MAX(offers.price) OVER (PARTITION BY offers.cluster_id, offers.product_id) AS product_high,
-    ROW_NUMBER() OVER (
-      PARTITION BY offers.cluster_id, offers.product_id
-      ORDER BY CASE WHEN offers.availability = 'in_stock' THEN 0 ELSE 1 END, offers.price, offers.offer_id
-    ) AS price_rank,
-    COALESCE(clicked.click_rows, 0) AS click_rows
+offered AS (
+  SELECT cluster_id, product_id, COUNT(*) AS product_offers, MIN(price) AS product_low, MAX(price) AS product_high
   FROM offers
-  LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
-  WHERE offers.market = $1
-    AND ${filterOffers(9, counts)}
-    AND (CAST($3 AS TEXT) IS NULL OR offers.condition = CAST($3 AS TEXT))
-    AND (CAST($4 AS BOOLEAN) = FALSE OR offers.availability = 'in_stock')
-    AND (CAST($5 AS DOUBLE PRECISION) IS NULL OR offers.price >= CAST($5 AS DOUBLE PRECISION))
-    AND (CAST($6 AS DOUBLE PRECISION) IS NULL OR offers.price <= CAST($6 AS DOUBLE PRECISION))
-),
-counted AS (
-  SELECT ranked.*, COUNT(*) OVER () AS offers_found,
-    SUM(CASE WHEN price_rank = 1 THEN 1 ELSE 0 END) OVER () AS products_found,
-    SUM(CASE WHEN price_rank = 1 THEN click_rows ELSE 0 END) OVER () AS click_rows_read
-  FROM ranked
+  WHERE market = $1
+    AND ${filterOffers(8, counts)}
+    AND ${boundOffers(3)}
+  GROUP BY cluster_id, product_id
 )
-SELECT * FROM counted
-WHERE price_rank <= CAST($7 AS INTEGER)
-ORDER BY clicks DESC NULLS LAST, cluster_id, product_id, price_rank
-LIMIT CAST($8 AS INTEGER)`;
+SELECT offered.cluster_id, offered.product_id, offered.product_offers, offered.product_low, offered.product_high, clicked.clicks,
+  ROW_NUMBER() OVER (PARTITION BY offered.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offered.product_id) AS cluster_rank,
+  SUM(offered.product_offers) OVER () AS offers_found,
+  COUNT(*) OVER () AS products_found,
+  SUM(COALESCE(clicked.click_rows, 0)) OVER () AS click_rows_read
+FROM offered
+LEFT JOIN clicked ON clicked.cluster_id = offered.cluster_id AND clicked.product_id = offered.product_id
+ORDER BY cluster_rank, cluster_id
+LIMIT CAST($7 AS INTEGER)`;
+}
+
+/** Offers of some products, cheapest first. `$2` to `$5` as in `boundOffers`; after the filters come the product ids. */
+export function selectProductOffers(counts: OfferFilterCounts, products: number): string {
+  const firstProduct = 6 + counts.clusters + 2 * counts.feeds + counts.brands + counts.merchants;
+  return `
+SELECT cluster_id, offer_id, product_id, title, brand, merchant, price, list_price, currency, pack_units, availability, condition,
+  shelf_position, seen_on
+FROM offers
+WHERE market = $1
+  AND ${filterOffers(6, counts)}
+  AND ${boundOffers(2)}
+  AND product_id IN (${placeholders(products, firstProduct)})
+ORDER BY CASE WHEN availability = 'in_stock' THEN 0 ELSE 1 END, price, offer_id`;
 }
 
 /** Brands of the shelf positions up to `$2`, and weighted by 1 / log2(1 + position) over all positions. */
@@ -93,10 +106,7 @@ GROUP BY cluster_id, brand`;
 export function selectComparableOffers(counts: OfferFilterCounts): string {
   return `
 WITH clicked AS (
-  SELECT cluster_id, product_id, SUM(clicks) AS clicks, COUNT(*) AS click_rows
-  FROM click_shares
-  WHERE market = $1 AND month >= CAST($2 AS DATE) AND cluster_id IN (${placeholders(counts.clusters, 6)})
-  GROUP BY cluster_id, product_id
+  ${clickedProducts(counts.clusters, 6)}
 )
 SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.brand, offers.price, offers.pack_units,
   offers.seen_on, offers.currency, clicked.clicks, COALESCE(clicked.click_rows, 0) AS click_rows
@@ -116,4 +126,168 @@ export function selectOfferNames(clusters: number, offers: number): string {
 SELECT cluster_id, offer_id, title, brand, merchant, merchant_id
 FROM offers
 WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})`;
+}
+
+const SCOPE_FEEDS = {
+  clusters: (count: number, first: number) => `cluster_id IN (${placeholders(count, first)})`,
+  /** A category path itself or anything below it; `$first` null = the whole market. LIKE would read % and _ of a name as wildcards. */
+  category: (first: number) =>
+    `(CAST($${first} AS TEXT) IS NULL OR category_path = CAST($${first} AS TEXT) OR starts_with(category_path, CAST($${first} AS TEXT) || ' > '))`,
+};
+
+export interface PriceScope {
+  /** Clusters asked for, or null for a category or the whole market. */
+  readonly clusters: number | null;
+}
+
+function scopeEvents({ clusters }: PriceScope, first: number): string {
+  return clusters === null ? SCOPE_FEEDS.category(first) : SCOPE_FEEDS.clusters(clusters, first);
+}
+
+/**
+ * A cheap sieve over the feeds (a merchant's prices of one cluster): quarters in which prices end in many ways or change
+ * nearly daily are signs of a decoy feed, to be confirmed on the events. `$2` oldest event or null. Suspects first; each row carries
+ * the rows examined.
+ */
+export function sieveFeeds(scope: PriceScope): string {
+  return `
+WITH quarters AS (
+  SELECT cluster_id, merchant_id, COUNT(*) AS events,
+    CASE
+      WHEN COUNT(*) >= 12 * COUNT(DISTINCT offer_id) THEN 1
+      WHEN MAX(cents % 100) = 0 AND COUNT(DISTINCT cents % 100000) >= 6 THEN 1
+      WHEN MAX(cents % 100) > 0 AND COUNT(DISTINCT cents % 100) >= 6 THEN 1
+      ELSE 0
+    END AS suspicion
+  FROM (
+    SELECT cluster_id, merchant_id, offer_id, date_trunc('quarter', seen_on) AS quarter, CAST(ROUND(price * 100) AS BIGINT) AS cents
+    FROM price_events
+    WHERE market = $1 AND (CAST($2 AS DATE) IS NULL OR seen_on > CAST($2 AS DATE)) AND ${scopeEvents(scope, 3)}
+  ) AS events
+  GROUP BY cluster_id, merchant_id, quarter
+)
+SELECT cluster_id, merchant_id, MAX(suspicion) AS suspicion, SUM(SUM(events)) OVER () AS rows_examined
+FROM quarters
+GROUP BY cluster_id, merchant_id
+ORDER BY suspicion DESC, cluster_id, merchant_id
+LIMIT 1000`;
+}
+
+/** Day since 1970 and a price that is null while out of stock. */
+const STEP_COLUMNS = `seen_on - CAST('1970-01-01' AS DATE) AS day, CASE WHEN availability = 'in_stock' THEN price END AS price, list_price`;
+
+/** All events of some feeds, bound as cluster and merchant in turn. */
+export function selectFeedEvents(feeds: number): string {
+  const pairs = Array.from({ length: feeds }, (_, index) => `(cluster_id = $${2 + 2 * index} AND merchant_id = $${3 + 2 * index})`);
+  return `
+SELECT feeds.cluster_id, feeds.merchant_id, feeds.offer_id, feeds.day, feeds.price, feeds.list_price, merchants.merchant
+FROM (
+  SELECT cluster_id, merchant_id, offer_id, ${STEP_COLUMNS}
+  FROM price_events
+  WHERE market = $1 AND (${pairs.join(" OR ")})
+) AS feeds
+JOIN merchants ON merchants.merchant_id = feeds.merchant_id
+ORDER BY feeds.cluster_id, feeds.merchant_id, feeds.offer_id, feeds.day`;
+}
+
+export interface HistoryFilterCounts extends OfferFilterCounts {
+  readonly products: number;
+}
+
+/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`. After the filters come the product ids. */
+export function selectHistoryOffers(counts: HistoryFilterCounts): string {
+  const { clusters, products } = counts;
+  const firstProduct = 4 + clusters + 2 * counts.feeds + counts.brands + counts.merchants;
+  return `
+WITH clicked AS (
+  ${clickedProducts(clusters, 4)}
+),
+ranked AS (
+  SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.merchant_id,
+    offers.pack_units, offers.currency, COALESCE(clicked.click_rows, 0) AS click_rows,
+    COUNT(*) OVER (PARTITION BY offers.cluster_id) AS offers_found,
+    ROW_NUMBER() OVER (
+      PARTITION BY offers.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offers.product_id, offers.offer_id
+    ) AS position
+  FROM offers
+  LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
+  WHERE offers.market = $1 AND offers.condition = 'new'
+    AND ${filterOffers(4, counts)}${products > 0 ? `\n    AND offers.product_id IN (${placeholders(products, firstProduct)})` : ""}
+)
+SELECT * FROM ranked
+WHERE position <= CAST($3 AS INTEGER)
+ORDER BY cluster_id, position`;
+}
+
+/** Their events over a window `$2` to `$3`, with the one that holds when it opens; `offers` 0 = all new offers of the clusters. */
+export function selectSteps(clusters: number, offers: number): string {
+  return `
+SELECT cluster_id, offer_id, day, price, list_price
+FROM (
+  SELECT cluster_id, offer_id, ${STEP_COLUMNS},
+    LEAD(seen_on) OVER (PARTITION BY cluster_id, offer_id ORDER BY seen_on) AS next_on
+  FROM price_events
+  WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE)
+    AND cluster_id IN (${placeholders(clusters, 4)})${offers > 0 ? ` AND offer_id IN (${placeholders(offers, 4 + clusters)})` : ""}
+) AS steps
+WHERE next_on IS NULL OR next_on > CAST($2 AS DATE)
+ORDER BY cluster_id, offer_id, day`;
+}
+
+/** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. */
+const DAY_AND_PRICE = `CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT)`;
+
+/**
+ * Offers whose price differs between two days, largest ratio first, with the counts of the whole scope. `$2` first day, `$3` last day,
+ * `$4` oldest event considered, `$5` any, up or down, `$6` rows; then the scope, then feeds to leave out.
+ */
+export function selectMovers(scope: PriceScope, feeds: number): string {
+  const firstFeed = 7 + (scope.clusters ?? 1);
+  return `
+WITH states AS (
+  SELECT cluster_id, offer_id, COUNT(*) AS events,
+    MAX(CASE WHEN seen_on <= CAST($2 AS DATE) THEN ${DAY_AND_PRICE} END) AS before_state,
+    MAX(${DAY_AND_PRICE}) AS after_state
+  FROM price_events
+  WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE) AND seen_on > CAST($4 AS DATE)
+    AND ${[scopeEvents(scope, 7), ...excludeFeeds("price_events", firstFeed, feeds)].join("\n    AND ")}
+  GROUP BY cluster_id, offer_id
+),
+prices AS (
+  SELECT cluster_id, offer_id, events, before_state IS NOT NULL AS is_compared,
+    (before_state % 1000000000000) / 10000.0 AS price_from, (after_state % 1000000000000) / 10000.0 AS price_to
+  FROM states
+),
+counted AS (
+  SELECT cluster_id, offer_id, price_from, price_to,
+    SUM(events) OVER () AS rows_examined,
+    SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) OVER () AS compared,
+    SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) OVER () AS not_compared,
+    SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) OVER () AS rose,
+    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) OVER () AS fell,
+    CASE
+      WHEN price_from > 0 AND price_to > 0 AND (
+        (price_to > price_from AND $5 <> 'down') OR (price_to < price_from AND $5 <> 'up')
+      ) THEN ROUND(CAST(ABS(LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION))) * 1000000 AS DOUBLE PRECISION))
+    END AS size
+  FROM prices
+)
+SELECT * FROM counted
+ORDER BY size DESC NULLS LAST, cluster_id, offer_id
+LIMIT CAST($6 AS INTEGER)`;
+}
+
+/** Names of a few offers, one row per event of the window `$2` (excluded) to `$3`, oldest first. */
+export function selectMoverDetails(clusters: number, offers: number): string {
+  const clusterList = placeholders(clusters, 4);
+  const offerList = placeholders(offers, 4 + clusters);
+  return `
+SELECT offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.category_path, offers.currency,
+  offers.availability, price_events.seen_on, price_events.price
+FROM offers
+JOIN price_events ON price_events.cluster_id = offers.cluster_id AND price_events.offer_id = offers.offer_id
+WHERE offers.market = $1 AND offers.cluster_id IN (${clusterList}) AND offers.offer_id IN (${offerList})
+  AND price_events.market = $1 AND price_events.cluster_id IN (${clusterList}) AND price_events.offer_id IN (${offerList})
+  AND price_events.seen_on > CAST($2 AS DATE) AND price_events.seen_on <= CAST($3 AS DATE)
+ORDER BY offers.cluster_id, offers.offer_id, price_events.seen_on`;
 }

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 120_000;
+
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly startedInMs: number;
+  /** Peak resident memory in MiB; null where the system does not tell. */
+  readonly peakMemoryMiB: () => number | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the built service as its users do, in a process of its own, on a free port. */
+export async function startService(dataDir: string): Promise<RunningService> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(root, "http/start.mjs")], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await becomeReady(child, baseUrl);
+  return {
+    baseUrl,
+    startedInMs: performance.now() - startedAt,
+    peakMemoryMiB: () => peakMemory(child),
+    stop: async () => {
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function becomeReady(child: ChildProcess, baseUrl: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}.`);
+    const isReady = await fetch(`${baseUrl}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  child.kill("SIGKILL");
+  throw new Error("The service did not become ready.");
+}
+
+function peakMemory(child: ChildProcess): number | null {
+  try {
+    const kilobytes = readFileSync(`/proc/${child.pid}/status`, "utf8").match(/VmHWM:\s+(\d+) kB/)?.[1];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
+  } catch {
+    return null;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import type { attributeGaps } from "../../../tools/market/attribute-gaps.js";
+import type { keywordBids } from "../../../tools/market/keyword-bids.js";
+import type { negativeTerms } from "../../../tools/market/negative-terms.js";
+import type { Evidenced } from "../../toolbox.js";
+
+export interface CampaignFacts {
+  readonly bids: Evidenced<z.output<typeof keywordBids.output>>;
+  readonly negatives: Evidenced<z.output<typeof negativeTerms.output>> | null;
+  readonly attributes: Evidenced<z.output<typeof attributeGaps.output>> | null;
+}
+
+/** A campaign needs to know what it sells. */
+export type NoProduct = "no product";

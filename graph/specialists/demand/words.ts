@@ -1,0 +1,52 @@
+import { type Figure, number, percent } from "../../figure.js";
+import type { Question } from "../../question.js";
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** Name of a calendar month 1-12. */
+export const monthName = (calendarMonth: number | null): string =>
+  calendarMonth === null ? "–" : (MONTHS[calendarMonth - 1] ?? "–");
+
+/** "December 2026" of an ISO date. */
+export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
+
+/** "Dec 2026": for column heads. */
+export const shortMonth = (isoDate: string): string =>
+  `${monthName(Number(isoDate.slice(5, 7))).slice(0, 3)} ${isoDate.slice(0, 4)}`;
+
+export const growth = (value: number | null, ref: string, options: { formula?: string } = {}): Figure =>
+  percent(value, ref, { ...options, signed: true });
+
+/** Smaller p values read as this bound: their digits say nothing. */
+const SMALLEST_P = 0.001;
+
+export const pBound = (p: number | null): number | null => (p === null ? null : Math.max(p, SMALLEST_P));
+
+/** Reads "p at most 0.001". */
+export const pAtMost = (p: number | null, ref: string): Figure =>
+  number(pBound(p), ref, { formula: "p, no smaller than 0.001" });
+
+/** "A", "A and B", "A, B and C". */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** "in the United States", or the market's code where it has no name. */
+export const inMarket = ({ entities }: Question): string => {
+  const { name, code } = entities.market;
+  if (name === "") return `in ${code}`;
+  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `in the ${name}` : `in ${name}`;
+};

@@ -1,0 +1,39 @@
+import type { Figure, Statement } from "../../figure.js";
+import type { Question } from "../../question.js";
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** "December 2026" of an ISO date. */
+export const monthOf = (isoDate: string): string => `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? "–"} ${isoDate.slice(0, 4)}`;
+
+/** "A", "A and B", "A, B and C". */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** "in the United States", or the market's code where it has no name. */
+export function inMarket({ entities }: Question): string {
+  const { name, code } = entities.market;
+  if (name === "") return `in ${code}`;
+  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `in the ${name}` : `in ${name}`;
+}
+
+/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** A sentence from a list whose length is not known beforehand. */
+export function compose(parts: readonly (string | Figure)[]): Statement {
+  const refs = parts.flatMap((part) => (typeof part === "string" ? [] : part.refs));
+  return { parts: [...parts], refs: [...new Set(refs)] };
+}
+
+/** Brand and merchant filters in words, with a leading space. */
+export function filterWords({ entities }: Question): string {
+  const { brands, merchants } = entities;
+  const words: string[] = [];
+  if (brands.length > 0) words.push(`by ${listWords(brands)}`);
+  if (merchants.length > 0) words.push(`at ${listWords(merchants)}`);
+  return words.map((word) => ` ${word}`).join("");
+}

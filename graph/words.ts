@@ -1,0 +1,40 @@
+import type { MarketScope } from "./question.js";
+
+/** Words that several specialists need. */
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** "December 2026" of an ISO date. */
+export const monthOf = (isoDate: string): string =>
+  `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? ""} ${isoDate.slice(0, 4)}`.trim();
+
+/** "November 2025 to October 2026"; says so where nothing is loaded. */
+export const monthsOf = (period: { readonly from: string; readonly to: string } | null): string =>
+  period === null ? "an unknown period" : `${monthOf(period.from)} to ${monthOf(period.to)}`;
+
+/** "A", "A and B", "A, B and C". */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** "the United States", "Germany", or the code where the market has no name. */
+export function marketWords({ name, code }: Pick<MarketScope, "name" | "code">): string {
+  if (name === "") return code;
+  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `the ${name}` : name;
+}
+
+/** "Home & Kitchen > Coffee" → "Coffee". */
+export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;

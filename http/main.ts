@@ -1,0 +1,102 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createAgents } from "../graph/agents.js";
+import { type Config, loadConfig } from "../graph/config.js";
+import { createLogger, type Logger } from "../graph/log.js";
+import { ConfigError, DataUnavailableError } from "../tools/errors.js";
+import { ensureMarket } from "../tools/sample-market.js";
+import { openWarehouse } from "../tools/warehouse/open.js";
+import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
+import { TaskRegistry } from "./a2a/tasks.js";
+import { createApp } from "./app.js";
+import { renderBanner } from "./banner.js";
+import { checkAddress, type RunningServer, startServer } from "./server.js";
+import { readVersion } from "./version.js";
+
+/** How long requests may finish after SIGTERM, and how long the rest may then take. */
+const DRAIN_MS = 10_000;
+const CLOSE_MS = 2_000;
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataUnavailableError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+async function start({
+  http,
+  warehouse: { dataDir, databaseUrl, queryTimeoutMs },
+  question,
+  log,
+}: Config): Promise<void> {
+  const logger = createLogger(log.level);
+  await checkAddress(http.host, http.port);
+  await ensureMarket({ dataDir, databaseUrl, onProgress: showProgress(databaseUrl ? "the database" : dataDir) });
+  const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
+  const agents = createAgents({ warehouse, logger, clock: () => new Date(), defaultMarket: question.defaultMarket });
+  const datasets = await warehouse.datasets();
+  const version = readVersion();
+  const tasks = new TaskRegistry();
+  const server = await startServer(
+    (localUrl) => createApp({ agents, publicBaseUrl: http.publicBaseUrl ?? localUrl, version, logger, tasks }),
+    http.host,
+    http.port,
+  );
+  stopOnSignal({ server, tasks, warehouse, logger });
+  const market = {
+    engine: warehouse.engine,
+    isSample: datasets.some(({ isSample }) => isSample),
+    asOf: newestDay(datasets),
+  };
+  const writer = "built-in writer (no model, no key)";
+  const { localUrl } = server;
+  const publicBaseUrl = http.publicBaseUrl ?? localUrl;
+  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
+}
+
+function showProgress(place: string): (message: string) => void {
+  let isFirst = true;
+  return (message) => {
+    if (isFirst)
+      process.stdout.write(`There is no market data in ${place} yet: building the sample market, this once.\n`);
+    isFirst = false;
+    process.stdout.write(`  ${message}\n`);
+  };
+}
+
+/** The last day that any of the data covers. */
+function newestDay(datasets: readonly Dataset[]): string | null {
+  const days = datasets.map(({ coversTo }) => coversTo).filter((day) => day !== null);
+  return days.toSorted().at(-1) ?? null;
+}
+
+interface Running {
+  readonly server: RunningServer;
+  readonly tasks: TaskRegistry;
+  readonly warehouse: Warehouse;
+  readonly logger: Logger;
+}
+
+function stopOnSignal(running: Running): void {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1); // asked twice: at once
+      isStopping = true;
+      void stop(running).then(() => process.exit(0));
+    });
+  }
+}
+
+/** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
+async function stop({ server, tasks, warehouse, logger }: Running): Promise<void> {
+  logger.info({ runningTasks: tasks.runningCount }, "stopping");
+  const lastCall = setTimeout(() => tasks.stopAll(), DRAIN_MS);
+  await server.drain(DRAIN_MS + CLOSE_MS);
+  clearTimeout(lastCall);
+  tasks.stopAll();
+  const closed = warehouse.close().catch((err: unknown) => logger.error({ err }, "warehouse not closed"));
+  await Promise.race([closed, delay(CLOSE_MS)]);
+  logger.info({}, "stopped");
+}

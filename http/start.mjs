@@ -1,0 +1,59 @@
+// `npm start`: compiles when a source is newer than the compiled service, then becomes it.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const main = path.join(root, "dist", "http", "main.js");
+const stamp = path.join(root, "dist", ".compiled");
+
+if (!isFresh()) compile();
+await import(pathToFileURL(main).href);
+
+function isFresh() {
+  if (!existsSync(main) || !existsSync(stamp)) return false;
+  const compiledAt = statSync(stamp).mtimeMs;
+  const files = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) => path.join(root, name));
+  return [...files.filter(existsSync), ...["graph", "tools", "http"].flatMap(sourcesIn)].every(
+    (file) => statSync(file).mtimeMs <= compiledAt,
+  );
+}
+
+/** Folders too: their time tells of deleted files. */
+function sourcesIn(folder) {
+  const start = path.join(root, folder);
+  if (!existsSync(start)) return [];
+  return [start, ...readdirSync(start, { recursive: true }).map((name) => path.join(start, String(name)))];
+}
+
+function compile() {
+  const compiler = findCompiler();
+  if (compiler === null) {
+    if (existsSync(main)) return; // a production install: what was shipped is what runs
+    fail("The service is not compiled and the TypeScript compiler is not installed. Run npm ci, then npm start.");
+  }
+  console.log("Compiling the service ...");
+  const startedAt = new Date();
+  const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) fail("The service could not be compiled; the lines above say why.");
+  writeFileSync(stamp, "");
+  utimesSync(stamp, startedAt, startedAt); // a source saved meanwhile counts as newer
+}
+
+function findCompiler() {
+  try {
+    return createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  } catch {
+    return null;
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import type { Agent, AgentEvent } from "../graph/agent.js";
+import type { Answer } from "../graph/answer.js";
+import { count, say } from "../graph/figure.js";
+import type { Entities } from "../graph/question.js";
+import { CanceledError } from "../tools/errors.js";
+
+/** Edges of our layers, small and deterministic. */
+
+export const fakeEntities: Entities = {
+  clusters: [],
+  category: null,
+  unknownTerms: [],
+  unknownMarkets: [],
+  otherMarkets: [],
+  market: { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true },
+  period: null,
+  priceMin: null,
+  priceMax: null,
+  ownPrice: null,
+  brands: [],
+  merchants: [],
+  budget: null,
+  targetAcos: null,
+  conversionRate: null,
+  margin: null,
+  orderValue: null,
+  limit: null,
+};
+
+export const fakeAnswer: Answer = {
+  title: "Kettle prices",
+  headline: say`Kettles have ${count(12, "E1")} offers.`,
+  sections: [],
+  evidence: [
+    {
+      ref: "E1",
+      tool: "competitor_prices",
+      asked: "offers of kettles",
+      rowsExamined: 12,
+      asOf: "2026-10-31",
+      truncated: false,
+      tookMs: 1,
+      sources: [],
+    },
+  ],
+  freshness: { oldest: "2026-10-31", newest: "2026-10-31", isSample: true, warning: null },
+  limits: "Bounded by a small sample.",
+  followUps: ["How have kettle prices moved?"],
+  specialists: ["pricing"],
+};
+
+type Script = (question: string, signal: AbortSignal) => AsyncIterable<AgentEvent>;
+
+/** An agent that plays a script instead of a graph. */
+export function fakeAgent(id: string, script: Script = answerAtOnce): Agent {
+  const skill = {
+    id: "pricing",
+    name: "Pricing Research",
+    description: "Compares prices.",
+    tags: ["prices"],
+    examples: ["What do kettles cost?"],
+  };
+  return {
+    profile: { id, name: `Fake ${id}`, description: `The ${id} of a test.`, skills: [skill] },
+    async *stream(question, options = {}) {
+      yield* script(question, options.signal ?? new AbortController().signal);
+    },
+  };
+}
+
+export const answerEvent = (question: string): AgentEvent => ({
+  type: "answer",
+  answer: fakeAnswer,
+  entities: fakeEntities,
+  text: `You asked: ${question}`,
+});
+
+export async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
+  yield { type: "step", step: "classify", label: "Understanding the question" };
+  yield { type: "step", step: "pricing", label: "Pricing Research: reading the market data" };
+  yield answerEvent(question);
+}
+
+/** Works until it is released or aborted. */
+export function heldAgent(id: string): Agent & { readonly release: () => void; readonly aborted: Promise<void> } {
+  let release = () => {};
+  let noteAbort = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const aborted = new Promise<void>((resolve) => (noteAbort = resolve));
+  const agent = fakeAgent(id, async function* (question, signal) {
+    yield { type: "step", step: "classify", label: "Understanding the question" };
+    await Promise.race([released, new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }))]);
+    if (signal.aborted) {
+      noteAbort();
+      throw new CanceledError("The question was canceled.");
+    }
+    yield answerEvent(question);
+  });
+  return { ...agent, release, aborted };
+}
+
+/** A logger that keeps its lines. */
+export function recordingLogger() {
+  const lines: { level: "info" | "error"; fields: Record<string, unknown>; message: string }[] = [];
+  const record = (level: "info" | "error") => (fields: object, message: string) => {
+    lines.push({ level, fields: { ...fields }, message });
+  };
+  return { lines, info: record("info"), error: record("error") };
+}

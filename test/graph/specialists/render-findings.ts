@@ -1,0 +1,16 @@
+import type { Findings } from "../../../graph/answer.js";
+import { renderAnswer } from "../../../graph/markdown.js";
+
+/** A specialist's findings as the answer's markdown. */
+export function renderFindings({ headline, sections, evidence, limits, followUps, specialist }: Findings): string {
+  return renderAnswer({
+    title: specialist,
+    headline,
+    sections,
+    evidence,
+    freshness: { oldest: null, newest: null, isSample: true, warning: null },
+    limits: limits.join("; "),
+    followUps,
+    specialists: [specialist],
+  });
+}

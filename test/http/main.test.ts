@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { AgentCard, Task } from "@a2a-js/sdk";
+import { ClientFactory } from "@a2a-js/sdk/client";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ask, bodyOf, messageOf, readEvents, rpc } from "./service.js";
+
+/** The real process over the real sample market. */
+
+const repository = path.resolve(import.meta.dirname, "../..");
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly errors: () => string;
+  readonly exited: Promise<number | null>;
+}
+
+function launch(settings: Record<string, string>): Process {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "http/main.ts"], {
+    cwd: repository,
+    env: { PATH, HOME, PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+  const exited = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, out: () => out, errors: () => errors, exited };
+}
+
+/** The address the process prints once it answers. */
+async function ready({ out, errors, child }: Process): Promise<string> {
+  for (;;) {
+    const [, url] = /Address +(http:\S+)/.exec(out()) ?? [];
+    if (url && out().includes("curl -s")) return url;
+    if (child.exitCode !== null) throw new Error(`the service did not start: ${out()}${errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("a start that cannot succeed is one sentence and exit code 1", () => {
+  it.each([
+    ["a bad port", { PORT: "eighty" }, /^The setting PORT .+\.\n$/],
+    ["a bad address", { PUBLIC_BASE_URL: "ftp://x" }, /^The setting PUBLIC_BASE_URL .+\.\n$/],
+    ["a data folder that cannot be", { DATA_DIR: "/dev/null/data" }, /^The data folder \/dev\/null\/data .+\.\n$/],
+    [
+      "a database that is not there",
+      { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none" },
+      /^(?!.*hidden).+\.\n$/,
+    ],
+  ])("%s", async (_name, settings, sentence) => {
+    const { exited, errors } = launch({ LOG_LEVEL: "silent", ...settings });
+    expect(await exited).toBe(1);
+    expect(errors()).toMatch(sentence);
+  });
+
+  it("a port in use", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? String(address.port) : "";
+    const { exited, errors, out } = launch({ PORT: port });
+    expect(await exited).toBe(1);
+    expect([errors(), out()]).toEqual([
+      `Port ${port} is already in use. Stop the other program or set PORT to another number.\n`,
+      "",
+    ]);
+    other.close();
+  });
+});
+
+interface AnswerArtifact {
+  readonly parts: readonly [{ readonly text: string }];
+  readonly metadata: { readonly evidence: readonly unknown[]; readonly freshness: { readonly isSample: boolean } };
+}
+
+describe.skipIf(inject("marketPath") === "")(
+  "a running service (skipped when TEST_ENGINES leaves the market out)",
+  () => {
+    let dataDir = "";
+    let service: Process;
+    let url = "";
+    beforeAll(async () => {
+      dataDir = mkdtempSync(path.join(tmpdir(), "main-test-"));
+      copyFileSync(inject("marketPath"), path.join(dataDir, "market.duckdb"), constants.COPYFILE_FICLONE);
+      service = launch({ DATA_DIR: dataDir, PUBLIC_BASE_URL: "https://market.example/" });
+      url = await ready(service);
+    });
+    afterAll(async () => {
+      service.child.kill("SIGKILL");
+      await service.exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+
+    const post = (address: string, body: unknown) =>
+      fetch(`${url}${address}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+
+    it("says what it serves", () => {
+      const banner = service.out();
+      expect(banner).toContain(`  Address      ${url}\n  Cards say    https://market.example\n`);
+      expect(banner).toMatch(/Market data {2}sample market, .* as of 2026-10-31\n/);
+      expect(banner).not.toContain("building the sample market");
+    });
+
+    it("lists the router and the five specialists under the public address", async () => {
+      const { agents } = (await (await fetch(`${url}/.well-known/agents.json`)).json()) as {
+        agents: { url: string; version: string }[];
+      };
+      expect(agents.map((card) => card.url)).toEqual(
+        ["router", "intent-agent", "gap-agent", "pricing-agent", "demand-agent", "campaign-agent"].map(
+          (id) => `https://market.example/a2a/${id}`,
+        ),
+      );
+      expect(agents[0]?.version).toBe("0.1.0");
+    });
+
+    it.each(["intent", "gap", "pricing", "demand", "campaign"])("the %s agent answers its own domain", async (id) => {
+      const question = "Espresso machines in the US: searches, gaps, prices, trend, and a campaign?";
+      const { result } = await bodyOf(await post(`/a2a/${id}-agent`, ask(question)));
+      expect(result).toMatchObject({
+        status: { state: "completed" },
+        metadata: { specialists: [id], entities: { market: { code: "US" } } },
+      });
+      const [artifact] = (result?.artifacts ?? []) as AnswerArtifact[];
+      const text = artifact?.parts[0].text;
+      expect(text).toContain("### Data evidence");
+      expect(text).toContain("### Data freshness");
+      expect(text).not.toMatch(/undefined|NaN|\[object/);
+      expect(artifact?.metadata.evidence.length).toBeGreaterThan(0);
+      expect(artifact?.metadata.freshness.isSample).toBe(true);
+    });
+
+    it("the router names its steps while it works and its specialists at the end", async () => {
+      const events = await readEvents(
+        await post(
+          "/ge/a2a/router",
+          rpc("message/stream", { message: messageOf("How have prices of espresso machines in the US moved?") }),
+        ),
+      );
+      const kinds = events.map(({ result }) => result?.kind);
+      expect([kinds[0], kinds.at(-2), kinds.at(-1)]).toEqual(["task", "artifact-update", "status-update"]);
+      const steps = events
+        .map(({ result }) => (result?.metadata as { step?: string } | undefined)?.step)
+        .filter(Boolean);
+      expect(steps).toEqual(expect.arrayContaining(["pricing"]));
+      expect(events.at(-1)?.result).toMatchObject({
+        final: true,
+        status: { state: "completed" },
+        metadata: { specialists: ["pricing"] },
+      });
+    });
+
+    it("the official client asks it", async () => {
+      const card = (await (await fetch(`${url}/.well-known/agent-card.json`)).json()) as AgentCard;
+      const client = await new ClientFactory().createFromAgentCard({
+        ...card,
+        url: `${url}/a2a/router`,
+        additionalInterfaces: [],
+      });
+      const message = messageOf("What do competitors charge for espresso machines in the US?");
+      const task = (await client.sendMessage({ message } as Parameters<typeof client.sendMessage>[0])) as Task;
+      expect([task.status.state, task.metadata?.specialists]).toEqual(["completed", ["pricing"]]);
+    });
+
+    it("lets the running question finish on SIGTERM, then ends with 0", async () => {
+      const own = launch({ DATA_DIR: dataDir });
+      const address = await ready(own);
+      const question = rpc("message/stream", {
+        message: messageOf("Prices, gaps and trend of espresso machines in the US"),
+      });
+      const begun = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          fetch(`${address}/a2a/router`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(question),
+          }),
+        ),
+      );
+      own.child.kill("SIGTERM");
+      const streams = await Promise.all(begun.map(readEvents));
+      expect(streams.map((events) => events.at(-1)?.result?.status.state)).toEqual(Array(5).fill("completed"));
+      expect(await own.exited).toBe(0);
+      expect(own.errors()).toContain('"msg":"stopped"');
+      await expect(fetch(`${address}/health`)).rejects.toThrow();
+    });
+
+    it("logs no question", () => {
+      expect(service.errors()).toContain('"msg":"request"');
+      expect(service.errors()).not.toMatch(/competitors charge/i);
+    });
+  },
+);

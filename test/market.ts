@@ -1,0 +1,30 @@
+import { inject } from "vitest";
+import { openDuckDbWarehouse } from "../tools/warehouse/duckdb.js";
+import { openPostgresWarehouse } from "../tools/warehouse/postgres.js";
+import type { Warehouse } from "../tools/warehouse/warehouse.js";
+
+export type Engine = Warehouse["engine"];
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The engines of this run: `TEST_ENGINES`, a comma list, default all. */
+    readonly engines: readonly Engine[];
+    /** The sample market as load files. */
+    readonly sampleDirectory: string;
+    /** The sample market's file; shared, so only to be read. */
+    readonly marketPath: string;
+    /** The sample market in PostgreSQL; empty when the run leaves it out. */
+    readonly databaseUrl: string;
+  }
+}
+
+/** For `describe.each(engines())("on %s", (engine) => …)`. */
+export function engines(): readonly Engine[] {
+  return inject("engines");
+}
+
+/** The sample market on an engine. Close it in `afterAll`. */
+export function openEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {
+  if (engine === "postgresql") return openPostgresWarehouse({ databaseUrl: inject("databaseUrl"), queryTimeoutMs });
+  return openDuckDbWarehouse({ path: inject("marketPath"), queryTimeoutMs });
+}

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWarehouse } from "../../../tools/warehouse/open.js";
+import { SMALL_MARKET, writeSmallMarket } from "./small-market.js";
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe("npm run load", () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "load-command-"));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const run = (...words: string[]): Promise<Ended> =>
+    new Promise((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: path.join(directory, "data") };
+      execFile(
+        process.execPath,
+        ["--import", "tsx", "graph/cli/load.ts", ...words],
+        { env },
+        (error, stdout, stderr) => {
+          resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+        },
+      );
+    });
+
+  test("loads a folder, says what became of each file and lists rejected rows", async () => {
+    const from = await writeSmallMarket(path.join(directory, "files"), {
+      "offers.csv": `${SMALL_MARKET["offers.csv"]}503,7000000002,DE,11,-1,,in_stock,new,,2026-09-30\n`,
+    });
+    const report = path.join(directory, "rejects.csv");
+    const { code, stdout, stderr } = await run("--from", from, "--report", report);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("  current offers: 3 rows, 1 rejected\n");
+    expect(stdout).toMatch(/^current offers +offers\.csv +4 +3 +1$/m);
+    expect(stdout).toMatch(/^audience panel +\(no file\) *$/m);
+    expect(stdout).toMatch(
+      /^Loaded 26 rows into the data folder in [\d.]+ s; 1 row rejected, listed in .*rejects\.csv\.$/m,
+    );
+    expect(await readFile(report, "utf8")).toBe("file,line,column,reason,value\noffers.csv,5,price,is below 0,-1\n");
+    const warehouse = await openWarehouse({
+      dataDir: path.join(directory, "data"),
+      databaseUrl: null,
+      queryTimeoutMs: 5_000,
+    });
+    expect(await warehouse.query("SELECT COUNT(*) AS n FROM offers")).toEqual([{ n: 3 }]);
+    await warehouse.close();
+  });
+
+  test.each([
+    ["no folder named", [], "Say which folder to load: npm run load -- --from DIR (--help tells more).\n"],
+    ["an unknown word", ["--form", "x"], "Unknown option '--form'. --help tells more.\n"],
+    ["a folder that is not", ["--from", "/nowhere/at/all"], "The folder /nowhere/at/all cannot be read.\n"],
+    [
+      "a share that is none",
+      ["--from", ".", "--max-reject-share", "5"],
+      "--max-reject-share must be a number between 0 and 1.\n",
+    ],
+  ])("ends with code 1 and one sentence: %s", async (_name, words, sentence) => {
+    expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  });
+
+  test("describes the files from the tables themselves", async () => {
+    const { code, stdout } = await run("--describe");
+    expect(code).toBe(0);
+    expect(stdout).toContain("price_events (price history), one row per offer_id, seen_on\n");
+    expect(stdout).toContain(
+      "  availability          text     in_stock or out_of_stock (one of in_stock, out_of_stock)\n",
+    );
+    expect(stdout).toContain("  offer_id              integer  Offer (at least 0; must be in offers.offer_id)\n");
+  });
+});

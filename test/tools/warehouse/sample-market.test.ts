@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ConfigError, DataUnavailableError } from "../../../tools/errors.js";
+import { ensureMarket } from "../../../tools/sample-market.js";
+import { openDuckDbWarehouse } from "../../../tools/warehouse/duckdb.js";
+import { type LoadTarget, loadMarket } from "../../../tools/warehouse/load/load-market.js";
+import { marketFile, SCHEMA_VERSION } from "../../../tools/warehouse/market-layout.js";
+import { openWarehouse } from "../../../tools/warehouse/open.js";
+import { TABLES } from "../../../tools/warehouse/schema.js";
+import { engines } from "../../market.js";
+import { createDatabase } from "../../postgres-server.js";
+import { writeSmallMarket } from "./small-market.js";
+
+const SAMPLE_DATASETS = `dataset,source,refreshed_on,is_sample\n${TABLES.map(({ name }) => `${name},made up,2026-01-01,true\n`).join("")}`;
+
+async function storeAsOlderVersion(dataDir: string): Promise<void> {
+  const instance = await DuckDBInstance.create(marketFile(dataDir));
+  await (await instance.connect()).run("UPDATE market_generation SET schema_version = 'older'");
+  instance.closeSync();
+}
+
+async function storedVersion(dataDir: string): Promise<{ schemaVersion: string; isSample: boolean; offers: unknown }> {
+  const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 10_000 });
+  const [row] = await warehouse.query("SELECT COUNT(*) AS n FROM offers");
+  await warehouse.close();
+  return { schemaVersion: warehouse.stored.schemaVersion, isSample: warehouse.stored.isSample, offers: row?.n };
+}
+
+describe("the market at the start of the service", () => {
+  let directory: string;
+  let from: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "sample-test-"));
+    from = await writeSmallMarket(path.join(directory, "files"));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  test.each(engines())("a market that somebody loaded into %s stays", async (engine) => {
+    const dataDir = path.join(directory, "own");
+    const databaseUrl = engine === "postgresql" ? await createDatabase(inject("databaseUrl"), "ensure_test") : null;
+    const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
+    await loadMarket({ from, target });
+    expect(await ensureMarket({ dataDir, databaseUrl })).toEqual({ isNew: false, isSample: false });
+    const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs: 5_000 });
+    expect(await warehouse.query("SELECT COUNT(*) AS n FROM offers")).toEqual([{ n: 3 }]);
+    await warehouse.close();
+  });
+
+  test("a loaded market of another version is refused and left alone", async () => {
+    const dataDir = path.join(directory, "older");
+    await loadMarket({ from, target: { kind: "duckdb", dataDir } });
+    await storeAsOlderVersion(dataDir);
+    const refused = ensureMarket({ dataDir, databaseUrl: null });
+    await expect(refused).rejects.toBeInstanceOf(ConfigError);
+    await expect(refused).rejects.toThrow("load its files again with npm run load -- --from DIR");
+    expect(await storedVersion(dataDir)).toEqual({ schemaVersion: "older", isSample: false, offers: 3 });
+  });
+
+  test("a dead server is reported, never replaced by a file", async () => {
+    const dataDir = path.join(directory, "unused");
+    const databaseUrl = "postgresql://postgres:x@127.0.0.1:1/postgres";
+    await expect(ensureMarket({ dataDir, databaseUrl })).rejects.toThrow(
+      new DataUnavailableError("The market database cannot be reached."),
+    );
+  });
+
+  test("two processes that start at once build the sample in the place of an older one, once", async () => {
+    const dataDir = path.join(directory, "shared");
+    const sample = await writeSmallMarket(path.join(directory, "sample"), { "datasets.csv": SAMPLE_DATASETS });
+    await loadMarket({ from: sample, target: { kind: "duckdb", dataDir } });
+    await storeAsOlderVersion(dataDir);
+    const script = `const { ensureMarket } = await import("./tools/sample-market.ts");
+      console.log(JSON.stringify(await ensureMarket({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null })));`;
+    const other = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
+    const here = await ensureMarket({ dataDir, databaseUrl: null });
+    const there = JSON.parse((await other).stdout);
+    expect([here.isNew, there.isNew].sort()).toEqual([false, true]);
+    const stored = await storedVersion(dataDir);
+    expect(stored).toMatchObject({ schemaVersion: SCHEMA_VERSION, isSample: true });
+    expect(stored.offers).toBeGreaterThan(20_000);
+    expect(await readdir(dataDir)).toEqual(["market.duckdb"]);
+  }, 60_000);
+});

@@ -1,0 +1,83 @@
+import type { Assumption } from "../domain.js";
+import { adConversionOf, clickRateOf, type Response, statedValue } from "../statistics/rates.js";
+import { roundTo } from "../statistics/rounding.js";
+import { targetAcos as acosForMargin } from "../statistics/bidding.js";
+import { countCell, numberCell, textCell } from "../warehouse/cells.js";
+import type { Row } from "../warehouse/warehouse.js";
+
+/** What a click of a cluster is taken to be worth, each value with its origin. */
+export interface ClusterAssumptions {
+  readonly clusterId: number;
+  readonly name: string;
+  readonly headTerm: string;
+  readonly conversionRate: Assumption;
+  readonly clickRate: Assumption;
+  /** Null where the market shows no price and none was stated. */
+  readonly orderValue: Assumption | null;
+  /** Own ads over the period. */
+  readonly ads: { readonly clicks: number; readonly cost: number; readonly orders: number };
+}
+
+export interface Stated {
+  readonly conversionRate: number | null;
+  readonly orderValue: number | null;
+  readonly targetAcos: number | null;
+  /** Contribution margin, a fraction. */
+  readonly margin: number | null;
+}
+
+const ASSUMED_TARGET_ACOS = { low: 0.15, base: 0.25, high: 0.35 };
+const ASSUMED_IMPRESSION_SHARE = { low: 0.3, base: 0.5, high: 0.7 };
+
+/** The target the bids are held to: stated, else the break-even of a stated margin, else 15/25/35 % ASSUMED. */
+export function targetAcosOf({ targetAcos, margin }: Stated): Assumption {
+  const name = "target ACOS";
+  if (targetAcos !== null) return statedValue(name, targetAcos, "share");
+  if (margin === null) return { name, ...ASSUMED_TARGET_ACOS, unit: "share", origin: "ASSUMED" };
+  return { ...statedValue(name, acosForMargin(margin), "share"), origin: "break-even of the margin stated by the asker" };
+}
+
+/** Share of a keyword's searches that show the ad: no own figure exists for it. */
+export const impressionShare: Assumption = {
+  name: "impression share",
+  ...ASSUMED_IMPRESSION_SHARE,
+  unit: "share",
+  origin: "ASSUMED",
+};
+
+export function toClusterAssumptions(row: Row, stated: Stated): ClusterAssumptions {
+  const response: Response = {
+    impressions: countCell(row, "impressions"),
+    adClicks: countCell(row, "ad_clicks"),
+    adOrders: countCell(row, "ad_orders"),
+    productClicks: countCell(row, "product_clicks"),
+    productOrders: countCell(row, "product_orders"),
+  };
+  const { conversionRate } = stated;
+  return {
+    clusterId: countCell(row, "cluster_id"),
+    name: textCell(row, "name"),
+    headTerm: textCell(row, "head_term"),
+    conversionRate:
+      conversionRate === null ? adConversionOf(response) : statedValue("conversion rate", conversionRate, "share"),
+    clickRate: clickRateOf(response),
+    orderValue: orderValueOf(row, stated.orderValue),
+    ads: { clicks: response.adClicks, cost: roundTo(countCell(row, "ad_cost"), 2), orders: response.adOrders },
+  };
+}
+
+function orderValueOf(row: Row, stated: number | null): Assumption | null {
+  const name = "order value";
+  const unit = "currency per order";
+  if (stated !== null) return statedValue(name, stated, unit);
+  const base = numberCell(row, "price_median");
+  if (base === null) return null;
+  return {
+    name,
+    low: roundTo(numberCell(row, "price_p25") ?? base, 2),
+    base: roundTo(base, 2),
+    high: roundTo(numberCell(row, "price_p75") ?? base, 2),
+    unit,
+    origin: `measured: quartiles of ${countCell(row, "offers").toLocaleString("en-US")} new offers in stock, one item per order`,
+  };
+}

@@ -1,0 +1,198 @@
+import type { Assumption, Cluster } from "../domain.js";
+import { comparisonCategories } from "../statistics/comparison-category.js";
+import { quantile } from "../statistics/quantiles.js";
+import { ASSUMED, clickRateOf, productConversionOf, type Response } from "../statistics/rates.js";
+import { roundTo } from "../statistics/rounding.js";
+import { countCell, numberCell, textCell } from "../warehouse/cells.js";
+import {
+  ALL_CLUSTERS,
+  CLUSTER_AD_RESPONSE,
+  CLUSTER_CONVERSION,
+  CLUSTER_DEMAND,
+  CLUSTER_SUPPLY,
+  MARKET_CURRENCY,
+} from "../warehouse/queries/gap.js";
+import { lastMonths, type MonthWindow } from "../warehouse/queries/month-window.js";
+import { referenceRows } from "../warehouse/reference-rows.js";
+import type { Parameter, Row, Warehouse } from "../warehouse/warehouse.js";
+import { type ClusterSize, type RankedMarket, rankClusters } from "./gap-ranking.js";
+
+const METHOD =
+  "log gap index = ln((searches / all searches) / ((products + 0.5) / (all products + 0.5 x clusters))); value = searches x click rate x conversion rate x median price x (1 - saturation); ranked by the base value";
+
+export interface MarketGaps extends RankedMarket {
+  readonly currency: string | null;
+  /** Months of the demand. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly method: string;
+  readonly rowsExamined: number;
+}
+
+/** Results kept per warehouse: a few markets at a few dates. */
+const MEMO_LIMIT = 24;
+
+const memo = new WeakMap<Warehouse, Map<string, MarketGaps>>();
+
+/**
+ * Every cluster of a market, measured and ranked: an index over shares means something only over the whole.
+ * A generation of the market never changes, so its result is remembered; only finished readings are, as a signal may abort one.
+ */
+export async function marketGaps(
+  warehouse: Warehouse,
+  market: string,
+  asOf: string | null,
+  signal: AbortSignal | undefined,
+): Promise<MarketGaps> {
+  const remembered = memo.get(warehouse) ?? new Map<string, MarketGaps>();
+  memo.set(warehouse, remembered);
+  const key = [warehouse.generation, market, asOf].join(" ");
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const gaps = await readMarketGaps(warehouse, market, asOf, signal);
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined && remembered.size >= MEMO_LIMIT) remembered.delete(oldest);
+  remembered.set(key, gaps);
+  return gaps;
+}
+
+async function readMarketGaps(
+  warehouse: Warehouse,
+  market: string,
+  asOf: string | null,
+  signal: AbortSignal | undefined,
+): Promise<MarketGaps> {
+  const [demandMonths, clickMonths, adMonths] = await Promise.all([
+    lastMonths(warehouse, "keyword_months", asOf, 12),
+    lastMonths(warehouse, "click_shares", asOf, 12),
+    lastMonths(warehouse, "ad_terms", asOf, 12),
+  ]);
+  const read = (sql: string, parameters: readonly Parameter[]) => warehouse.query(sql, parameters, { signal });
+  const within = (sql: string, months: MonthWindow | null) =>
+    months === null ? [] : read(sql, [market, months.from, months.to]);
+  // Without monthly volumes an empty window still leaves the keywords' own averages.
+  const { from, previousFrom, to } = demandMonths ?? { from: "1970-01-01", previousFrom: "1970-01-01", to: "1970-01-01" };
+  const [clusters, demand, supply, conversions, adResponse, currencies] = await Promise.all([
+    referenceRows(warehouse, ALL_CLUSTERS, [], { signal }),
+    read(CLUSTER_DEMAND, [market, from, previousFrom, to]),
+    read(CLUSTER_SUPPLY, [market]),
+    within(CLUSTER_CONVERSION, clickMonths),
+    within(CLUSTER_AD_RESPONSE, adMonths),
+    referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
+  ]);
+  const sizes = measureClusters(clusters, { demand, supply, conversions, adResponse });
+  return {
+    currency: currencies[0] === undefined ? null : textCell(currencies[0], "currency"),
+    period: demandMonths === null ? null : { from: demandMonths.from, to: demandMonths.to },
+    method: METHOD,
+    rowsExamined: total([...demand, ...conversions, ...adResponse], "rows_examined") + total(supply, "offers"),
+    ...rankClusters(sizes),
+  };
+}
+
+const total = (rows: readonly Row[], name: string): number => rows.reduce((sum, row) => sum + countCell(row, name), 0);
+
+type Measured = Readonly<Record<"demand" | "supply" | "conversions" | "adResponse", readonly Row[]>>;
+
+/** Clusters that the market knows by a keyword or an offer, with what each rests on. */
+function measureClusters(clusters: readonly Row[], measured: Measured): ClusterSize[] {
+  const demand = byCluster(measured.demand);
+  const supply = byCluster(measured.supply);
+  const conversions = byCluster(measured.conversions);
+  const adResponse = byCluster(measured.adResponse);
+  const known = clusters
+    .map((row) => ({
+      clusterId: countCell(row, "cluster_id"),
+      name: textCell(row, "name"),
+      categoryPath: textCell(row, "category_path"),
+      headTerm: textCell(row, "head_term"),
+    }))
+    .filter(({ clusterId }) => demand.has(clusterId) || supply.has(clusterId));
+  const categoryOf = comparisonCategories(known.map(({ categoryPath }) => categoryPath));
+  const typicalPrice = typicalPrices(known, supply, categoryOf);
+  return known.map((cluster) => {
+    const offers = supply.get(cluster.clusterId);
+    const response = responseOf(conversions.get(cluster.clusterId), adResponse.get(cluster.clusterId));
+    return {
+      cluster,
+      demand: demandOf(demand.get(cluster.clusterId)),
+      products: offers === undefined ? 0 : countCell(offers, "products"),
+      offers: offers === undefined ? 0 : countCell(offers, "offers"),
+      assumptions: {
+        clickRate: clickRateOf(response),
+        conversionRate: productConversionOf(response),
+        price: offers === undefined ? typicalPrice(categoryOf(cluster.categoryPath)) : priceOf(offers),
+      },
+    };
+  });
+}
+
+function demandOf(row: Row | undefined): ClusterSize["demand"] {
+  const recent = row === undefined ? null : numberCell(row, "recent");
+  const previous = row === undefined ? null : numberCell(row, "previous");
+  const whole = (name: string) => (row === undefined ? null : roundTo(numberCell(row, name), 0));
+  return {
+    searches: whole("searches"),
+    low: whole("searches_low"),
+    high: whole("searches_high"),
+    summed: whole("searches_summed"),
+    growth: recent === null || previous === null || previous <= 0 ? null : roundTo(recent / previous - 1, 4),
+    keywords: row === undefined ? 0 : countCell(row, "keywords"),
+    ranged: row === undefined ? 0 : countCell(row, "ranged"),
+  };
+}
+
+function byCluster(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [countCell(row, "cluster_id"), row]));
+}
+
+function responseOf(conversions: Row | undefined, adResponse: Row | undefined): Response {
+  return {
+    impressions: adResponse === undefined ? 0 : countCell(adResponse, "impressions"),
+    adClicks: adResponse === undefined ? 0 : countCell(adResponse, "clicks"),
+    adOrders: adResponse === undefined ? 0 : countCell(adResponse, "orders"),
+    productClicks: conversions === undefined ? 0 : countCell(conversions, "clicks"),
+    productOrders: conversions === undefined ? 0 : countCell(conversions, "orders"),
+  };
+}
+
+function priceOf(offers: Row): Assumption | null {
+  const base = numberCell(offers, "price_median");
+  if (base === null) return null;
+  return {
+    name: "price",
+    low: roundTo(numberCell(offers, "price_p25") ?? base, 2),
+    base: roundTo(base, 2),
+    high: roundTo(numberCell(offers, "price_p75") ?? base, 2),
+    unit: "currency per order",
+    origin: `measured: quartiles of ${countCell(offers, "offers").toLocaleString("en-US")} new offers in stock`,
+  };
+}
+
+/** For clusters that nobody supplies: the median of their category's medians. */
+function typicalPrices(
+  known: readonly Cluster[],
+  supply: ReadonlyMap<number, Row>,
+  categoryOf: (path: string) => string,
+): (category: string) => Assumption | null {
+  const medians = new Map<string, number[]>();
+  for (const { clusterId, categoryPath } of known) {
+    const offers = supply.get(clusterId);
+    const median = offers === undefined ? null : numberCell(offers, "price_median");
+    if (median === null) continue;
+    const category = categoryOf(categoryPath);
+    medians.set(category, [...(medians.get(category) ?? []), median]);
+  }
+  return (category) => {
+    const values = medians.get(category) ?? [];
+    const base = quantile(values, 0.5);
+    if (base === null) return null;
+    return {
+      name: "price",
+      low: roundTo(quantile(values, 0.25) ?? base, 2),
+      base: roundTo(base, 2),
+      high: roundTo(quantile(values, 0.75) ?? base, 2),
+      unit: "currency per order",
+      origin: `${ASSUMED}: no offers in stock, the median of the category ${category} is taken`,
+    };
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { defineTool } from "../define.js";
+import { DemandTrend, describeTrend } from "../demand/profile.js";
+import { ANY_MONTH, describeScope, sumExamined } from "../demand/rows.js";
+import { MINIMUM_COVERAGE, meanOfLatest, readHistory } from "../demand/search-series.js";
+import { DateRange, MarketCode } from "../domain.js";
+import { adjustForManyTests } from "../statistics/multiple-tests.js";
+import { median } from "../statistics/quantiles.js";
+import { countCell, textCell } from "../warehouse/cells.js";
+import { scopeParameters, searchHistories } from "../warehouse/queries/demand.js";
+import type { Row } from "../warehouse/warehouse.js";
+
+const RankedCluster = z.object({
+  clusterId: z.int(),
+  name: z.string(),
+  categoryPath: z.string(),
+  /** Mean of the known values among the latest 12 months, shared figures counted once. */
+  searchesPerMonth: z.number().nullable(),
+  trend: DemandTrend,
+  /** p of the trend after Benjamini-Hochberg over all clusters tested; null where the history is too short for a verdict. */
+  adjustedP: z.number().nullable(),
+});
+export type RankedCluster = z.infer<typeof RankedCluster>;
+
+const SIGNIFICANT = 0.05;
+
+export const demandRanking = defineTool({
+  name: "demand_ranking",
+  description:
+    "What is growing, what is falling and what is largest in a market or a category: clusters ranked by Theil-Sen growth a year (only trends that stay significant after correction for many tests) and by searches. Use it when no product is named. Returns at most `limit` clusters per list, with the counts of all.",
+  reads: ["keyword_months", "keywords"],
+  input: z.object({
+    market: MarketCode,
+    /** Category path; everything below it counts. */
+    category: z.string().min(1).nullable().default(null),
+    period: DateRange.nullable().default(null),
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  output: z.object({
+    unit: z.string(),
+    method: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** Clusters with searches, those with enough months for a trend test, and the verdicts. */
+    clusters: z.number(),
+    tested: z.number(),
+    rising: z.number(),
+    falling: z.number(),
+    searchesPerMonth: z.number(),
+    /** Median growth a year over the clusters tested. */
+    typicalPerYear: z.number().nullable(),
+    fastestRising: z.array(RankedCluster),
+    fastestFalling: z.array(RankedCluster),
+    largest: z.array(RankedCluster),
+  }),
+  describe: ({ market, category, period }) =>
+    `Growth and volume of every cluster of ${describeScope(null, category, market)}, ${period === null ? "all months" : `${period.from} to ${period.to}`}`,
+  async read({ market, category, period, limit }, { warehouse, signal }) {
+    const scope = { clusterIds: null, category };
+    const { from, to } = period ?? ANY_MONTH;
+    const rows = await warehouse.query(
+      searchHistories(scope),
+      [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)],
+      { signal },
+    );
+    const ranked = rankClusters(rows);
+    const rising = ranked.filter((cluster) => isSignificant(cluster, 1)).sort((a, b) => growth(b) - growth(a));
+    const falling = ranked.filter((cluster) => isSignificant(cluster, -1)).sort((a, b) => growth(a) - growth(b));
+    const largest = [...ranked].sort(
+      (a, b) => (b.searchesPerMonth ?? -1) - (a.searchesPerMonth ?? -1) || a.clusterId - b.clusterId,
+    );
+    const starts = ranked.flatMap(({ trend }) => trend.from ?? []).sort();
+    const ends = ranked.flatMap(({ trend }) => trend.to ?? []).sort();
+    return {
+      data: {
+        unit: "searches per month; growth as share a year of the median month",
+        method: "seasonal Mann-Kendall with Theil-Sen slope per cluster; Benjamini-Hochberg at 5 % over all clusters",
+        from: starts[0] ?? null,
+        to: ends.at(-1) ?? null,
+        clusters: ranked.length,
+        tested: ranked.filter(({ adjustedP }) => adjustedP !== null).length,
+        rising: rising.length,
+        falling: falling.length,
+        searchesPerMonth: ranked.reduce((sum, cluster) => sum + (cluster.searchesPerMonth ?? 0), 0),
+        typicalPerYear: median(
+          ranked.flatMap(({ trend, adjustedP }) => (adjustedP === null ? [] : (trend.perYear ?? []))),
+        ),
+        fastestRising: rising.slice(0, limit),
+        fastestFalling: falling.slice(0, limit),
+        largest: largest.slice(0, limit),
+      },
+      rowsExamined: sumExamined(rows),
+      truncated: Math.max(rising.length, falling.length, largest.length) > limit,
+    };
+  },
+});
+
+function rankClusters(rows: readonly Row[]): RankedCluster[] {
+  const clusters = rows.map((row) => {
+    const history = readHistory(textCell(row, "history"));
+    return {
+      clusterId: countCell(row, "cluster_id"),
+      name: textCell(row, "name"),
+      categoryPath: textCell(row, "category_path"),
+      searchesPerMonth: meanOfLatest(history, 12).mean,
+      trend: describeTrend(history),
+    };
+  });
+  const adjusted = adjustForManyTests(clusters.map(({ trend }) => (trend.direction === "unknown" ? null : trend.p)));
+  return clusters.map((cluster, position) => ({ ...cluster, adjustedP: adjusted[position] ?? null }));
+}
+
+const growth = ({ trend }: RankedCluster): number => trend.perYear ?? 0;
+
+function isSignificant(cluster: RankedCluster, sign: 1 | -1): boolean {
+  return cluster.adjustedP !== null && cluster.adjustedP < SIGNIFICANT && Math.sign(growth(cluster)) === sign;
+}

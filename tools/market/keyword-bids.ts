@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { impressionShare, targetAcosOf, toClusterAssumptions } from "../bids/assumptions.js";
+import { priceKeyword } from "../bids/keyword-bid.js";
+import { brandFinder } from "../bids/match-type.js";
+import { planBudget } from "../bids/plan.js";
+import { toCandidate } from "../bids/rows.js";
+import { defineTool } from "../define.js";
+import { Assumption, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../domain.js";
+import { monthlyBudget } from "../statistics/bidding.js";
+import { stemmedTokens } from "../statistics/text.js";
+import { countCell, groupByCluster, textCell } from "../warehouse/cells.js";
+import { clusterBrands, clusterResponse, keywordsWithAdHistory } from "../warehouse/queries/campaign.js";
+import { MARKET_CURRENCY, productTerms } from "../warehouse/queries/gap.js";
+import { lastMonths } from "../warehouse/queries/month-window.js";
+import { referenceRows } from "../warehouse/reference-rows.js";
+
+const share = z.number().gt(0).max(1);
+
+/** Per month. */
+const Totals = z.object({
+  clicks: z.number(),
+  orders: z.number(),
+  cost: z.number(),
+  revenue: z.number(),
+  acos: z.number().nullable(),
+});
+
+export const KeywordBid = z.object({
+  clusterId: z.int(),
+  keyword: z.string(),
+  searchesPerMonth: z.number().nullable(),
+  variantGroup: z.number().nullable(),
+  /** 20th and 80th percentile top-of-page bid. */
+  cpcLow: z.number().nullable(),
+  cpcHigh: z.number().nullable(),
+  conversionRate: LowBaseHigh,
+  conversionOrigin: z.string(),
+  /** The most a click may cost at the target: conversion rate x order value x target ACOS. */
+  maximumCpc: LowBaseHigh.nullable(),
+  /** affordable: the whole range; partly: its low end; not affordable: not even that; unknown: no range or no order value. */
+  verdict: z.enum(["affordable", "partly", "not affordable", "unknown"]),
+  /** The verdict holds over the whole interval of the conversion rate. */
+  isFirm: z.boolean(),
+  bid: z.number().nullable(),
+  expectedCpc: z.number().nullable(),
+  /** ACOS that the low end of the click price would need. */
+  acosAtLow: z.number().nullable(),
+  acosAtExpected: z.number().nullable(),
+  match: z.enum(["exact", "phrase", "broad"]),
+  group: z.enum(["brand", "non-brand", "competitor", "discovery"]),
+  reason: z.string(),
+  namesBrand: z.string().nullable(),
+  /** The same words in own ads, last 12 months. */
+  adHistory: z.object({ clicks: z.number(), cost: z.number(), orders: z.number() }).nullable(),
+  /** Bought enough clicks without an order to rule out the target rate: gets no money. */
+  isWasteful: z.boolean(),
+  /** What the budget buys, base case; null = no money. */
+  plan: Totals.extend({ isPartial: z.boolean() }).nullable(),
+});
+export type KeywordBid = z.infer<typeof KeywordBid>;
+
+export const keywordBids = defineTool({
+  name: "keyword_bids",
+  description:
+    "What each keyword's click may cost: range of click prices against conversion rate x order value x target ACOS, verdict (affordable, partly, not affordable) with the ACOS the low price would need, bid, match type with reason, the monthly budget spread over keywords, and a forecast of clicks, orders and cost (low, base, high). Conversion rate, order value and target may be stated; otherwise they are measured or assumed, and say so.",
+  reads: ["keywords", "ad_terms", "click_shares", "offers", "products"],
+  input: z.object({
+    clusterIds: ClusterIds,
+    market: MarketCode,
+    asOf: IsoDate.nullable().default(null),
+    conversionRate: share.nullable().default(null),
+    orderValue: z.number().gt(0).nullable().default(null),
+    targetAcos: share.nullable().default(null),
+    margin: share.nullable().default(null),
+    budget: z
+      .object({ amount: z.number().gt(0), per: z.enum(["day", "month"]) })
+      .nullable()
+      .default(null),
+    /** Brands of the asker. */
+    ownBrands: z.array(z.string().max(100)).max(20).default([]),
+    limit: z.int().min(1).max(500).default(200),
+  }),
+  output: z.object({
+    market: MarketCode,
+    currency: z.string().nullable(),
+    /** ISO 639-1 of the keywords. */
+    language: z.string().nullable(),
+    /** Months of the ad history. */
+    period: z.object({ from: z.string(), to: z.string() }).nullable(),
+    targetAcos: Assumption,
+    impressionShare: Assumption,
+    clusters: z.array(
+      z.object({
+        clusterId: z.int(),
+        name: z.string(),
+        headTerm: z.string(),
+        conversionRate: Assumption,
+        clickRate: Assumption,
+        orderValue: Assumption.nullable(),
+        ads: z.object({ clicks: z.number(), cost: z.number(), orders: z.number() }),
+      }),
+    ),
+    /** Most searched first. */
+    keywords: z.array(KeywordBid),
+    /** Null when none was stated. */
+    monthlyBudget: z.number().nullable(),
+    /** What all affordable clicks would cost a month, base case. */
+    costOfAll: z.number(),
+    unspent: z.number().nullable(),
+    forecast: z.object({ low: Totals, base: Totals, high: Totals }),
+    method: z.string(),
+  }),
+  describe: ({ clusterIds, market, asOf, conversionRate, orderValue, targetAcos, margin, budget, limit }) => {
+    const stated = [
+      conversionRate === null ? null : "conversion rate",
+      orderValue === null ? null : "order value",
+      targetAcos === null ? null : "target ACOS",
+      margin === null ? null : "margin",
+      budget === null ? null : `budget per ${budget.per}`,
+    ].filter((name) => name !== null);
+    return `Affordable bids for the ${limit} most searched keywords of ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
+  },
+  async read(input, { warehouse, signal }) {
+    const { clusterIds, market, asOf, limit, budget, ownBrands } = input;
+    const asked = clusterIds.length;
+    const [adMonths, clickMonths] = await Promise.all([
+      lastMonths(warehouse, "ad_terms", asOf, 12),
+      lastMonths(warehouse, "click_shares", asOf, 12),
+    ]);
+    const ads = adMonths ?? NO_MONTHS;
+    const clicks = clickMonths ?? NO_MONTHS;
+    const [markets, responses, brands, terms, found] = await Promise.all([
+      referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
+      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], { signal }),
+      warehouse.query(clusterBrands(asked), clusterIds, { signal }),
+      warehouse.query(productTerms(asked), clusterIds, { signal }),
+      warehouse.query(keywordsWithAdHistory(asked), [market, ads.from, ads.to, limit + 1, ...clusterIds], { signal }),
+    ]);
+    const rows = found.slice(0, limit);
+    const withKeywords = new Set(rows.map((row) => countCell(row, "cluster_id")));
+    const clusters = new Map(
+      responses
+        .map((row) => toClusterAssumptions(row, input))
+        .filter(({ clusterId }) => withKeywords.has(clusterId))
+        .map((cluster) => [cluster.clusterId, cluster]),
+    );
+    const targetAcos = targetAcosOf(input);
+    const brandsOf = groupByCluster(brands);
+    const finders = new Map(
+      [...clusters].map(([id, { name, headTerm }]) => [
+        id,
+        brandFinder((brandsOf.get(id) ?? []).map((row) => textCell(row, "brand")), [name, headTerm]),
+      ]),
+    );
+    const isOwnBrand = brandFinder(ownBrands, []);
+    const language = markets[0] === undefined ? null : textCell(markets[0], "language");
+    const stemOf = (words: string): string => stemmedTokens(words, language ?? "en").join(" ");
+    const stems = new Set(terms.map((row) => `${countCell(row, "cluster_id")} ${stemOf(textCell(row, "term"))}`));
+    const keywords = rows.flatMap((row) => {
+      const cluster = clusters.get(countCell(row, "cluster_id"));
+      if (cluster === undefined) return [];
+      const isStem = (keyword: string): boolean => stems.has(`${cluster.clusterId} ${stemOf(keyword)}`);
+      const candidate = toCandidate(row, finders.get(cluster.clusterId) ?? noBrand, isOwnBrand, isStem);
+      return [priceKeyword(candidate, cluster, targetAcos.base)];
+    });
+    const monthly = budget === null ? null : budget.per === "day" ? monthlyBudget(budget.amount) : budget.amount;
+    const plan = planBudget(keywords, clusters, impressionShare, monthly);
+    const counted = [...clusters.keys()].reduce((sum, id) => {
+      const response = responses.find((row) => countCell(row, "cluster_id") === id);
+      const products = (brandsOf.get(id) ?? []).reduce((total, row) => total + countCell(row, "products"), 0);
+      return sum + (response === undefined ? 0 : countCell(response, "rows_examined")) + products;
+    }, 0);
+    return {
+      data: {
+        market,
+        currency: markets[0] === undefined ? null : textCell(markets[0], "currency"),
+        language,
+        period: adMonths === null ? null : { from: adMonths.from, to: adMonths.to },
+        targetAcos,
+        impressionShare,
+        clusters: [...clusters.values()],
+        keywords: keywords.map((keyword, position) => ({ ...keyword, plan: plan.lines[position] ?? null })),
+        monthlyBudget: monthly,
+        costOfAll: plan.costOfAll,
+        unspent: plan.unspent,
+        forecast: plan.forecast,
+        method: METHOD,
+      },
+      rowsExamined: counted + rows.length,
+      truncated: found.length > limit,
+    };
+  },
+});
+
+/** A window that no month is in, for a market without ads or clicks. */
+const NO_MONTHS = { from: "1970-01-01", to: "1970-01-01" };
+
+const noBrand = (): null => null;
+
+const METHOD =
+  "maximum click price = conversion rate x order value x target ACOS; bid = min(maximum, high end of the click price); expected click price = sqrt(low x high), at most the bid; clicks = searches x impression share x click rate; budget by revenue per spend (fractional knapsack), informing searches last and at most a tenth";

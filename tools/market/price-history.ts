@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { defineTool } from "../define.js";
+import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { groupBy } from "../pricing/group-by.js";
+import { countClickRows, coveredDays, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { cutQuarantined, type OfferSteps } from "../pricing/offer-steps.js";
+import { labelDay, type PriceStep, toStep } from "../pricing/price-steps.js";
+import { readQuarantine } from "../pricing/quarantine.js";
+import { LOOK_BACK_DAYS, summariseCluster } from "../pricing/summarise-history.js";
+import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
+import { toDayNumber, toMonthNumber } from "../statistics/calendar.js";
+import { selectHistoryOffers, selectSteps } from "../warehouse/queries/prices.js";
+import type { Row } from "../warehouse/warehouse.js";
+
+/** Events of this many offers are read at most, shared by the clusters asked for: their statistics cost about 20 ms (measured). */
+const OFFERS_READ = 300;
+const LEAST_PER_CLUSTER = 60;
+
+export const priceHistory = defineTool({
+  name: "price_history",
+  description:
+    "Price history of demand clusters over a window (default: the last 12 months covered): monthly time-weighted median, low and high with dates, volatility (fraction per 30 days), changes per 30 days, promotion share and depth (fractions) and regular promotion cycles (days), discounts tested against the lowest price of the 30 days before, price wars, and the most clicked offers one by one. Feeds under quarantine are cut off from their day on and listed. Market currency.",
+  reads: ["price_events", "offers", "click_shares"],
+  input: z.object({
+    clusterIds: ClusterIds,
+    market: MarketCode,
+    /** Null: twelve months back from the newest day covered. */
+    from: IsoDate.nullable().default(null),
+    to: IsoDate.nullable().default(null),
+    productIds: z.array(z.int().min(0)).max(50).default([]),
+    brands: OfferFilters.brands,
+    merchants: OfferFilters.merchants,
+    /** Offers, discounts, cycles and wars listed per cluster. */
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  output: PriceHistories,
+  describe: (input) => {
+    const period = input.from || input.to ? `from ${input.from ?? "twelve months earlier"} to ${input.to ?? "the newest day"}` : "over the last 12 months";
+    const products = input.productIds.length > 0 ? `, ${input.productIds.length} named products` : "";
+    return `Price history of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market} ${period}, new items${products}${wordFilters(input)}`;
+  },
+  async read(input, { warehouse, signal }) {
+    const { clusterIds, market, productIds, limit } = input;
+    const [quarantine, clicksSince, covered] = await Promise.all([
+      readQuarantine(warehouse, { market, clusterIds }, signal),
+      recentMonth(warehouse, "click_shares", 3),
+      coveredDays(warehouse, "price_events"),
+    ]);
+    const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";
+    const from = input.from ?? aYearBefore(to);
+    const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
+    const { counts, values } = offerFilterParameters({ ...input, feeds: [] });
+    const offersPerCluster = Math.max(LEAST_PER_CLUSTER, Math.floor(OFFERS_READ / clusterIds.length));
+    const offers = await warehouse.query(
+      selectHistoryOffers({ ...counts, products: productIds.length }),
+      [market, clicksSince ?? "9999-12-01", offersPerCluster, ...values, ...productIds],
+      { signal },
+    );
+    const isFiltered = [input.brands, input.merchants, productIds].some((filter) => filter.length > 0);
+    const isCut = offers.some((row) => Number(row.offers_found) > offersPerCluster);
+    const named = isFiltered || isCut ? offers.map((row) => Number(row.offer_id)) : [];
+    const steps =
+      offers.length === 0
+        ? []
+        : await warehouse.query(
+            selectSteps(clusterIds.length, named.length),
+            [market, labelDay(window.from - LOOK_BACK_DAYS), to, ...clusterIds, ...named],
+            { signal },
+          );
+    const stepsOf = groupBy(steps, (row) => Number(row.offer_id));
+    const byCluster = groupBy(offers, (row) => Number(row.cluster_id));
+    const clusters = clusterIds.map((clusterId) => {
+      const rows = byCluster.get(clusterId) ?? [];
+      const read = rows.map((row) => toOfferSteps(row, (stepsOf.get(Number(row.offer_id)) ?? []).map(toStep)));
+      const history = summariseCluster(cutQuarantined(read, quarantine.feeds), window);
+      const events = read.reduce((total, offer) => total + offer.steps.length, 0);
+      return toClusterPrices({ clusterId, history, limit, offersFound: Number(rows[0]?.offers_found ?? 0), events, offersRead: rows.length });
+    });
+    return {
+      data: { from: labelDay(window.from), to, clusters, quarantined: quarantine.feeds },
+      rowsExamined: steps.length + offers.length + countClickRows(offers) + quarantine.rowsExamined,
+      truncated: isCut,
+    };
+  },
+});
+
+function toOfferSteps(row: Row, steps: readonly PriceStep[]): OfferSteps {
+  return {
+    clusterId: Number(row.cluster_id),
+    offerId: Number(row.offer_id),
+    productId: Number(row.product_id),
+    product: String(row.title),
+    brand: String(row.brand),
+    merchant: String(row.merchant),
+    merchantId: Number(row.merchant_id),
+    packUnits: Number(row.pack_units),
+    currency: String(row.currency),
+    steps,
+  };
+}
+
+function earlier(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+/** The day after the same day a year before. */
+function aYearBefore(to: string): string {
+  const year = String(Number(to.slice(0, 4)) - 1).padStart(4, "0");
+  const sameDay = to.endsWith("02-29") ? "-02-28" : to.slice(4);
+  return labelDay(toDayNumber(`${year}${sameDay}`) + 1);
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { defineTool } from "../define.js";
+import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { coveredDays } from "../pricing/offer-filters.js";
+import { groupBy } from "../pricing/group-by.js";
+import { labelDay } from "../pricing/price-steps.js";
+import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
+import { toDayNumber } from "../statistics/calendar.js";
+import { selectMoverDetails, selectMovers } from "../warehouse/queries/prices.js";
+import { AVAILABILITY } from "../warehouse/schema.js";
+import type { Row } from "../warehouse/warehouse.js";
+
+const Mover = z.object({
+  clusterId: z.number(),
+  productId: z.number(),
+  product: z.string(),
+  brand: z.string(),
+  merchant: z.string(),
+  categoryPath: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Price on the day before the window and on its last day. */
+  priceFrom: z.number(),
+  priceTo: z.number(),
+  /** Fraction: -0.2 is a fall by a fifth. */
+  change: z.number(),
+  /** Day on which the last price came into force. */
+  changedOn: IsoDate,
+  availability: z.enum(AVAILABILITY),
+});
+
+/** An offer without any event in the year before the window has no known earlier price. */
+const LOOK_BACK_DAYS = 365;
+/** Signs of a decoy feed show within 45 days. */
+const SIGN_DAYS = 60;
+
+export const priceMovers = defineTool({
+  name: "price_movers",
+  description:
+    "Largest price changes (fraction of the old price, market currency) per product and merchant over a window (default 30 days to the newest day covered), for clusters, a category path or the whole market; counts of offers that rose, fell or stayed. New items; feeds under quarantine are left out and listed.",
+  reads: ["price_events", "offers"],
+  input: z.object({
+    market: MarketCode,
+    /** Null or absent: the category, or without one the whole market. */
+    clusterIds: ClusterIds.nullable().default(null),
+    /** Category path, for example "Home & Kitchen > Coffee"; all below it belongs to it. */
+    category: z.string().min(1).max(300).nullable().default(null),
+    /** Length of the window that ends on `to`. */
+    days: z.int().min(1).max(1100).default(30),
+    /** Null: the newest day covered. */
+    to: IsoDate.nullable().default(null),
+    direction: z.enum(["any", "up", "down"]).default("any"),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  output: z.object({
+    /** The window: prices of the day before `from` are compared with those of `to`. */
+    from: IsoDate,
+    to: IsoDate,
+    movers: z.array(Mover),
+    /** Offers with a price on both days. */
+    compared: z.number(),
+    rose: z.number(),
+    fell: z.number(),
+    /** Offers without a price on the first day. */
+    notCompared: z.number(),
+    quarantined: z.array(QuarantinedFeed),
+  }),
+  describe: ({ market, clusterIds, category, days, to, direction }) => {
+    const scope = clusterIds
+      ? `${clusterIds.length} demand ${clusterIds.length === 1 ? "cluster" : "clusters"} in ${market}`
+      : category
+        ? `the category ${category} in ${market}`
+        : `the whole market ${market}`;
+    const kind = { any: "price changes", up: "price rises", down: "price falls" }[direction];
+    return `Largest ${kind} of ${scope} over the ${days} days to ${to ?? "the newest day covered"}, new items`;
+  },
+  async read({ market, clusterIds, category, days, to: wantedTo, direction, limit }, { warehouse, signal }) {
+    const covered = await coveredDays(warehouse, "price_events");
+    const to = wantedTo ?? covered.to ?? "1970-01-01";
+    const before = labelDay(toDayNumber(to) - days);
+    const oldest = labelDay(toDayNumber(before) - LOOK_BACK_DAYS);
+    // Reading every event of a whole market for signs of old decoys would cost far more than the moves themselves.
+    const since = clusterIds ? null : labelDay(toDayNumber(before) - SIGN_DAYS);
+    const quarantine = await readQuarantine(warehouse, { market, clusterIds, category, since }, signal);
+    const feeds = quarantine.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
+    const rows = await warehouse.query(
+      selectMovers({ clusters: clusterIds?.length ?? null }, feeds.length),
+      [
+        ...[market, before, to, oldest, direction, limit + 1, ...(clusterIds ?? [category])],
+        ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
+      ],
+      { signal },
+    );
+    const moved = rows.filter((row) => row.size !== null);
+    const shown = moved.slice(0, limit);
+    const clusters = [...new Set(shown.map((row) => Number(row.cluster_id)))];
+    const details =
+      shown.length === 0
+        ? []
+        : await warehouse.query(
+            selectMoverDetails(clusters.length, shown.length),
+            [market, before, to, ...clusters, ...shown.map((row) => Number(row.offer_id))],
+            { signal },
+          );
+    const detailsOf = groupBy(details, (row) => Number(row.offer_id));
+    const counts = rows[0];
+    return {
+      data: {
+        from: labelDay(toDayNumber(before) + 1),
+        to,
+        movers: shown.flatMap((row) => toMover(row, detailsOf.get(Number(row.offer_id)) ?? [])),
+        compared: Number(counts?.compared ?? 0),
+        rose: Number(counts?.rose ?? 0),
+        fell: Number(counts?.fell ?? 0),
+        notCompared: Number(counts?.not_compared ?? 0),
+        quarantined: feeds,
+      },
+      rowsExamined: Number(counts?.rows_examined ?? 0) + quarantine.rowsExamined,
+      truncated: moved.length > limit,
+    };
+  },
+});
+
+function toMover(row: Row, events: readonly Row[]): z.input<typeof Mover>[] {
+  const [detail] = events;
+  if (!detail) return [];
+  const priceFrom = Number(row.price_from);
+  const priceTo = Number(row.price_to);
+  return [
+    {
+      clusterId: Number(row.cluster_id),
+      productId: Number(detail.product_id),
+      product: String(detail.title),
+      brand: String(detail.brand),
+      merchant: String(detail.merchant),
+      categoryPath: String(detail.category_path),
+      currency: String(detail.currency),
+      priceFrom,
+      priceTo,
+      change: priceTo / priceFrom - 1,
+      changedOn: lastChange(events),
+      availability: detail.availability === "in_stock" ? "in_stock" : "out_of_stock",
+    },
+  ];
+}
+
+/** First day of the run of events that share the last price: stock and list price may change after it. */
+function lastChange(events: readonly Row[]): string {
+  let index = events.length - 1;
+  while (index > 0 && events[index - 1]?.price === events.at(-1)?.price) index -= 1;
+  return String(events[index]?.seen_on);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { CanceledError } from "../errors.js";
+import { detectPoisonedFeed } from "../statistics/poisoned-feed.js";
+import { selectFeedEvents, sieveFeeds } from "../warehouse/queries/prices.js";
+import type { Row, Warehouse } from "../warehouse/warehouse.js";
+import { groupBy } from "./group-by.js";
+import { coveredDays } from "./offer-filters.js";
+import { toStep } from "./price-steps.js";
+
+/** A merchant's prices of one cluster that are not to be trusted from a day on. */
+export const QuarantinedFeed = z.object({
+  clusterId: z.number(),
+  merchantId: z.number(),
+  merchant: z.string(),
+  /** First day left out of every price figure. */
+  quarantinedFrom: z.string(),
+  /** The sign: prices left the shop's usual endings, or stopped repeating. */
+  rule: z.enum(["price-grid-broken", "prices-never-repeat"]),
+  /** Share 0-1 of the sign before and after that day. */
+  shareBefore: z.number(),
+  shareAfter: z.number(),
+  /** Offers of the feed. */
+  offers: z.number(),
+});
+export type QuarantinedFeed = z.infer<typeof QuarantinedFeed>;
+
+export interface Quarantine {
+  readonly feeds: QuarantinedFeed[];
+  readonly rowsExamined: number;
+}
+
+/** Clusters, or a category path, or (both null) the whole market. */
+export interface QuarantineScope {
+  readonly market: string;
+  readonly clusterIds: readonly number[] | null;
+  readonly category?: string | null;
+  /** Look for signs in events after this day only; null or absent: in all. */
+  readonly since?: string | null;
+}
+
+const MAX_SUSPECTS = 60;
+const MAX_REMEMBERED = 500;
+const ROUND = 10_000;
+const remembered = new WeakMap<Warehouse, Map<string, Promise<Quarantine>>>();
+
+/**
+ * Feeds to leave out. Price events do not change within a generation, and every price tool asks, so the result is
+ * remembered per warehouse, generation and scope.
+ */
+export async function readQuarantine(warehouse: Warehouse, scope: QuarantineScope, signal?: AbortSignal): Promise<Quarantine> {
+  const memory = remembered.get(warehouse) ?? new Map<string, Promise<Quarantine>>();
+  remembered.set(warehouse, memory);
+  const key = JSON.stringify([warehouse.generation, scope.market, scope.clusterIds, scope.category ?? null, scope.since ?? null]);
+  const known = memory.get(key);
+  if (known) {
+    try {
+      return await known;
+    } catch (error) {
+      // Another caller's withdrawal must not end this one.
+      if (!(error instanceof CanceledError) || signal?.aborted) throw error;
+      return readQuarantine(warehouse, scope, signal);
+    }
+  }
+  const reading = sieveAndConfirm(warehouse, scope, signal);
+  memory.set(key, reading);
+  const oldest = memory.size > MAX_REMEMBERED ? memory.keys().next().value : undefined;
+  if (oldest !== undefined) memory.delete(oldest);
+  try {
+    return await reading;
+  } catch (error) {
+    if (memory.get(key) === reading) memory.delete(key);
+    throw error;
+  }
+}
+
+async function sieveAndConfirm(warehouse: Warehouse, { market, clusterIds, category = null, since = null }: QuarantineScope, signal?: AbortSignal) {
+  const [sieved, { to: until }] = await Promise.all([
+    warehouse.query(sieveFeeds({ clusters: clusterIds?.length ?? null }), [market, since, ...(clusterIds ?? [category])], { signal }),
+    coveredDays(warehouse, "price_events"),
+  ]);
+  const rowsExamined = Number(sieved[0]?.rows_examined ?? 0);
+  const suspects = sieved.filter((row) => Number(row.suspicion) === 1).slice(0, MAX_SUSPECTS);
+  if (suspects.length === 0 || until === null) return { feeds: [], rowsExamined };
+  const pairs = suspects.flatMap((row) => [Number(row.cluster_id), Number(row.merchant_id)]);
+  const events = await warehouse.query(selectFeedEvents(suspects.length), [market, ...pairs], { signal });
+  const feeds = [...groupBy(events, (row) => `${row.cluster_id}/${row.merchant_id}`).values()];
+  return { feeds: feeds.flatMap((feed) => confirm(feed, until)), rowsExamined };
+}
+
+function confirm(feed: readonly Row[], until: string): QuarantinedFeed[] {
+  const [first] = feed;
+  const series = [...groupBy(feed, (row) => Number(row.offer_id)).values()].map((rows) => rows.map(toStep));
+  const found = detectPoisonedFeed(series, until);
+  if (!first || !found) return [];
+  return [
+    {
+      clusterId: Number(first.cluster_id),
+      merchantId: Number(first.merchant_id),
+      merchant: String(first.merchant),
+      quarantinedFrom: found.quarantineFrom,
+      rule: found.rule,
+      shareBefore: Math.round(found.shareBefore * ROUND) / ROUND,
+      shareAfter: Math.round(found.shareAfter * ROUND) / ROUND,
+      offers: series.length,
+    },
+  ];
+}

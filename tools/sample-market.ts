@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ConfigError } from "./errors.js";
+import { generateSampleMarket } from "./sample/generate.js";
+import { MarketFile } from "./warehouse/duckdb-file.js";
+import { type LoadTarget, loadMarketUnlocked } from "./warehouse/load/load-market.js";
+import type { OnProgress } from "./warehouse/load/report.js";
+import { marketFile, SCHEMA_VERSION, type StoredMarket } from "./warehouse/market-layout.js";
+import { withDirectoryLock, withPostgresLock } from "./warehouse/market-lock.js";
+import { readPostgresMarket } from "./warehouse/postgres.js";
+
+export interface EnsureMarketOptions {
+  readonly dataDir: string;
+  /** A PostgreSQL address, or null for the embedded engine. */
+  readonly databaseUrl: string | null;
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export interface EnsuredMarket {
+  /** True when the sample market was built now. */
+  readonly isNew: boolean;
+  readonly isSample: boolean;
+}
+
+/**
+ * Sees to it that there is a market this version can read: where there is none, or an older sample, the sample market is built.
+ * A market that somebody loaded is never replaced.
+ * @throws ConfigError when a loaded market has another layout or the data folder cannot be written
+ * @throws DataUnavailableError when the stored market cannot be read or the server not be reached
+ */
+export async function ensureMarket(options: EnsureMarketOptions): Promise<EnsuredMarket> {
+  const { dataDir, databaseUrl } = options;
+  const present = await readStored(options);
+  if (isReadable(present)) return { isNew: false, isSample: present.isSample };
+  const build = () => buildUnlessPresent(options);
+  return databaseUrl ? withPostgresLock(databaseUrl, build) : withDirectoryLock(dataDir, build);
+}
+
+/** Asks again under the lock: another process that started at the same time may have built it meanwhile. */
+async function buildUnlessPresent(options: EnsureMarketOptions): Promise<EnsuredMarket> {
+  const present = await readStored(options);
+  if (isReadable(present)) return { isNew: false, isSample: present.isSample };
+  const { dataDir, databaseUrl, onProgress } = options;
+  const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
+  const from = await mkdtemp(path.join(tmpdir(), "sample-market-"));
+  try {
+    onProgress?.("making up the sample market");
+    await generateSampleMarket(from);
+    await loadMarketUnlocked({ from, target, onProgress, maxRejectShare: 0 });
+  } finally {
+    await rm(from, { recursive: true, force: true });
+  }
+  return { isNew: true, isSample: true };
+}
+
+/** Narrows to a stored market of this layout. @throws ConfigError for somebody's own market of another layout */
+function isReadable(stored: StoredMarket | undefined): stored is StoredMarket {
+  if (!stored || stored.schemaVersion === SCHEMA_VERSION) return stored !== undefined;
+  if (stored.isSample) return false;
+  throw new ConfigError(
+    "The loaded market was stored by another version of this service: load its files again with npm run load -- --from DIR.",
+  );
+}
+
+async function readStored({ dataDir, databaseUrl }: EnsureMarketOptions): Promise<StoredMarket | undefined> {
+  if (databaseUrl) return readPostgresMarket(databaseUrl);
+  const file = marketFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const market = await MarketFile.open(file, 1);
+  market.retire();
+  return market.stored;
+}

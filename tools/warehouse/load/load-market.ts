@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { ConfigError, DataUnavailableError, InvalidInputError } from "../../errors.js";
+import { unreachable } from "../failure.js";
+import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
+import { connectionSettings } from "../postgres-session.js";
+import { assertAccepted, type Built, buildMarket } from "./build-market.js";
+import { type LoadDatabase, openLoadDatabase } from "./database.js";
+import { writeRejectReport } from "./reject-report.js";
+import type { LoadReport, OnProgress } from "./report.js";
+import { newMarketPath, removeMarketFile, swapMarketFile } from "./swap-duckdb.js";
+import { swapPostgres } from "./swap-postgres.js";
+
+export type LoadTarget =
+  | { readonly kind: "duckdb"; readonly dataDir: string }
+  | { readonly kind: "postgresql"; readonly databaseUrl: string };
+
+export interface LoadOptions {
+  /** Folder with one `<table>.csv` or `<table>.parquet` per table, and `datasets.csv`. */
+  readonly from: string;
+  readonly target: LoadTarget;
+  readonly onProgress?: OnProgress | undefined;
+  /** Where to list the rejected rows. */
+  readonly reportPath?: string | undefined;
+  /** A file with a larger part rejected is refused, unless it is a single row. Default 0.05. */
+  readonly maxRejectShare?: number | undefined;
+}
+
+const DEFAULT_MAX_REJECT_SHARE = 0.05;
+
+/**
+ * Builds a new market from load files and puts it in the place of the old one, in one step.
+ * @throws InvalidInputError when the files do not add up; nothing is changed then
+ * @throws ConfigError when the data folder cannot be written, DataUnavailableError when the database server cannot be used
+ */
+export function loadMarket(options: LoadOptions): Promise<LoadReport> {
+  const { target } = options;
+  if (target.kind === "duckdb") return withDirectoryLock(target.dataDir, () => loadMarketUnlocked(options));
+  return withPostgresLock(target.databaseUrl, () => loadMarketUnlocked(options));
+}
+
+/** For a caller that holds the lock already. */
+export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadReport> {
+  const startedAt = performance.now();
+  const { target, from, onProgress = () => {}, reportPath, maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
+  const generation = `${Date.now().toString(36)}${randomBytes(2).toString("hex")}`;
+  const workDir = await mkdtemp(path.join(tmpdir(), "market-load-"));
+  const newPath =
+    target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : path.join(workDir, "market.building");
+  let database: LoadDatabase | undefined;
+  try {
+    database = await openNewMarket(newPath, workDir);
+    const built = await buildMarket(database, { from, workDir, generation, maxRejectShare, onProgress });
+    const report = reportPath ? await writeRejectReport(reportPath, built.rejects) : null;
+    assertAccepted(built, report);
+    if (target.kind === "postgresql")
+      await storeInPostgres(target.databaseUrl, database, {
+        generation,
+        isSample: built.isSample,
+        workDir,
+        onProgress,
+      });
+    await database.close();
+    database = undefined;
+    if (target.kind === "duckdb") await swapMarketFile(newPath, target.dataDir);
+    return {
+      engine: target.kind,
+      generation,
+      ...totals(built),
+      reportPath: report,
+      tookMs: Math.round(performance.now() - startedAt),
+    };
+  } finally {
+    await database?.close();
+    await removeMarketFile(newPath);
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function openNewMarket(newPath: string, workDir: string): Promise<LoadDatabase> {
+  try {
+    return await openLoadDatabase(newPath, workDir);
+  } catch (cause) {
+    throw new ConfigError(`A new market cannot be written to ${path.dirname(newPath)}.`, { cause });
+  }
+}
+
+async function storeInPostgres(
+  databaseUrl: string,
+  database: LoadDatabase,
+  generation: Parameters<typeof swapPostgres>[2],
+): Promise<void> {
+  const client = new pg.Client(connectionSettings(databaseUrl));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+  try {
+    await swapPostgres(client, database, generation);
+  } catch (cause) {
+    if (cause instanceof InvalidInputError) throw cause;
+    throw new DataUnavailableError("The database server did not take the new market; the old one is unchanged.", {
+      cause,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function totals({ tables, notes }: Built): Pick<LoadReport, "tables" | "notes" | "accepted" | "rejected"> {
+  const sum = (pick: (table: Built["tables"][number]) => number) =>
+    tables.reduce((total, table) => total + pick(table), 0);
+  return { tables, notes, accepted: sum((table) => table.accepted), rejected: sum((table) => table.rejected) };
+}

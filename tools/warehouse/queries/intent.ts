@@ -1,0 +1,153 @@
+import { type Parameter, placeholders } from "../warehouse.js";
+
+/** Which clusters a search question covers: a list, a category with all below it, or the whole market (both null). */
+export interface SearchScope {
+  readonly clusterIds: readonly number[] | null;
+  readonly category: string | null;
+}
+
+/** Parameters of the scope, in the order its texts number them. */
+export function searchScopeParameters({ clusterIds, category }: SearchScope): Parameter[] {
+  if (clusterIds !== null) return [...clusterIds];
+  return category === null ? [] : [category, `${category} > `];
+}
+
+function within({ clusterIds, category }: SearchScope, alias: string, first: number): string {
+  if (clusterIds !== null) return `AND ${alias}.cluster_id IN (${placeholders(clusterIds.length, first)})`;
+  if (category === null) return "";
+  return `AND (${alias}.category_path = $${first} OR starts_with(${alias}.category_path, $${first + 1}))`;
+}
+
+/** A reported figure, or the geometric mean of a reported range. */
+const VOLUME = "COALESCE(k.searches_per_month, SQRT(CAST(k.searches_low AS DOUBLE PRECISION) * k.searches_high))";
+
+/**
+ * Keywords by volume with their monthly searches, one row for each month in the window (one with month null where none is stored).
+ * $1 market, $2 and $3 first and last month, $4 keywords, then the scope.
+ */
+export const keywordMonths = (scope: SearchScope): string => `
+WITH chosen AS (
+  SELECT k.cluster_id, k.keyword_id, k.keyword, k.currency, k.searches_per_month, k.searches_low, k.searches_high, k.variant_group,
+    k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
+    k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
+    ROUND(${VOLUME}) AS volume
+  FROM keywords k
+  WHERE k.market = $1 ${within(scope, "k", 5)}
+  ORDER BY volume DESC NULLS LAST, k.keyword_id
+  LIMIT CAST($4 AS INTEGER)
+)
+SELECT chosen.*, c.name, m.month, m.searches
+FROM chosen
+JOIN clusters c ON c.cluster_id = chosen.cluster_id
+LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
+  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)
+ORDER BY chosen.volume DESC NULLS LAST, chosen.keyword_id, m.month`;
+
+/**
+ * Volume and intent per cluster. Keywords that share one reported figure count once in \`distinct_searches\` and in the intent sums.
+ * $1 market, then the scope.
+ */
+export const keywordTotals = (scope: SearchScope): string => `
+WITH variants AS (
+  SELECT k.cluster_id, MAX(k.currency) AS currency, MAX(${VOLUME}) AS volume, SUM(${VOLUME}) AS reported,
+    MAX(COALESCE(k.searches_low, k.searches_per_month)) AS low, MAX(COALESCE(k.searches_high, k.searches_per_month)) AS high,
+    COUNT(*) AS keywords, SUM(CASE WHEN k.searches_per_month IS NULL AND k.searches_low IS NOT NULL THEN 1 ELSE 0 END) AS ranged,
+    SUM(CASE WHEN k.searches_per_month IS NULL AND k.searches_low IS NULL THEN 1 ELSE 0 END) AS unknown,
+    AVG(k.intent_informational) AS informational, AVG(k.intent_commercial) AS commercial,
+    AVG(k.intent_transactional) AS transactional, AVG(k.intent_navigational) AS navigational
+  FROM keywords k
+  WHERE k.market = $1 ${within(scope, "k", 2)}
+  GROUP BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
+)
+SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.keywords) AS keywords, SUM(v.ranged) AS ranged, SUM(v.unknown) AS unknown,
+  SUM(v.reported) AS searches, SUM(v.volume) AS distinct_searches, SUM(v.low) AS searches_low, SUM(v.high) AS searches_high,
+  SUM(v.volume * v.informational) AS informational, SUM(v.volume * v.commercial) AS commercial,
+  SUM(v.volume * v.transactional) AS transactional, SUM(v.volume * v.navigational) AS navigational
+FROM variants v
+JOIN clusters c ON c.cluster_id = v.cluster_id
+GROUP BY v.cluster_id, c.name
+ORDER BY distinct_searches DESC NULLS LAST, v.cluster_id`;
+
+/** $1 market, $2 questions, then the scope. */
+export const questionsByVolume = (scope: SearchScope): string => `
+SELECT q.cluster_id, c.name, q.question_id, q.question, q.stage, q.searches_per_month
+FROM buyer_questions q
+JOIN clusters c ON c.cluster_id = q.cluster_id
+WHERE q.market = $1 ${within(scope, "q", 3)}
+ORDER BY q.searches_per_month DESC NULLS LAST, q.question_id
+LIMIT CAST($2 AS INTEGER)`;
+
+/** $1 market, then the scope. */
+export const questionStages = (scope: SearchScope): string => `
+SELECT q.cluster_id, q.stage, COUNT(*) AS questions, COUNT(q.searches_per_month) AS measured, SUM(q.searches_per_month) AS searches
+FROM buyer_questions q
+WHERE q.market = $1 ${within(scope, "q", 2)}
+GROUP BY q.cluster_id, q.stage
+ORDER BY q.cluster_id, q.stage`;
+
+/**
+ * On-site searches that ended badly: nearly no results, or few clicks beside what is usual in their cluster.
+ * $1 market, $2 and $3 first and last month, $4 least searches in the window, $5 results below which a list is nearly empty,
+ * $6 share of the usual click rate below which shoppers turn away, $7 rows, then the scope. Each row carries the sums over all
+ * failed searches and over all searches.
+ */
+export const failedSearches = (scope: SearchScope): string => `
+WITH queries AS (
+  SELECT s.cluster_id, s.query, COUNT(*) AS months, SUM(s.searches) AS searches, SUM(s.sessions) AS sessions, SUM(s.clicks) AS clicks,
+    SUM(CAST(s.searches AS DOUBLE PRECISION) * s.results) / NULLIF(SUM(s.searches), 0) AS results,
+    SUM(CAST(s.searches AS DOUBLE PRECISION) * s.unfiltered_results)
+      / NULLIF(SUM(CASE WHEN s.unfiltered_results IS NULL THEN 0 ELSE s.searches END), 0) AS unfiltered_results
+  FROM site_searches s
+  WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 8)}
+  GROUP BY s.cluster_id, s.query
+),
+beside AS (
+  SELECT q.cluster_id, q.query, q.months, q.searches, q.sessions, q.clicks, q.results, q.unfiltered_results,
+    SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.clicks ELSE 0 END) OVER (PARTITION BY q.cluster_id) * 1.0
+      / NULLIF(SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.searches ELSE 0 END) OVER (PARTITION BY q.cluster_id), 0)
+      AS usual_click_rate,
+    SUM(q.months) OVER () AS examined, SUM(q.searches) OVER () AS all_searches
+  FROM queries q
+)
+SELECT b.cluster_id, c.name, b.query, b.months, b.searches, b.sessions, b.clicks, b.results, b.unfiltered_results, b.usual_click_rate,
+  b.examined, b.all_searches, COUNT(*) OVER () AS failed_queries, SUM(b.searches) OVER () AS failed_searches
+FROM beside b
+JOIN clusters c ON c.cluster_id = b.cluster_id
+WHERE b.searches >= CAST($4 AS DOUBLE PRECISION)
+  AND (b.results < CAST($5 AS DOUBLE PRECISION) OR b.clicks < b.searches * b.usual_click_rate * CAST($6 AS DOUBLE PRECISION))
+ORDER BY b.searches DESC, b.cluster_id, b.query
+LIMIT CAST($7 AS INTEGER)`;
+
+/** All on-site searches of the scope, for a scope where none failed. $1 market, $2 and $3 first and last month, then the scope. */
+export const siteSearchTotals = (scope: SearchScope): string => `
+SELECT SUM(s.searches) AS all_searches, COUNT(*) AS examined
+FROM site_searches s
+WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}`;
+
+/** Products offered in a market with what is in stock. $1 market, $2… clusters. */
+export const offeredProducts = (clusters: number): string => `
+SELECT o.cluster_id, o.product_id, MIN(o.title) AS title, MIN(o.brand) AS brand, COUNT(*) AS offers,
+  SUM(CASE WHEN o.availability = 'in_stock' THEN 1 ELSE 0 END) AS offers_in_stock
+FROM offers o
+WHERE o.market = $1 AND o.cluster_id IN (${placeholders(clusters, 2)})
+GROUP BY o.cluster_id, o.product_id
+ORDER BY o.cluster_id, o.product_id`;
+
+/** What the data says of products beyond their titles, one text for each. $1… clusters. */
+export const statedAttributes = (clusters: number): string => `
+SELECT a.cluster_id, a.product_id, STRING_AGG(a.value, ', ') AS attribute_values, COUNT(*) AS examined
+FROM product_attributes a
+WHERE a.cluster_id IN (${placeholders(clusters, 1)})
+GROUP BY a.cluster_id, a.product_id
+ORDER BY a.cluster_id, a.product_id`;
+
+/** Every keyword of a few clusters, for title coverage. $1 market, $2… clusters. */
+export const titleKeywords = (clusters: number): string => `
+SELECT k.cluster_id, c.name, c.head_term, k.keyword, ROUND(${VOLUME}) AS volume, k.variant_group,
+  k.intent_informational, k.intent_navigational
+FROM keywords k
+JOIN clusters c ON c.cluster_id = k.cluster_id
+WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 2)})
+ORDER BY k.cluster_id, volume DESC NULLS LAST, k.keyword_id`;
+
+export const MARKET_LANGUAGES = "SELECT market, language FROM markets ORDER BY market";
