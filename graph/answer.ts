@@ -35,6 +35,8 @@ export const Section = z.object({
   title: z.string(),
   statements: z.array(Statement),
   tables: z.array(AnswerTable),
+  /** The statements are items of a list rather than paragraphs. */
+  isList: z.boolean().optional(),
 });
 export type Section = z.infer<typeof Section>;
 

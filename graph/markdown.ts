@@ -14,8 +14,10 @@ export function renderAnswer(answer: Answer): string {
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-function renderSection(section: Section): string {
-  return [`## ${inline(section.title)}`, ...section.statements.map(renderCited), ...section.tables.map(renderTable)].join("\n\n");
+function renderSection({ title, statements, tables, isList }: Section): string {
+  const prose = statements.map(renderCited);
+  const paragraphs = isList ? [prose.map((line) => `- ${line}`).join("\n")] : prose;
+  return [`## ${inline(title)}`, ...paragraphs, ...tables.map(renderTable)].join("\n\n");
 }
 
 export function renderCited(statement: Statement): string {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
@@ -30,6 +31,8 @@ export interface RecordingToolbox extends Toolbox {
 
 /** References count calls in the order they are made, so that the same question gives the same references. */
 export function createToolbox(owner: string, context: ToolContext): RecordingToolbox {
+  // Every query of a run listens to the same signal; Node would take more than ten for a leak.
+  if (context.signal) setMaxListeners(0, context.signal);
   const evidence: (Evidence | undefined)[] = [];
   const gaps: string[] = [];
   const toolbox: RecordingToolbox = {

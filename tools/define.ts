@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type NameClusters, readClusterNames } from "./cluster-names.js";
 import { InvalidInputError } from "./errors.js";
 import { tableNamed, type TableName } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
@@ -58,8 +59,8 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
   readonly reads: readonly TableName[];
   readonly input: Input;
   readonly output: Output;
-  /** The question in words, for the evidence block. */
-  readonly describe: (input: z.output<Input>) => string;
+  /** The question in words, for the evidence block. Clusters are named, never numbered. */
+  readonly describe: (input: z.output<Input>, nameClusters: NameClusters) => string;
   readonly read: (input: z.output<Input>, context: ToolContext) => Promise<ToolReading<z.input<Output>>>;
 }
 
@@ -95,14 +96,15 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         throw new InvalidInputError(`${name}: ${issue?.message ?? "the input does not fit"}${where}`);
       }
       const startedAt = performance.now();
-      const [reading, sources] = await Promise.all([
+      const [reading, sources, nameClusters] = await Promise.all([
         definition.read(parsed.data, context),
         readFreshness(context.warehouse, reads),
+        readClusterNames(context.warehouse),
       ]);
       const data = outputSchema.parse(reading.data);
       const provenance: Provenance = {
         tool: name,
-        asked: definition.describe(parsed.data),
+        asked: definition.describe(parsed.data, nameClusters),
         rowsExamined: reading.rowsExamined,
         asOf: oldestRefresh(sources),
         truncated: reading.truncated ?? false,

@@ -3,6 +3,7 @@ import { audienceSegments } from "./market/audience-segments.js";
 import { buyerQuestions } from "./market/buyer-questions.js";
 import { competitorPrices } from "./market/competitor-prices.js";
 import { concentration } from "./market/concentration.js";
+import { demandRanking } from "./market/demand-ranking.js";
 import { demandSeries } from "./market/demand-series.js";
 import { demandSupply } from "./market/demand-supply.js";
 import { findClusters } from "./market/find-clusters.js";
@@ -35,6 +36,7 @@ export const dataTools = [
   priceHistory,
   priceMovers,
   demandSeries,
+  demandRanking,
   marketSize,
   audienceSegments,
   keywordBids,

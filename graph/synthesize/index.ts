@@ -60,7 +60,7 @@ function glance(findings: readonly Findings[]): Section[] {
   const statements = findings.map(
     ({ specialist, headline }): Statement => ({ parts: [`${titleOfSpecialist(specialist)}: `, ...headline.parts], refs: headline.refs }),
   );
-  return [{ id: "glance", title: "At a glance", statements, tables: [] }];
+  return [{ id: "glance", title: "At a glance", statements, tables: [], isList: true }];
 }
 
 function sectionsOf({ specialist, sections }: Findings, isOneOfSeveral: boolean): Section[] {

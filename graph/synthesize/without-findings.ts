@@ -36,7 +36,7 @@ export function unknownAnswer(entities: Entities): Pick<Answer, "title" | "headl
   return {
     title: "A product this market does not know",
     headline: say`${quoted(entities)} is not a product that this market database knows for ${market.name}, so no figures are given.`,
-    sections: names.length === 0 ? [] : [{ id: "nearest", title: "Nearest products it does know", statements: names.map(asLine), tables: [] }],
+    sections: names.length === 0 ? [] : [{ id: "nearest", title: "Nearest products it does know", statements: names.map(asLine), tables: [], isList: true }],
     limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
     followUps: nearest.slice(0, 2).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
   };

@@ -68,7 +68,23 @@ describe.each(engines())("router on %s", (engine) => {
 
   it("is classify, five specialists side by side, synthesize", async () => {
     const drawing = await buildGraph(dependencies(warehouse)).getGraphAsync();
-    expect(drawing.drawMermaid({ withStyles: false })).toMatchInlineSnapshot();
+    expect(drawing.drawMermaid({ withStyles: false })).toMatchInlineSnapshot(`
+      "graph TD;
+      	__start__ --> classify;
+      	campaign --> synthesize;
+      	demand --> synthesize;
+      	gap --> synthesize;
+      	intent --> synthesize;
+      	pricing --> synthesize;
+      	synthesize --> __end__;
+      	classify -.-> intent;
+      	classify -.-> gap;
+      	classify -.-> pricing;
+      	classify -.-> demand;
+      	classify -.-> campaign;
+      	classify -.-> synthesize;
+      "
+    `);
   });
 
   it("answers a single-domain question from that domain, with evidence behind every reference", async () => {

@@ -55,6 +55,8 @@ export interface NegativesOutcome {
   readonly refused: readonly RefusedNegative[];
   /** Clicks without an order from which a term counts as wasteful. */
   readonly clicksNeeded: number;
+  /** Cost of all own search terms that the negatives stop, each term once. */
+  readonly blockedCost: number;
 }
 
 /**
@@ -93,7 +95,14 @@ export function chooseNegatives(input: NegativesInput): NegativesOutcome {
     negatives: [...negatives.values()].sort((a, b) => byCost(a, b) || (a.negative < b.negative ? -1 : 1)),
     refused: refused.sort(byCost),
     clicksNeeded: testZeroOrders(0, 0, targetConversionRate).clicksNeeded,
+    blockedCost: costOfBlocked(terms, [...negatives.values()]),
   };
+}
+
+function costOfBlocked(terms: readonly AdTerm[], negatives: readonly ChosenNegative[]): number {
+  const forms = negatives.map(({ negative, match }) => ({ text: negative, match }));
+  const blocked = terms.filter(({ text }) => forms.some((form) => blocksSearch(form, text)));
+  return roundTo(blocked.reduce((sum, { cost }) => sum + cost, 0), 2);
 }
 
 interface Wasted {

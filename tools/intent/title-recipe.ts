@@ -82,7 +82,7 @@ export function composeTitle(brand: string, plan: TitlePlan, limit: number): str
   return title.length <= limit ? title : plan.head.text.slice(0, limit).trimEnd();
 }
 
-/** A seller's own title keeps its words and gains the product's names; too long for a channel, it is composed anew from its own claims. */
+/** A seller's own title keeps its words and gains the product's names; where too few of them fit, it is composed anew from its own claims. */
 export function extendTitle(
   title: string,
   brand: string,
@@ -92,14 +92,16 @@ export function extendTitle(
   limit: number,
 ): string {
   const own = title.trim().replace(/\s+/g, " ");
-  if (own.length > limit) return composeTitle(brand, plan, limit);
+  const composed = composeTitle(brand, plan, limit);
+  if (own.length > limit) return composed;
+  const covered = (text: string): number => titleCoverage(queries, text, language) ?? 0;
   let extended = own;
   for (const { text } of [plan.head, ...plan.names]) {
     const longer = appendWithin(extended, `, ${text}`, limit);
-    if ((titleCoverage(queries, longer, language) ?? 0) > (titleCoverage(queries, extended, language) ?? 0))
+    if (covered(longer) > covered(extended))
       extended = longer;
   }
-  return extended;
+  return covered(composed) > covered(extended) ? composed : extended;
 }
 
 /** The words as the keyword has them, hyphens and small words between them included; apart from each other they are joined by spaces. */

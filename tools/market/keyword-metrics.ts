@@ -169,7 +169,7 @@ export function trendOf(months: readonly (number | null)[]): number | null {
   if (months.length < 15) return null;
   const now = sumKnown(months.slice(-3));
   const before = sumKnown(months.slice(-15, -12));
-  return now === null || before === null || before === 0 ? null : now / before - 1;
+  return now === null || before === null || before === 0 ? null : Math.round((now / before - 1) * 1e6) / 1e6 + 0;
 }
 
 function sumKnown(values: readonly (number | null)[]): number | null {

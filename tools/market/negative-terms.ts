@@ -60,6 +60,8 @@ export const negativeTerms = defineTool({
         clicksNeeded: z.number(),
         /** Search terms of own ads read. */
         terms: z.number(),
+        /** Cost of those that all negatives of the cluster together stop, each term once. */
+        blockedCost: z.number(),
       }),
     ),
     /** Most expensive first. */
@@ -129,6 +131,7 @@ export const negativeTerms = defineTool({
           conversionRate: rate,
           clicksNeeded: outcome.clicksNeeded,
           terms,
+          blockedCost: outcome.blockedCost,
         })),
         negatives: negatives.slice(0, limit),
         refused: clusters.flatMap(({ cluster: { clusterId }, outcome }) => outcome.refused.map((refused) => ({ clusterId, ...refused }))),

@@ -60,7 +60,7 @@ export function createClusterIndex(rows: readonly VocabularyRow[]): ClusterIndex
     const spans = findSpans(words, table, speller, language);
     const products = keepHeads(words, spans).flatMap((span) => resolve(words, span) ?? []);
     const taken = new Set(spans.flatMap((span) => range(span.from, span.to)));
-    const named = findNamedCategories(words, taken, products.length > 0);
+    const named = innermost(findNamedCategories(words, taken, products.length > 0));
     for (const part of named) {
       for (const position of range(part.from, part.to)) taken.add(position);
     }
@@ -179,6 +179,16 @@ export function createClusterIndex(rows: readonly VocabularyRow[]): ClusterIndex
   }
 
   return { rows: rows.length, lookup, scan };
+}
+
+/** "Home & Kitchen > Coffee" names one category, the one it ends in. */
+function innermost(parts: readonly Part[]): Part[] {
+  return parts.filter((part, position) => {
+    const next = parts[position + 1];
+    const isOuter =
+      next !== undefined && next.from === part.to && next.category?.startsWith(`${part.category} > `) === true;
+    return !isOuter;
+  });
 }
 
 /** A path may end in the cluster itself, which is a product and no category. */

@@ -19,7 +19,8 @@ export async function referenceRows(
 ): Promise<readonly Row[]> {
   const { generation } = warehouse;
   const current = memo.get(warehouse);
-  const remembered = current?.generation === generation ? current : { generation, rows: new Map<string, readonly Row[]>() };
+  const remembered =
+    current?.generation === generation ? current : { generation, rows: new Map<string, readonly Row[]>() };
   memo.set(warehouse, remembered);
   const key = JSON.stringify([sql, parameters]);
   const known = remembered.rows.get(key);

@@ -55,7 +55,7 @@ export interface CampaignInsight {
   readonly costPerOrder: number | null;
   readonly negatives: readonly NegativeTerm[];
   readonly refused: readonly string[];
-  /** What the negatives' search terms cost in the period. */
+  /** What the search terms that the negatives stop cost in the period, each term once. */
   readonly wastedCost: number;
   readonly copy: readonly AdCopy[];
   readonly refs: { readonly bids: string; readonly negatives: string | null; readonly attributes: string | null };
@@ -92,7 +92,7 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
     costPerOrder: base.orders > 0 ? base.cost / base.orders : null,
     negatives,
     refused: (facts.negatives?.data.refused ?? []).map(({ term }) => term),
-    wastedCost: negatives.reduce((sum, { cost }) => sum + cost, 0),
+    wastedCost: (facts.negatives?.data.clusters ?? []).reduce((sum, { blockedCost }) => sum + blockedCost, 0),
     copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, entities.brands[0] ?? null)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
     limits: limitsOf(facts, entities),

@@ -28,7 +28,7 @@ export function negativesSection({ negatives, refused, wastedCost, funded, clust
   }
   const isSeveral = clusters.length > 1;
   const statements = [
-    say`${count(negatives.length, ref, { formula: "negatives" })} ${negatives.length === 1 ? "negative" : "negatives"} would have saved about ${estimate(wastedCost, currency, ref, { formula: "sum of their cost" })} over the ad history without losing an order. Checked against the ${count(funded.length, refs.bids, { formula: "keywords that get money" })} chosen keywords: none of these is blocked, nor a search that brought an order; all are exact or phrase, never broad.`,
+    say`${count(negatives.length, ref, { formula: "negatives" })} ${negatives.length === 1 ? "negative" : "negatives"} would have saved about ${estimate(wastedCost, currency, ref, { formula: "sum of the products' blocked cost" })} over the ad history without losing an order. Checked against the ${count(funded.length, refs.bids, { formula: "keywords that get money" })} chosen keywords: none of these is blocked, nor a search that brought an order; all are exact or phrase, never broad.`,
   ];
   if (refused.length > 0) {
     statements.push({

@@ -12,7 +12,7 @@ export function writeRanking(insight: RankingInsight, question: Question): Draft
   const { ranking, leads, sizes, topics } = insight;
   const order = [leads, ...(["rising", "falling", "largest"] as const).filter((list) => list !== leads)];
   const lists = order.map((list) => LISTS[list](insight, question));
-  const size = sizes === null ? null : sizeSection(sizes, question.entities.category ?? "the whole market", question);
+  const size = sizes === null ? null : sizeSection(sizes, question.entities.category ?? "all products", question);
   const sections = size === null ? lists : topics[0] === "size" ? [size, ...lists] : [...lists, size];
   const assumed = sizes === null ? [] : assumedInputs(sizes.data.clusters);
   return {

@@ -49,7 +49,7 @@ export function sizeSentence(
   const amount = (value: number) => estimate(value, currency, ref);
   const { priceMin, priceMax } = question.entities;
   const band = priceMin === null && priceMax === null ? "" : " inside the price band asked for";
-  return say`Built up from searches, ${subject} ${inMarket(question)} comes to about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}): the total market. About ${amount(sam.base)} of it starts in search${band}, which is what a seller online can serve; the share assumed attainable is ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`;
+  return say`Built up from searches, the market of ${subject} ${inMarket(question)} comes to about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}), however it is bought. About ${amount(sam.base)} of it starts in search${band}, which is what a seller online can serve; the share assumed attainable is ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`;
 }
 
 /** A bottom-up figure within this factor of the loaded sales counts as confirmed. */

@@ -134,7 +134,9 @@ export function analyse(facts: IntentFacts, question: Question): IntentInsight {
 function readKeywords({ data, ref }: NonNullable<IntentFacts["keywords"]>, question: Question): KeywordInsight {
   const { total, keywords } = data;
   const floor = (keywords[0]?.volume ?? 0) * RISING_FLOOR;
-  const openings = keywords.flatMap((keyword) => opening(keyword) ?? []).sort((a, b) => b.score - a.score);
+  const openings = withoutTwins(
+    keywords.flatMap((keyword) => opening(keyword) ?? []).sort((a, b) => b.score - a.score),
+  );
   const rising = keywords
     .filter(({ trend, volume }) => trend !== null && trend > 0 && (volume ?? 0) >= floor)
     .sort((a, b) => (b.trend ?? 0) - (a.trend ?? 0))[0];
@@ -161,6 +163,17 @@ function readKeywords({ data, ref }: NonNullable<IntentFacts["keywords"]>, quest
     rising: rising ?? null,
     branded: readBrands(keywords, question.entities.brands),
   };
+}
+
+/** Of keywords that share one reported figure the best opening stands for all. */
+function withoutTwins(openings: readonly Opening[]): Opening[] {
+  const groups = new Set<number>();
+  return openings.filter(({ keyword: { variantGroup } }) => {
+    if (variantGroup === null) return true;
+    const isFirst = !groups.has(variantGroup);
+    groups.add(variantGroup);
+    return isFirst;
+  });
 }
 
 /** Null where volume, intent or difficulty is unknown, where there is nothing to win, or where people want one brand. */
@@ -232,7 +245,7 @@ function readTitles({ titles }: IntentFacts): TitleInsight | null {
   };
 }
 
-/** Channels whose limits lead to the same title share a line. */
+/** Channels whose limits lead to the same title share a line, with the narrowest limit. */
 function mergeRecipes({ recipes }: ClusterTitles) {
   const lines = new Map<
     string,
@@ -240,8 +253,10 @@ function mergeRecipes({ recipes }: ClusterTitles) {
   >();
   for (const recipe of recipes) {
     const line = lines.get(recipe.title);
-    if (line) line.channels.push(recipe.channel);
-    else lines.set(recipe.title, { channels: [recipe.channel], recipe });
+    if (line) {
+      line.channels.push(recipe.channel);
+      if (recipe.limit < line.recipe.limit) line.recipe = recipe;
+    } else lines.set(recipe.title, { channels: [recipe.channel], recipe });
   }
   return [...lines.values()].sort((a, b) => (b.recipe.after ?? 0) - (a.recipe.after ?? 0));
 }

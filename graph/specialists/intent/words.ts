@@ -21,8 +21,14 @@ export function inMarket({ entities }: Question): string {
 export function subjectOf({ entities }: Question): string {
   if (entities.clusters.length > 0)
     return listWords(entities.clusters.slice(0, 6).map(({ name }) => name.toLowerCase()));
-  return entities.category ?? "the whole market";
+  return entities.category === null ? "all products" : `products of ${entities.category}`;
 }
+
+const monthNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "October 2026" of an ISO date. */
+export const monthOf = (isoDate: string | null): string =>
+  isoDate === null ? "–" : monthNames.format(new Date(`${isoDate.slice(0, 10)}T00:00:00Z`));
 
 export const INTENT_NAMES: Readonly<Record<keyof Intent, string>> = {
   informational: "to learn (informational)",

@@ -2,7 +2,7 @@ import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { GhostInsight } from "./analyse.js";
-import { CAUSE_ADVICE, CAUSE_NAMES, inMarket, listWords, quote, subjectOf } from "./words.js";
+import { CAUSE_ADVICE, CAUSE_NAMES, inMarket, listWords, monthOf, quote, subjectOf } from "./words.js";
 
 export function writeGhosts(insight: GhostInsight, question: Question, rows: number): Section {
   const { ref, ghosts, noise, causes } = insight;
@@ -28,7 +28,7 @@ export function writeGhosts(insight: GhostInsight, question: Question, rows: num
     tables: [
       table({
         id: "ghosts",
-        title: `Unanswered searches ${inMarket(question)}, latest months, most unanswered first`,
+        title: `Unanswered searches ${inMarket(question)}, ${monthOf(insight.from)} to ${monthOf(insight.to)}, most unanswered first`,
         columns: [
           column("query", "Search", "text"),
           column("cluster", "Product group", "text"),
@@ -53,6 +53,7 @@ export function writeGhosts(insight: GhostInsight, question: Question, rows: num
         })),
         refs: ref,
         show: rows,
+        totalRows: Math.max(insight.failedQueries - noise.length, ghosts.length),
         note: "A cause is decided from rows, in this order: noise, filters, vocabulary, stock, product. Unanswered = searches x (1 - part served).",
       }),
     ],

@@ -1,29 +1,28 @@
 import { column, type Section, table } from "../../answer.js";
-import { count, money, number, percent, type Statement, say } from "../../figure.js";
+import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { KeywordInsight } from "./analyse.js";
-import { INTENT_NAMES, inMarket, quote, subjectOf } from "./words.js";
+import { INTENT_NAMES, inMarket, monthOf, quote, subjectOf } from "./words.js";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
 
 export function writeKeywords(insight: KeywordInsight, question: Question, rows: number): Section | null {
   const { ref, currency, top, openings, rising, branded } = insight;
   if (top.length === 0) return null;
+  const isShared = insight.searchesReported > insight.searches;
   const statements: Statement[] = [
-    say`${count(insight.keywords, ref)} keywords about ${subjectOf(question)} bring ${number(insight.searches, ref)} searches a month ${inMarket(question)}, each shared figure counted once (${number(insight.searchesReported, ref)} as reported).`,
+    isShared
+      ? say`${count(insight.keywords, ref)} keywords about ${subjectOf(question)} bring ${number(insight.searches, ref)} searches a month ${inMarket(question)}, each shared figure counted once (${number(insight.searchesReported, ref)} as reported).`
+      : say`${count(insight.keywords, ref)} keywords about ${subjectOf(question)} bring ${number(insight.searches, ref)} searches a month ${inMarket(question)}.`,
   ];
   const best = openings[0];
   if (best) statements.push(openingSentence(best.keyword, best.score, insight));
   if (rising) {
     statements.push(
-      say`${quote(rising.keyword)} rises fastest among the larger ones: ${percent(rising.trend, ref, { signed: true })} in the latest three months against the same months a year before.`,
+      say`${quote(rising.keyword)} rises fastest among the larger ones: ${percent(rising.trend, ref, { signed: true })} in the three months to ${monthOf(insight.to)} against the same months a year before.`,
     );
   }
-  if (branded) {
-    statements.push(
-      say`Of the keywords read, ${count(branded.keywords, ref)} name ${branded.brands.join(" or ")}, with ${number(branded.searches, ref, { formula: "sum of the volumes of keywords that hold the brand" })} searches a month.`,
-    );
-  }
+  if (branded) statements.push(brandSentence(branded, ref));
   const scores = new Map(openings.map(({ keyword, score }) => [keyword.keywordId, score]));
   const listed =
     openings.length > 0
@@ -67,6 +66,12 @@ export function writeKeywords(insight: KeywordInsight, question: Question, rows:
       }),
     ],
   };
+}
+
+function brandSentence({ brands, keywords, searches }: NonNullable<KeywordInsight["branded"]>, ref: string): Statement {
+  const names = brands.join(" or ");
+  if (keywords === 0) return citing(say`None of the keywords read names ${names}.`, ref);
+  return say`Of the keywords read, ${count(keywords, ref, { formula: "keywords that hold the brand" })} name ${names}, with ${number(searches, ref, { formula: "sum of their volumes" })} searches a month.`;
 }
 
 /** The keyword to go for, and why. */

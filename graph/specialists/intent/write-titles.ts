@@ -69,7 +69,10 @@ function describe({ titles, recipes }: ClusterTitle, ref: string, question: Ques
   }
   if (best && best.after !== null && titles.supportedBy !== null) {
     statements.push(
-      say`Every claim of the recipes for ${name} stands in the data of one product, ${quote(titles.supportedBy.title)}.`,
+      citing(
+        say`Every claim of the recipes for ${name} stands in the data of one product, ${quote(titles.supportedBy.title)}.`,
+        ref,
+      ),
     );
   }
   const wanted = titles.ifTrue.slice(0, 3).map(({ text }) => quote(text));

@@ -143,5 +143,10 @@ function followUpsOf({ topics, keywords }: Answered, question: Question): string
     ["keywords", `Which keywords for ${name} are worth winning ${where}?`],
   ];
   const open = ideas.filter(([topic]) => !topics.includes(topic)).map(([, text]) => text);
-  return [...open.slice(0, 2), `Draft a campaign for ${name} ${where} with a budget of 50 a day`].slice(0, 3);
+  const beyond = [
+    `Draft a campaign for ${name} ${where}`,
+    `Is demand for ${name} rising ${where}?`,
+    `What do ${name} cost ${where}?`,
+  ];
+  return [...open.slice(0, 2), ...beyond].slice(0, 3);
 }

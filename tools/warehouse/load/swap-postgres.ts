@@ -28,6 +28,8 @@ const SWAP_ATTEMPTS = 100;
 const INDEX_MEMORY = "128MB";
 /** Readers look for a new generation every second; until then they use the previous one. */
 const GRACE_BEFORE_DROP_MS = 2 * CHECK_EVERY_MS;
+/** This one and the one that holds the lock. */
+const LOADER_SESSIONS = 2;
 
 export interface NewGeneration {
   readonly generation: string;
@@ -62,9 +64,13 @@ export async function swapPostgres(client: pg.Client, database: LoadDatabase, op
 }
 
 async function dropPreviousGeneration(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`SELECT 1 FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE NOT is_current`);
-  if (rows.length === 0) return;
-  await delay(GRACE_BEFORE_DROP_MS);
+  const { rows } = await client.query<{ generations: number; sessions: number }>(
+    `SELECT (SELECT COUNT(*)::int FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE NOT is_current) AS generations,
+      (SELECT COUNT(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS sessions`,
+  );
+  const [found] = rows;
+  if (!found || found.generations === 0) return;
+  if (found.sessions > LOADER_SESSIONS) await delay(GRACE_BEFORE_DROP_MS);
   // When a long query still reads it, the next load drops it.
   await dropUnusedGenerations(client).catch(() => {});
 }

@@ -9,3 +9,7 @@ export const MERCHANT_NAMES = `
   SELECT merchant_id, merchant
   FROM merchants
   ORDER BY merchant_id`;
+
+export const CLUSTER_NAMES = `
+  SELECT cluster_id, name
+  FROM clusters`;

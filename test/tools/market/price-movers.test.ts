@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { InvalidInputError } from "../../../tools/errors.js";
+import { priceMovers } from "../../../tools/market/price-movers.js";
+import { POISONED_FEED, PRICE_WAR, REAL_DISCOUNT } from "../../../tools/sample/planted-prices.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { engines, openEngine } from "../../market.js";
+import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
+
+describe.each(engines())("price_movers on %s", (engine) => {
+  let warehouse: Warehouse;
+  let idOf: (name: string) => number;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    idOf = await readClusterIds(warehouse);
+  });
+  afterAll(() => warehouse.close());
+
+  test("compares the price before the window with its last day, largest ratio first", async () => {
+    const clusterId = idOf("Air fryers");
+    const { data, provenance } = await priceMovers.run({ clusterIds: [clusterId], market: "US", limit: 100 }, contextOf(warehouse));
+    expect([data.from, data.to]).toEqual(["2026-10-02", "2026-10-31"]);
+    const events = await warehouse.query(
+      "SELECT offer_id, seen_on, price FROM price_events WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND seen_on > CAST('2025-10-01' AS DATE) ORDER BY offer_id, seen_on",
+      [clusterId],
+    );
+    const before = new Map<unknown, number>();
+    const after = new Map<unknown, number>();
+    for (const row of events) {
+      if (String(row["seen_on"]) <= "2026-10-01") before.set(row["offer_id"], Number(row["price"]));
+      after.set(row["offer_id"], Number(row["price"]));
+    }
+    const moves = [...before].map(([offer, from]) => (after.get(offer) ?? Number.NaN) / from - 1);
+    expect(data).toMatchObject({
+      compared: before.size,
+      rose: moves.filter((change) => change > 0).length,
+      fell: moves.filter((change) => change < 0).length,
+      notCompared: after.size - before.size,
+    });
+    const sizes = data.movers.map(({ change }) => Math.abs(Math.log1p(change)));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    expect(data.movers.map(({ change }) => change).sort()).toEqual(moves.filter((change) => change !== 0).sort());
+    const [all] = await warehouse.query("SELECT COUNT(*) AS n FROM price_events WHERE market = 'US' AND cluster_id = $1", [clusterId]);
+    expect(provenance).toMatchObject({
+      tool: "price_movers",
+      asked: "Largest price changes of 1 demand cluster in US over the 30 days to the newest day covered, new items",
+      rowsExamined: events.length + Number(all?.["n"]),
+      truncated: false,
+    });
+  });
+
+  test("tells product, merchant, prices and day of a planted cut", async () => {
+    const { product, saleOn, salePrice } = REAL_DISCOUNT;
+    const { data } = await priceMovers.run(
+      { clusterIds: [idOf(product.cluster)], market: "US", direction: "down", limit: 50 },
+      contextOf(warehouse),
+    );
+    expect(data.movers.find((mover) => mover.product === product.title)).toMatchObject({
+      merchant: product.merchants[0],
+      priceFrom: product.regularPrice,
+      priceTo: salePrice,
+      changedOn: saleOn,
+      currency: "USD",
+    });
+    expect(data.movers.filter(({ change }) => change >= 0)).toEqual([]);
+  });
+
+  test("the price war shows over its own window", async () => {
+    const { data } = await priceMovers.run(
+      { clusterIds: [idOf(PRICE_WAR.product.cluster)], market: "US", days: 60, limit: 5, direction: "down" },
+      contextOf(warehouse),
+    );
+    const fighters = data.movers.filter((mover) => mover.product === PRICE_WAR.product.title);
+    expect(fighters.map(({ merchant }) => merchant).sort()).toEqual([...PRICE_WAR.product.merchants].sort());
+    for (const { priceFrom } of fighters) expect(priceFrom).toBeCloseTo(PRICE_WAR.product.regularPrice, -1);
+  });
+
+  test("the poisoned feed moves nothing, in its cluster or in the whole market", async () => {
+    const inputs = [{ clusterIds: [idOf(POISONED_FEED.cluster)] }, { category: "Electronics" }, {}];
+    for (const input of inputs) {
+      const { data } = await priceMovers.run({ market: "US", limit: 100, ...input }, contextOf(warehouse));
+      expect(data.quarantined.map(({ merchant }) => merchant)).toEqual([POISONED_FEED.merchant]);
+      const poisoned = data.movers.filter(({ merchant, clusterId }) => merchant === POISONED_FEED.merchant && clusterId === idOf(POISONED_FEED.cluster));
+      expect(poisoned).toEqual([]);
+    }
+    const elsewhere = await priceMovers.run({ market: "GB", limit: 5 }, contextOf(warehouse));
+    expect(elsewhere.data.quarantined).toEqual([]);
+  });
+
+  test("a category holds all below it and nothing beside it", async () => {
+    const { data, provenance } = await priceMovers.run({ market: "US", category: "Home & Kitchen", limit: 100 }, contextOf(warehouse));
+    expect(data.movers.every(({ categoryPath }) => categoryPath.startsWith("Home & Kitchen > "))).toBe(true);
+    expect(data.movers).toHaveLength(100);
+    expect(provenance).toMatchObject({
+      asked: "Largest price changes of the category Home & Kitchen in US over the 30 days to the newest day covered, new items",
+      truncated: true,
+    });
+  });
+
+  test.each(["Home & Kitch", "%", "Home _ Kitchen", HOSTILE])("the category %s holds nothing", async (category) => {
+    const { data, provenance } = await priceMovers.run({ market: "US", category }, contextOf(warehouse));
+    expect(data).toMatchObject({ movers: [], compared: 0, rose: 0, fell: 0, notCompared: 0 });
+    expect(provenance.rowsExamined).toBe(0);
+  });
+
+  test.each([
+    { market: "US", days: 0 },
+    { market: "US", to: "yesterday" },
+    { market: "us" },
+    { market: "US", category: "" },
+  ])("refuses %j", async (input) => {
+    await expect(priceMovers.run(input, contextOf(warehouse))).rejects.toThrow(InvalidInputError);
+  });
+});
+
+test("every engine returns the same", async () => {
+  for (const input of [{ market: "DE", limit: 50 }, { market: "US", clusterIds: [7, 67], direction: "up" as const }]) {
+    const [first, ...rest] = await runEverywhere(priceMovers, input);
+    for (const other of rest) expect(other).toEqual(first);
+  }
+});
