@@ -1,6 +1,6 @@
 import type { Assumption } from "../domain.js";
 import { adConversionOf, clickRateOf, type Response, statedValue } from "../statistics/rates.js";
-import { roundTo } from "../statistics/rounding.js";
+import { roundTo, roundToCents } from "../statistics/rounding.js";
 import { targetAcos as acosForMargin } from "../statistics/bidding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import type { Row } from "../warehouse/warehouse.js";
@@ -45,7 +45,8 @@ export const impressionShare: Assumption = {
   origin: "ASSUMED",
 };
 
-export function toClusterAssumptions(row: Row, stated: Stated): ClusterAssumptions {
+/** `prices` is the row of the cluster's order prices; undefined where nothing is on sale. */
+export function toClusterAssumptions(row: Row, prices: Row | undefined, stated: Stated): ClusterAssumptions {
   const response: Response = {
     impressions: countCell(row, "impressions"),
     adClicks: countCell(row, "ad_clicks"),
@@ -61,23 +62,23 @@ export function toClusterAssumptions(row: Row, stated: Stated): ClusterAssumptio
     conversionRate:
       conversionRate === null ? adConversionOf(response) : statedValue("conversion rate", conversionRate, "share"),
     clickRate: clickRateOf(response),
-    orderValue: orderValueOf(row, stated.orderValue),
+    orderValue: orderValueOf(prices, stated.orderValue),
     ads: { clicks: response.adClicks, cost: roundTo(countCell(row, "ad_cost"), 2), orders: response.adOrders },
   };
 }
 
-function orderValueOf(row: Row, stated: number | null): Assumption | null {
+function orderValueOf(prices: Row | undefined, stated: number | null): Assumption | null {
   const name = "order value";
   const unit = "currency per order";
   if (stated !== null) return statedValue(name, stated, unit);
-  const base = numberCell(row, "price_median");
-  if (base === null) return null;
+  const base = prices === undefined ? null : numberCell(prices, "price_median");
+  if (prices === undefined || base === null) return null;
   return {
     name,
-    low: roundTo(numberCell(row, "price_p25") ?? base, 2),
-    base: roundTo(base, 2),
-    high: roundTo(numberCell(row, "price_p75") ?? base, 2),
+    low: roundToCents(numberCell(prices, "price_p25") ?? base),
+    base: roundToCents(base),
+    high: roundToCents(numberCell(prices, "price_p75") ?? base),
     unit,
-    origin: `measured: quartiles of ${countCell(row, "offers").toLocaleString("en-US")} new offers in stock, one item per order`,
+    origin: `measured: quartiles of ${countCell(prices, "offers").toLocaleString("en-US")} new offers in stock, one item per order`,
   };
 }

@@ -2,7 +2,7 @@ import type { Assumption, Cluster } from "../domain.js";
 import { comparisonCategories } from "../statistics/comparison-category.js";
 import { quantile } from "../statistics/quantiles.js";
 import { ASSUMED, clickRateOf, productConversionOf, type Response } from "../statistics/rates.js";
-import { roundTo } from "../statistics/rounding.js";
+import { roundTo, roundToCents } from "../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import {
   ALL_CLUSTERS,
@@ -129,7 +129,7 @@ function measureClusters(clusters: readonly Row[], measured: Measured): ClusterS
 function demandOf(row: Row | undefined): ClusterSize["demand"] {
   const recent = row === undefined ? null : numberCell(row, "recent");
   const previous = row === undefined ? null : numberCell(row, "previous");
-  const whole = (name: string) => (row === undefined ? null : roundTo(numberCell(row, name), 0));
+  const whole = (name: string) => (row === undefined ? null : roundTo(roundTo(numberCell(row, name), 6), 0));
   return {
     searches: whole("searches"),
     low: whole("searches_low"),
@@ -160,9 +160,9 @@ function priceOf(offers: Row): Assumption | null {
   if (base === null) return null;
   return {
     name: "price",
-    low: roundTo(numberCell(offers, "price_p25") ?? base, 2),
-    base: roundTo(base, 2),
-    high: roundTo(numberCell(offers, "price_p75") ?? base, 2),
+    low: roundToCents(numberCell(offers, "price_p25") ?? base),
+    base: roundToCents(base),
+    high: roundToCents(numberCell(offers, "price_p75") ?? base),
     unit: "currency per order",
     origin: `measured: quartiles of ${countCell(offers, "offers").toLocaleString("en-US")} new offers in stock`,
   };
@@ -188,9 +188,9 @@ function typicalPrices(
     if (base === null) return null;
     return {
       name: "price",
-      low: roundTo(quantile(values, 0.25) ?? base, 2),
-      base: roundTo(base, 2),
-      high: roundTo(quantile(values, 0.75) ?? base, 2),
+      low: roundToCents(quantile(values, 0.25) ?? base),
+      base: roundToCents(base),
+      high: roundToCents(quantile(values, 0.75) ?? base),
       unit: "currency per order",
       origin: `${ASSUMED}: no offers in stock, the median of the category ${category} is taken`,
     };

@@ -9,7 +9,7 @@ import { Assumption, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../dom
 import { monthlyBudget } from "../statistics/bidding.js";
 import { stemmedTokens } from "../statistics/text.js";
 import { countCell, groupByCluster, textCell } from "../warehouse/cells.js";
-import { clusterBrands, clusterResponse, keywordsWithAdHistory } from "../warehouse/queries/campaign.js";
+import { clusterBrands, clusterResponse, keywordsWithAdHistory, orderPrices } from "../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, productTerms } from "../warehouse/queries/gap.js";
 import { lastMonths } from "../warehouse/queries/month-window.js";
 import { referenceRows } from "../warehouse/reference-rows.js";
@@ -129,18 +129,20 @@ export const keywordBids = defineTool({
     ]);
     const ads = adMonths ?? NO_MONTHS;
     const clicks = clickMonths ?? NO_MONTHS;
-    const [markets, responses, brands, terms, found] = await Promise.all([
+    const [markets, responses, prices, brands, terms, found] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
       warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], { signal }),
+      warehouse.query(orderPrices(asked), [market, ...clusterIds], { signal }),
       warehouse.query(clusterBrands(asked), clusterIds, { signal }),
       warehouse.query(productTerms(asked), clusterIds, { signal }),
       warehouse.query(keywordsWithAdHistory(asked), [market, ads.from, ads.to, limit + 1, ...clusterIds], { signal }),
     ]);
     const rows = found.slice(0, limit);
+    const priceOf = new Map(prices.map((row) => [countCell(row, "cluster_id"), row]));
     const withKeywords = new Set(rows.map((row) => countCell(row, "cluster_id")));
     const clusters = new Map(
       responses
-        .map((row) => toClusterAssumptions(row, input))
+        .map((row) => toClusterAssumptions(row, priceOf.get(countCell(row, "cluster_id")), input))
         .filter(({ clusterId }) => withKeywords.has(clusterId))
         .map((cluster) => [cluster.clusterId, cluster]),
     );
@@ -168,7 +170,13 @@ export const keywordBids = defineTool({
     const counted = [...clusters.keys()].reduce((sum, id) => {
       const response = responses.find((row) => countCell(row, "cluster_id") === id);
       const products = (brandsOf.get(id) ?? []).reduce((total, row) => total + countCell(row, "products"), 0);
-      return sum + (response === undefined ? 0 : countCell(response, "rows_examined")) + products;
+      const offers = priceOf.get(id);
+      return (
+        sum +
+        (response === undefined ? 0 : countCell(response, "rows_examined")) +
+        (offers === undefined ? 0 : countCell(offers, "offers")) +
+        products
+      );
     }, 0);
     return {
       data: {

@@ -80,7 +80,7 @@ export const negativeTerms = defineTool({
     method: z.string(),
   }),
   describe: ({ clusterIds, market, asOf, chosen, limit }) =>
-    `Search terms of own ads without orders or off goal: ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, 12 months up to ${asOf ?? "the newest month"}, checked against ${chosen.length} chosen keywords, top ${limit}`,
+    `Search terms of own ads without orders or off goal: ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, 12 months up to ${asOf ?? "the newest month"}, checked against ${chosen.length} chosen ${chosen.length === 1 ? "keyword" : "keywords"}, top ${limit}`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, asOf, chosen, conversionRate, limit } = input;
     const asked = clusterIds.length;
@@ -102,7 +102,7 @@ export const negativeTerms = defineTool({
     const language = markets[0] === undefined ? "en" : textCell(markets[0], "language");
     const selling = termRows.filter((row) => countCell(row, "orders") > 0).map((row) => textCell(row, "search_term"));
     const clusters = responses
-      .map((row) => toClusterAssumptions(row, { ...NOTHING_STATED, conversionRate }))
+      .map((row) => toClusterAssumptions(row, undefined, { ...NOTHING_STATED, conversionRate }))
       .filter(({ clusterId }) => termsOf.has(clusterId) || keywordsOf.has(clusterId))
       .map((cluster) => {
         const terms = (termsOf.get(cluster.clusterId) ?? []).map(toTerm);
@@ -120,7 +120,6 @@ export const negativeTerms = defineTool({
     const negatives = clusters
       .flatMap(({ cluster: { clusterId }, outcome }) => outcome.negatives.map((negative) => ({ clusterId, ...negative, blockedKeywords: [...negative.blockedKeywords] })))
       .sort((a, b) => b.cost - a.cost || b.blockedSearchesPerMonth - a.blockedSearchesPerMonth || (a.negative < b.negative ? -1 : 1));
-    const productClicks = responses.filter((row) => countCell(row, "product_clicks") > 0);
     return {
       data: {
         currency: markets[0] === undefined ? null : textCell(markets[0], "currency"),
@@ -138,9 +137,8 @@ export const negativeTerms = defineTool({
         method: METHOD,
       },
       rowsExamined:
-        termRows.reduce((sum, row) => sum + countCell(row, "months"), 0) +
-        productClicks.reduce((sum, row) => sum + countCell(row, "rows_examined"), 0) +
-        keywordRows.length,
+        // Rows of own ads once: the conversion rate and the terms come from the same.
+        responses.reduce((sum, row) => sum + countCell(row, "rows_examined"), 0) + keywordRows.length,
       truncated: negatives.length > limit || found.length > MOST_TERMS,
     };
   },

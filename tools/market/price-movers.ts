@@ -6,9 +6,9 @@ import { groupBy } from "../pricing/group-by.js";
 import { labelDay } from "../pricing/price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { toDayNumber } from "../statistics/calendar.js";
-import { selectMoverDetails, selectMovers } from "../warehouse/queries/prices.js";
+import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../warehouse/queries/prices.js";
 import { AVAILABILITY } from "../warehouse/schema.js";
-import type { Row } from "../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../warehouse/warehouse.js";
 
 const Mover = z.object({
   clusterId: z.number(),
@@ -76,17 +76,23 @@ export const priceMovers = defineTool({
   },
   async read({ market, clusterIds, category, days, to: wantedTo, direction, limit }, { warehouse, signal }) {
     const covered = await coveredDays(warehouse, "price_events");
+    const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
     const to = wantedTo ?? covered.to ?? "1970-01-01";
     const before = labelDay(toDayNumber(to) - days);
     const oldest = labelDay(toDayNumber(before) - LOOK_BACK_DAYS);
     // Reading every event of a whole market for signs of old decoys would cost far more than the moves themselves.
     const since = clusterIds ? null : labelDay(toDayNumber(before) - SIGN_DAYS);
-    const quarantine = await readQuarantine(warehouse, { market, clusterIds, category, since }, signal);
+    const window = { from: labelDay(toDayNumber(before) + 1), to };
+    if (scope?.length === 0) {
+      const nothing = { movers: [], compared: 0, rose: 0, fell: 0, notCompared: 0, quarantined: [] };
+      return { data: { ...window, ...nothing }, rowsExamined: 0 };
+    }
+    const quarantine = await readQuarantine(warehouse, { market, clusterIds: scope, since }, signal);
     const feeds = quarantine.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
     const rows = await warehouse.query(
-      selectMovers({ clusters: clusterIds?.length ?? null }, feeds.length),
+      selectMovers(scope?.length ?? null, feeds.length),
       [
-        ...[market, before, to, oldest, direction, limit + 1, ...(clusterIds ?? [category])],
+        ...[market, before, to, oldest, direction, limit + 1, ...(scope ?? [])],
         ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
       ],
       { signal },
@@ -106,8 +112,7 @@ export const priceMovers = defineTool({
     const counts = rows[0];
     return {
       data: {
-        from: labelDay(toDayNumber(before) + 1),
-        to,
+        ...window,
         movers: shown.flatMap((row) => toMover(row, detailsOf.get(Number(row.offer_id)) ?? [])),
         compared: Number(counts?.compared ?? 0),
         rose: Number(counts?.rose ?? 0),
@@ -120,6 +125,11 @@ export const priceMovers = defineTool({
     };
   },
 });
+
+async function readCategory(category: string, warehouse: Warehouse, signal?: AbortSignal): Promise<number[]> {
+  const rows = await warehouse.query(CATEGORY_CLUSTERS, [category], { signal });
+  return rows.map((row) => Number(row.cluster_id));
+}
 
 function toMover(row: Row, events: readonly Row[]): z.input<typeof Mover>[] {
   const [detail] = events;

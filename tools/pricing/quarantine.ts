@@ -29,11 +29,10 @@ export interface Quarantine {
   readonly rowsExamined: number;
 }
 
-/** Clusters, or a category path, or (both null) the whole market. */
+/** Clusters, or (null) the whole market. */
 export interface QuarantineScope {
   readonly market: string;
   readonly clusterIds: readonly number[] | null;
-  readonly category?: string | null;
   /** Look for signs in events after this day only; null or absent: in all. */
   readonly since?: string | null;
 }
@@ -50,7 +49,7 @@ const remembered = new WeakMap<Warehouse, Map<string, Promise<Quarantine>>>();
 export async function readQuarantine(warehouse: Warehouse, scope: QuarantineScope, signal?: AbortSignal): Promise<Quarantine> {
   const memory = remembered.get(warehouse) ?? new Map<string, Promise<Quarantine>>();
   remembered.set(warehouse, memory);
-  const key = JSON.stringify([warehouse.generation, scope.market, scope.clusterIds, scope.category ?? null, scope.since ?? null]);
+  const key = JSON.stringify([warehouse.generation, scope.market, scope.clusterIds, scope.since ?? null]);
   const known = memory.get(key);
   if (known) {
     try {
@@ -73,9 +72,9 @@ export async function readQuarantine(warehouse: Warehouse, scope: QuarantineScop
   }
 }
 
-async function sieveAndConfirm(warehouse: Warehouse, { market, clusterIds, category = null, since = null }: QuarantineScope, signal?: AbortSignal) {
+async function sieveAndConfirm(warehouse: Warehouse, { market, clusterIds, since = null }: QuarantineScope, signal?: AbortSignal) {
   const [sieved, { to: until }] = await Promise.all([
-    warehouse.query(sieveFeeds({ clusters: clusterIds?.length ?? null }), [market, since, ...(clusterIds ?? [category])], { signal }),
+    warehouse.query(sieveFeeds(clusterIds?.length ?? null), [market, since, ...(clusterIds ?? [])], { signal }),
     coveredDays(warehouse, "price_events"),
   ]);
   const rowsExamined = Number(sieved[0]?.rows_examined ?? 0);

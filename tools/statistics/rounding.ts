@@ -11,3 +11,9 @@ export function roundSignificant<Value extends number | null>(value: Value, digi
   if (value === null || value === 0 || !Number.isFinite(value)) return value;
   return Number(value.toPrecision(digits)) as Value; // a number stays a number, null was returned above
 }
+
+/**
+ * Rounds an amount to cents. Engines interpolate a percentile with different last bits (17.605 or 17.60499999…):
+ * those go first, or the cent would hang on them.
+ */
+export const roundToCents = (value: number): number => roundTo(roundTo(value, 6), 2);

@@ -3,9 +3,24 @@ import { createClusterIndex } from "../../../tools/vocabulary/cluster-index.js";
 import type { TermKind, VocabularyRow } from "../../../tools/vocabulary/term-table.js";
 
 const VOCABULARY: readonly (readonly [name: string, path: string, head: string, terms: string])[] = [
-  ["Espresso machines", "Home & Kitchen > Coffee", "espresso machine", "synonym en espresso maker|translation de Espressomaschine|translation fr machine à expresso"],
-  ["Coffee grinders", "Home & Kitchen > Coffee", "coffee grinder", "synonym en burr grinder|translation de Kaffeemühle|translation fr moulin à café"],
-  ["Toasters", "Home & Kitchen > Small appliances", "toaster", "translation de Toaster|translation es tostadora|translation fr four"],
+  [
+    "Espresso machines",
+    "Home & Kitchen > Coffee",
+    "espresso machine",
+    "synonym en espresso maker|translation de Espressomaschine|translation fr machine à expresso",
+  ],
+  [
+    "Coffee grinders",
+    "Home & Kitchen > Coffee",
+    "coffee grinder",
+    "synonym en burr grinder|translation de Kaffeemühle|translation fr moulin à café",
+  ],
+  [
+    "Toasters",
+    "Home & Kitchen > Small appliances",
+    "toaster",
+    "translation de Toaster|translation es tostadora|translation fr four",
+  ],
   ["Air fryers", "Home & Kitchen > Small appliances", "air fryer", "translation de Heißluftfritteuse"],
   ["Frying pans", "Home & Kitchen > Cookware", "frying pan", "synonym en pots and pans|translation es sartén"],
   ["Sewing machines", "Hobbies > Sewing", "sewing machine", "translation de Nähmaschine"],
@@ -78,7 +93,6 @@ describe("lookup", () => {
     "camp",
     "certain",
     "printer",
-    "machine and espresso",
     "price",
     "the",
     "x",
@@ -121,6 +135,10 @@ describe("lookup", () => {
     expect(index.lookup("four", { language: "fr" }).matches[0]?.name).toBe("Toasters");
   });
 
+  test('words joined by "and" are no compound', () => {
+    expect(index.lookup("machine and espresso").matches.every(({ score }) => score < 0.5)).toBe(true);
+  });
+
   test("an exact hit scores above a synonym, that above a misspelling", () => {
     const score = (phrase: string) => index.lookup(phrase).matches[0]?.score ?? 0;
     expect(score("espresso machine")).toBe(1);
@@ -131,7 +149,8 @@ describe("lookup", () => {
 });
 
 describe("scan", () => {
-  const found = (text: string) => index.scan(text).map(({ phrase, matches, category }) => [phrase, matches[0]?.name ?? category]);
+  const found = (text: string) =>
+    index.scan(text).map(({ phrase, matches, category }) => [phrase, matches[0]?.name ?? category]);
 
   test.each([
     [
@@ -165,7 +184,15 @@ test("fifty thousand terms: a lookup reads only the keys of its own words", () =
   const many = Array.from({ length: 50_000 }, (_, at): VocabularyRow => {
     const word = at.toString(26).replace(/\d/g, (digit) => "klmnopqrst".charAt(Number(digit)));
     const term = `z${word} gadget${word}`;
-    return { clusterId: 100 + at, name: term, categoryPath: "Other", headTerm: term, language: "en", term, kind: "head" };
+    return {
+      clusterId: 100 + at,
+      name: term,
+      categoryPath: "Other",
+      headTerm: term,
+      language: "en",
+      term,
+      kind: "head",
+    };
   });
   const large = createClusterIndex([...rows, ...many]);
   expect(large.rows).toBe(rows.length + 50_000);

@@ -3,7 +3,7 @@ import { placeholders } from "../warehouse.js";
 /** Texts behind bids and negatives. */
 
 /**
- * What the clusters' own figures say about a click: ad response, product conversion, price of an order.
+ * What the clusters' own figures say about a click: ad response and product conversion.
  * $1 market, $2-$3 months of the ads, $4-$5 months of product clicks, $6… clusters.
  */
 export function clusterResponse(clusters: number): string {
@@ -12,8 +12,7 @@ export function clusterResponse(clusters: number): string {
 SELECT clusters.cluster_id, clusters.name, clusters.category_path, clusters.head_term,
   ads.impressions, ads.clicks AS ad_clicks, ads.orders AS ad_orders, ads.cost AS ad_cost,
   conversions.clicks AS product_clicks, conversions.orders AS product_orders,
-  prices.offers, prices.price_p25, prices.price_median, prices.price_p75,
-  COALESCE(ads.n, 0) + COALESCE(conversions.n, 0) + COALESCE(prices.offers, 0) AS rows_examined
+  COALESCE(ads.n, 0) + COALESCE(conversions.n, 0) AS rows_examined
 FROM clusters
 LEFT JOIN (
   SELECT cluster_id, SUM(impressions) AS impressions, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(cost) AS cost, COUNT(*) AS n
@@ -27,17 +26,21 @@ LEFT JOIN (
   WHERE market = $1 AND month >= CAST($4 AS DATE) AND month <= CAST($5 AS DATE) AND cluster_id IN (${asked})
   GROUP BY cluster_id
 ) AS conversions ON conversions.cluster_id = clusters.cluster_id
-LEFT JOIN (
-  SELECT cluster_id, COUNT(*) AS offers,
-    PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
-    PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
-    PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
-  FROM offers
-  WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${asked})
-  GROUP BY cluster_id
-) AS prices ON prices.cluster_id = clusters.cluster_id
 WHERE clusters.cluster_id IN (${asked})
 ORDER BY clusters.cluster_id`;
+}
+
+/** Quartiles of the prices of new offers in stock: what an order of one item is worth. $1 market, $2… clusters. */
+export function orderPrices(clusters: number): string {
+  return `
+SELECT cluster_id, COUNT(*) AS offers,
+  PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
+  PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
+  PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
+FROM offers
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
+GROUP BY cluster_id
+ORDER BY cluster_id`;
 }
 
 /**

@@ -128,20 +128,16 @@ FROM offers
 WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})`;
 }
 
-const SCOPE_FEEDS = {
-  clusters: (count: number, first: number) => `cluster_id IN (${placeholders(count, first)})`,
-  /** A category path itself or anything below it; `$first` null = the whole market. LIKE would read % and _ of a name as wildcards. */
-  category: (first: number) =>
-    `(CAST($${first} AS TEXT) IS NULL OR category_path = CAST($${first} AS TEXT) OR starts_with(category_path, CAST($${first} AS TEXT) || ' > '))`,
-};
+/** Clusters of a category path `$1` and of all below it. LIKE would read % and _ of a name as wildcards. */
+export const CATEGORY_CLUSTERS = `
+SELECT cluster_id
+FROM clusters
+WHERE category_path = CAST($1 AS TEXT) OR starts_with(category_path, CAST($1 AS TEXT) || ' > ')
+ORDER BY cluster_id`;
 
-export interface PriceScope {
-  /** Clusters asked for, or null for a category or the whole market. */
-  readonly clusters: number | null;
-}
-
-function scopeEvents({ clusters }: PriceScope, first: number): string {
-  return clusters === null ? SCOPE_FEEDS.category(first) : SCOPE_FEEDS.clusters(clusters, first);
+/** `clusters` null = the whole market. */
+function scopeEvents(clusters: number | null, first: number): string {
+  return clusters === null ? "" : `AND cluster_id IN (${placeholders(clusters, first)})`;
 }
 
 /**
@@ -149,7 +145,7 @@ function scopeEvents({ clusters }: PriceScope, first: number): string {
  * nearly daily are signs of a decoy feed, to be confirmed on the events. `$2` oldest event or null. Suspects first; each row carries
  * the rows examined.
  */
-export function sieveFeeds(scope: PriceScope): string {
+export function sieveFeeds(clusters: number | null): string {
   return `
 WITH quarters AS (
   SELECT cluster_id, merchant_id, COUNT(*) AS events,
@@ -162,7 +158,7 @@ WITH quarters AS (
   FROM (
     SELECT cluster_id, merchant_id, offer_id, date_trunc('quarter', seen_on) AS quarter, CAST(ROUND(price * 100) AS BIGINT) AS cents
     FROM price_events
-    WHERE market = $1 AND (CAST($2 AS DATE) IS NULL OR seen_on > CAST($2 AS DATE)) AND ${scopeEvents(scope, 3)}
+    WHERE market = $1 AND (CAST($2 AS DATE) IS NULL OR seen_on > CAST($2 AS DATE)) ${scopeEvents(clusters, 3)}
   ) AS events
   GROUP BY cluster_id, merchant_id, quarter
 )
@@ -239,10 +235,11 @@ const DAY_AND_PRICE = `CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 10
 
 /**
  * Offers whose price differs between two days, largest ratio first, with the counts of the whole scope. `$2` first day, `$3` last day,
- * `$4` oldest event considered, `$5` any, up or down, `$6` rows; then the scope, then feeds to leave out.
+ * `$4` oldest event considered, `$5` any, up or down, `$6` rows; then the clusters, if any, then feeds to leave out.
  */
-export function selectMovers(scope: PriceScope, feeds: number): string {
-  const firstFeed = 7 + (scope.clusters ?? 1);
+export function selectMovers(clusters: number | null, feeds: number): string {
+  const firstFeed = 7 + (clusters ?? 0);
+  const exclusions = excludeFeeds("price_events", firstFeed, feeds).map((line) => `\n    AND ${line}`);
   return `
 WITH states AS (
   SELECT cluster_id, offer_id, COUNT(*) AS events,
@@ -250,7 +247,7 @@ WITH states AS (
     MAX(${DAY_AND_PRICE}) AS after_state
   FROM price_events
   WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE) AND seen_on > CAST($4 AS DATE)
-    AND ${[scopeEvents(scope, 7), ...excludeFeeds("price_events", firstFeed, feeds)].join("\n    AND ")}
+    ${scopeEvents(clusters, 7)}${exclusions.join("")}
   GROUP BY cluster_id, offer_id
 ),
 prices AS (

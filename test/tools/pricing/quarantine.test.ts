@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { CanceledError } from "../../../tools/errors.js";
+import { readQuarantine } from "../../../tools/pricing/quarantine.js";
+import type { Dataset, QueryOptions, Row, Warehouse } from "../../../tools/warehouse/warehouse.js";
+
+interface Call {
+  readonly options: QueryOptions | undefined;
+  readonly resolve: (rows: Row[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A warehouse whose answers the test gives by hand. */
+function heldWarehouse(generation = "g1") {
+  const calls: Call[] = [];
+  const warehouse: Warehouse = {
+    engine: "duckdb",
+    generation,
+    query: (_sql, _parameters, options) => new Promise((resolve, reject) => calls.push({ options, resolve, reject })),
+    datasets: async (): Promise<readonly Dataset[]> => [],
+    close: async () => {},
+  };
+  return { warehouse, calls };
+}
+
+const scope = { market: "US", clusterIds: [1] };
+const row: Row = { cluster_id: 1, merchant_id: 2, suspicion: 0, rows_examined: 42 };
+
+test("is read once per generation and scope, and tells the rows examined each time", async () => {
+  const { warehouse, calls } = heldWarehouse();
+  const both = Promise.all([readQuarantine(warehouse, scope), readQuarantine(warehouse, scope)]);
+  calls[0]?.resolve([row]);
+  expect(await both).toEqual([{ feeds: [], rowsExamined: 42 }, { feeds: [], rowsExamined: 42 }]);
+  expect(await readQuarantine(warehouse, scope)).toEqual({ feeds: [], rowsExamined: 42 });
+  expect(calls).toHaveLength(1);
+  void readQuarantine({ ...warehouse, generation: "g2" }, scope);
+  void readQuarantine(warehouse, { ...scope, market: "GB" });
+  expect(calls).toHaveLength(3);
+});
+
+test("a caller that withdraws does not take another one with it", async () => {
+  const { warehouse, calls } = heldWarehouse();
+  const withdrawn = readQuarantine(warehouse, scope);
+  const waiting = readQuarantine(warehouse, scope);
+  calls[0]?.reject(new CanceledError("withdrawn"));
+  await expect(withdrawn).rejects.toThrow(CanceledError);
+  await expect.poll(() => calls.length).toBe(2);
+  calls[1]?.resolve([row]);
+  expect(await waiting).toEqual({ feeds: [], rowsExamined: 42 });
+});
+
+test("a failure is passed on and not remembered", async () => {
+  const { warehouse, calls } = heldWarehouse();
+  const failed = readQuarantine(warehouse, scope);
+  calls[0]?.reject(new Error("gone"));
+  await expect(failed).rejects.toThrow("gone");
+  const again = readQuarantine(warehouse, scope);
+  calls[1]?.resolve([row]);
+  expect((await again).rowsExamined).toBe(42);
+});
