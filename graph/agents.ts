@@ -3,13 +3,15 @@ import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
 import { renderAnswer } from "./markdown.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import type { GraphDependencies, SpecialistCard } from "./specialist.js";
-import type { AgentState } from "./state.js";
 import { specialistIds, specialists } from "./specialists/index.js";
+import type { AgentState } from "./state.js";
 
 /** Every agent by id, the router first, then the specialists in registry order. */
 export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
   const router = createAgent(routerProfile(), buildGraph(dependencies));
-  const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id])));
+  const single = specialistIds.map((id) =>
+    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id])),
+  );
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 

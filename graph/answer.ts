@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Statement, FigureKind } from "./figure.js";
+import { FigureKind, Statement } from "./figure.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */
 
@@ -99,7 +99,13 @@ export const Answer = z.object({
 export type Answer = z.infer<typeof Answer>;
 
 /** Short form for table authors: column("price", "Price", "money", "USD"). */
-export function column(key: string, label: string, kind: TableColumn["kind"], currency: string | null = null, signed = false): TableColumn {
+export function column(
+  key: string,
+  label: string,
+  kind: TableColumn["kind"],
+  currency: string | null = null,
+  signed = false,
+): TableColumn {
   return { key, label, kind, currency, signed };
 }
 

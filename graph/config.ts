@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { ConfigError } from "../tools/errors.js";
 
-const port = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(0, "must be 0-65535").max(65535, "must be 0-65535");
+const port = z.coerce
+  .number({ error: "must be a number" })
+  .int("must be a whole number")
+  .min(0, "must be 0-65535")
+  .max(65535, "must be 0-65535");
 const milliseconds = z.coerce
   .number({ error: "must be a number of milliseconds" })
   .int("must be a whole number of milliseconds")
   .min(1, "must be at least 1");
-const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((url) => url.replace(/\/+$/, ""));
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""));
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 /** Every setting with its default. An empty variable counts as not set. */
@@ -30,7 +36,11 @@ const Environment = z.object({
 
 export interface Config {
   readonly http: { readonly host: string; readonly port: number; readonly publicBaseUrl: string | null };
-  readonly warehouse: { readonly dataDir: string; readonly databaseUrl: string | null; readonly queryTimeoutMs: number };
+  readonly warehouse: {
+    readonly dataDir: string;
+    readonly databaseUrl: string | null;
+    readonly queryTimeoutMs: number;
+  };
   /** `defaultMarket` is used when a question names no market. */
   readonly question: { readonly defaultMarket: string };
   readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
@@ -41,7 +51,9 @@ export interface Config {
  * @throws ConfigError naming the setting and what it must be; never its value, which may be a secret
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

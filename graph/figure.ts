@@ -4,7 +4,17 @@ import { z } from "zod";
  * A number on its way into prose or a table. Nothing else may put a numeral into an answer:
  * `say` takes words and figures only, so that every numeral is tied to the tool results it came from.
  */
-export const FigureKind = z.enum(["count", "number", "money", "estimate", "percent", "ratio", "index", "days", "months"]);
+export const FigureKind = z.enum([
+  "count",
+  "number",
+  "money",
+  "estimate",
+  "percent",
+  "ratio",
+  "index",
+  "days",
+  "months",
+]);
 export type FigureKind = z.infer<typeof FigureKind>;
 
 export const Figure = z.object({
@@ -32,7 +42,13 @@ interface FigureOptions {
 
 type Refs = string | readonly string[];
 
-function figure(kind: FigureKind, value: number | null, refs: Refs, currency: string | null, options: FigureOptions = {}): Figure {
+function figure(
+  kind: FigureKind,
+  value: number | null,
+  refs: Refs,
+  currency: string | null,
+  options: FigureOptions = {},
+): Figure {
   return {
     value: value !== null && Number.isFinite(value) ? value : null,
     kind,
@@ -44,9 +60,11 @@ function figure(kind: FigureKind, value: number | null, refs: Refs, currency: st
 }
 
 /** Whole things: rows, searches, offers. */
-export const count = (value: number | null, refs: Refs, options?: FigureOptions) => figure("count", value, refs, null, options);
+export const count = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("count", value, refs, null, options);
 /** A plain number at three significant digits. */
-export const number = (value: number | null, refs: Refs, options?: FigureOptions) => figure("number", value, refs, null, options);
+export const number = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("number", value, refs, null, options);
 /** A price that was seen, to the cent. */
 export const money = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
   figure("money", value, refs, currency, options);
@@ -54,13 +72,18 @@ export const money = (value: number | null, currency: string, refs: Refs, option
 export const estimate = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
   figure("estimate", value, refs, currency, options);
 /** `value` is a fraction: 0.123 reads 12.3 %. */
-export const percent = (value: number | null, refs: Refs, options?: FigureOptions) => figure("percent", value, refs, null, options);
+export const percent = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("percent", value, refs, null, options);
 /** A quotient, for example searches per offer. */
-export const ratio = (value: number | null, refs: Refs, options?: FigureOptions) => figure("ratio", value, refs, null, options);
+export const ratio = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("ratio", value, refs, null, options);
 /** An index or statistic at two decimals, for example a log gap index or a seasonal strength. */
-export const index = (value: number | null, refs: Refs, options?: FigureOptions) => figure("index", value, refs, null, options);
-export const days = (value: number | null, refs: Refs, options?: FigureOptions) => figure("days", value, refs, null, options);
-export const months = (value: number | null, refs: Refs, options?: FigureOptions) => figure("months", value, refs, null, options);
+export const index = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("index", value, refs, null, options);
+export const days = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("days", value, refs, null, options);
+export const months = (value: number | null, refs: Refs, options?: FigureOptions) =>
+  figure("months", value, refs, null, options);
 
 /**
  * Builds a statement: say`The median is ${money(19.9, "USD", ref)} over ${count(42, ref)} offers.`
@@ -95,7 +118,12 @@ export function join(...statements: readonly Statement[]): Statement {
 const UNKNOWN = "–";
 
 /** How a number reads. Every numeral of an answer, in prose or in a table, passes here. */
-export function formatNumber(value: number | null, kind: FigureKind, currency: string | null = null, signed = false): string {
+export function formatNumber(
+  value: number | null,
+  kind: FigureKind,
+  currency: string | null = null,
+  signed = false,
+): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN;
   const sign = value < 0 ? "-" : signed && value > 0 ? "+" : "";
   return sign + formatMagnitude(Math.abs(value), kind, currency);
@@ -112,7 +140,13 @@ function formatMagnitude(value: number, kind: FigureKind, currency: string | nul
     case "percent":
       return `${group(value * 100, value < 0.0995 ? 1 : value < 0.9995 ? 1 : 0)} %`;
     case "ratio":
-      return value >= 1000 ? group(value, 0) : value >= 100 ? group(value, 0) : value >= 10 ? group(value, 1) : group(value, 2);
+      return value >= 1000
+        ? group(value, 0)
+        : value >= 100
+          ? group(value, 0)
+          : value >= 10
+            ? group(value, 1)
+            : group(value, 2);
     case "index":
       return group(value, 2);
     case "days":

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 export type { Logger } from "pino";
 
@@ -6,7 +6,12 @@ export type { Logger } from "pino";
 export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   const secrets = ["authorization", "cookie", "token", "apiKey", "password", "databaseUrl", '["x-api-key"]'];
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: secrets.flatMap((name) => [name, name.startsWith("[") ? `*${name}` : `*.${name}`]) },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: secrets.flatMap((name) => [name, name.startsWith("[") ? `*${name}` : `*.${name}`]),
+    },
     destination,
   );
 }

@@ -7,7 +7,9 @@ export function renderAnswer(answer: Answer): string {
     `**${inline(renderStatement(answer.headline))}**${citations(answer.headline.refs)}`,
     ...answer.sections.map(renderSection),
     answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
-    answer.followUps.length === 0 ? "" : ["**You could ask next:**", ...answer.followUps.map((question) => `- ${inline(question)}`)].join("\n"),
+    answer.followUps.length === 0
+      ? ""
+      : ["**You could ask next:**", ...answer.followUps.map((question) => `- ${inline(question)}`)].join("\n"),
     renderEvidence(answer.evidence),
     renderFreshness(answer),
   ];
@@ -29,13 +31,16 @@ function citations(refs: readonly string[]): string {
 }
 
 function renderTable(table: AnswerTable): string {
-  const shown = table.totalRows === null ? "" : ` (top ${table.rows.length} of ${formatNumber(table.totalRows, "count")})`;
+  const shown =
+    table.totalRows === null ? "" : ` (top ${table.rows.length} of ${formatNumber(table.totalRows, "count")})`;
   const lines = [
     `**${inline(table.title)}**${shown}${citations(table.refs)}`,
     "",
     `| ${table.columns.map((column) => cellText(column.label)).join(" | ")} |`,
     `| ${table.columns.map((column) => (isNumeric(column) ? "---:" : "---")).join(" | ")} |`,
-    ...table.rows.map((row) => `| ${table.columns.map((column) => renderCell(row[column.key] ?? null, column)).join(" | ")} |`),
+    ...table.rows.map(
+      (row) => `| ${table.columns.map((column) => renderCell(row[column.key] ?? null, column)).join(" | ")} |`,
+    ),
   ];
   if (table.note !== null) lines.push("", `_${inline(table.note)}_`);
   return lines.join("\n");

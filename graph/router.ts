@@ -1,8 +1,8 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { createClassify } from "./classify/index.js";
+import { isUnknownToMarket } from "./question.js";
 import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
-import { isUnknownToMarket } from "./question.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 

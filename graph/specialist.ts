@@ -1,5 +1,5 @@
-import { END, START, StateGraph, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { END, START, StateGraph, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
@@ -110,7 +110,10 @@ const SpecialistState = new StateSchema({
 type State = typeof SpecialistState.State;
 type Failure = NonNullable<State["failure"]>;
 
-function compileSpecialist<Facts, Insight>(definition: SpecialistDefinition<Facts, Insight>, dependencies: GraphDependencies) {
+function compileSpecialist<Facts, Insight>(
+  definition: SpecialistDefinition<Facts, Insight>,
+  dependencies: GraphDependencies,
+) {
   const { warehouse, logger } = dependencies;
 
   /** One specialist's fault must not take the others' answers with it: it is logged here, once, and named in the answer. */
@@ -176,7 +179,11 @@ function compileSpecialist<Facts, Insight>(definition: SpecialistDefinition<Fact
     .compile({ name: definition.id });
 }
 
-function missingFindings({ id, title }: { id: string; title: string }, failure: Failure, evidence: Evidence[]): Findings {
+function missingFindings(
+  { id, title }: { id: string; title: string },
+  failure: Failure,
+  evidence: Evidence[],
+): Findings {
   const reason = failure === "unavailable" ? "its market data could not be read" : "of a fault in the service";
   return {
     specialist: id,

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createAgents } from "../graph/agents.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
+import { openAgents } from "../graph/open-agents.js";
 import { ConfigError, DataUnavailableError } from "../tools/errors.js";
-import { ensureMarket } from "../tools/sample-market.js";
-import { openWarehouse } from "../tools/warehouse/open.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { TaskRegistry } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
@@ -24,17 +22,12 @@ try {
   process.exit(1);
 }
 
-async function start({
-  http,
-  warehouse: { dataDir, databaseUrl, queryTimeoutMs },
-  question,
-  log,
-}: Config): Promise<void> {
-  const logger = createLogger(log.level);
+async function start(config: Config): Promise<void> {
+  const { http, warehouse: settings } = config;
+  const logger = createLogger(config.log.level);
   await checkAddress(http.host, http.port);
-  await ensureMarket({ dataDir, databaseUrl, onProgress: showProgress(databaseUrl ? "the database" : dataDir) });
-  const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
-  const agents = createAgents({ warehouse, logger, clock: () => new Date(), defaultMarket: question.defaultMarket });
+  const place = settings.databaseUrl ? "the database" : settings.dataDir;
+  const { agents, warehouse } = await openAgents(config, logger, showProgress(place));
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const tasks = new TaskRegistry();

@@ -11,7 +11,9 @@ export const readClusterNames = perGeneration(async (warehouse): Promise<NameClu
   const rows = await warehouse.query(CLUSTER_NAMES);
   const names = new Map(rows.map((row) => [Number(row.cluster_id), String(row.name)]));
   return (clusterIds) => {
-    const shown = clusterIds.slice(0, clusterIds.length > NAMED ? NAMED - 1 : NAMED).map((id) => names.get(id) ?? "an unknown product");
+    const shown = clusterIds
+      .slice(0, clusterIds.length > NAMED ? NAMED - 1 : NAMED)
+      .map((id) => names.get(id) ?? "an unknown product");
     const more = clusterIds.length - shown.length;
     const words = more > 0 ? [...shown, `${more} more`] : shown;
     return words.length < 2 ? (words[0] ?? "no product") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type NameClusters, readClusterNames } from "./cluster-names.js";
 import { InvalidInputError } from "./errors.js";
-import { tableNamed, type TableName } from "./warehouse/schema.js";
+import { type TableName, tableNamed } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
 /** Freshness of one kind of data behind a result, in words people may read. */
@@ -136,5 +136,8 @@ async function readFreshness(warehouse: Warehouse, reads: readonly TableName[]):
 function oldestRefresh(sources: readonly SourceFreshness[]): string | null {
   const dates = sources.map((source) => source.refreshedOn);
   if (dates.length === 0 || dates.includes(null)) return null;
-  return dates.reduce((oldest, date) => (date !== null && oldest !== null && date < oldest ? date : oldest), dates[0] ?? null);
+  return dates.reduce(
+    (oldest, date) => (date !== null && oldest !== null && date < oldest ? date : oldest),
+    dates[0] ?? null,
+  );
 }

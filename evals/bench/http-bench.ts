@@ -2,15 +2,32 @@ import autocannon from "autocannon";
 import type { RunningService } from "./service.js";
 
 /** Many products and wordings, so that no figure rests on one question asked over and over. */
-const PRODUCTS = ["espresso machines", "yoga mats", "robot vacuums", "standing desks", "air fryers", "dog beds", "running shoes", "space heaters", "wireless earbuds", "water bottles"];
+const PRODUCTS = [
+  "espresso machines",
+  "yoga mats",
+  "robot vacuums",
+  "standing desks",
+  "air fryers",
+  "dog beds",
+  "running shoes",
+  "space heaters",
+  "wireless earbuds",
+  "water bottles",
+];
 const MARKETS = ["the US", "the UK", "Germany"];
 
 const questionsOf = (wording: (product: string, market: string) => string): string[] =>
   PRODUCTS.flatMap((product) => MARKETS.map((market) => wording(product, market)));
 
 export const WORKLOADS = [
-  { name: "one domain (prices)", questions: questionsOf((product, market) => `What do competitors charge for ${product} in ${market}?`) },
-  { name: "one domain (demand)", questions: questionsOf((product, market) => `Is demand for ${product} in ${market} seasonal?`) },
+  {
+    name: "one domain (prices)",
+    questions: questionsOf((product, market) => `What do competitors charge for ${product} in ${market}?`),
+  },
+  {
+    name: "one domain (demand)",
+    questions: questionsOf((product, market) => `Is demand for ${product} in ${market} seasonal?`),
+  },
   {
     name: "five domains",
     questions: questionsOf(
@@ -69,10 +86,18 @@ function envelope(question: string): string {
 
 /** A bench of error messages would look fast. */
 async function assertAnswered({ baseUrl }: RunningService, question: string, domains: number): Promise<void> {
-  const response = await fetch(`${baseUrl}/a2a/router`, { method: "POST", headers: { "content-type": "application/json" }, body: envelope(question) });
-  const body = (await response.json()) as { result?: { status: { state: string }; metadata: { specialists: string[] } } };
+  const response = await fetch(`${baseUrl}/a2a/router`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: envelope(question),
+  });
+  const body = (await response.json()) as {
+    result?: { status: { state: string }; metadata: { specialists: string[] } };
+  };
   const { status, metadata } = body.result ?? {};
   if (status?.state !== "completed" || metadata?.specialists.length !== domains) {
-    throw new Error(`The workload's question was not answered by ${domains} specialists: ${JSON.stringify(body).slice(0, 300)}`);
+    throw new Error(
+      `The workload's question was not answered by ${domains} specialists: ${JSON.stringify(body).slice(0, 300)}`,
+    );
   }
 }

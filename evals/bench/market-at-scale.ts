@@ -24,8 +24,12 @@ export async function buildMarketAtScale(sampleDataDir: string, dataDir: string)
   const connection = await instance.connect();
   await connection.run(`ATTACH '${marketFile(sampleDataDir)}' AS sample (READ_ONLY)`);
   for (const table of TABLES) await connection.run(multiply(table));
-  await connection.run(`CREATE TABLE datasets AS SELECT * REPLACE (CASE dataset ${TABLES.map(({ name }) => `WHEN '${name}' THEN (SELECT COUNT(*) FROM ${name})`).join(" ")} END AS rows) FROM sample.datasets`);
-  await connection.run("CREATE TABLE market_generation AS SELECT * REPLACE (generation || '-at-scale' AS generation) FROM sample.market_generation");
+  await connection.run(
+    `CREATE TABLE datasets AS SELECT * REPLACE (CASE dataset ${TABLES.map(({ name }) => `WHEN '${name}' THEN (SELECT COUNT(*) FROM ${name})`).join(" ")} END AS rows) FROM sample.datasets`,
+  );
+  await connection.run(
+    "CREATE TABLE market_generation AS SELECT * REPLACE (generation || '-at-scale' AS generation) FROM sample.market_generation",
+  );
   await connection.run("CHECKPOINT");
   connection.closeSync();
   instance.closeSync();
@@ -37,12 +41,14 @@ function multiply(table: Table): string {
   const isPerProduct = names.includes("product_id") || names.includes("offer_id");
   const isShared = !names.includes("cluster_id");
   if (isShared) return `CREATE TABLE ${table.name} AS SELECT * FROM sample.${table.name}`;
-  const copy = "(cluster_copy.n * " + OFFER_COPIES + (isPerProduct ? " + offer_copy.n)" : ")");
+  const copy = `(cluster_copy.n * ${OFFER_COPIES}${isPerProduct ? " + offer_copy.n)" : ")"}`;
   const expressions = names.map((name) => {
     if (name === "cluster_id") return `t.cluster_id + cluster_copy.n * ${CLUSTER_STEP} AS cluster_id`;
-    if (["product_id", "offer_id", "keyword_id", "question_id", "variant_group"].includes(name)) return `t.${name} + ${copy} * ${ROW_STEP} AS ${name}`;
+    if (["product_id", "offer_id", "keyword_id", "question_id", "variant_group"].includes(name))
+      return `t.${name} + ${copy} * ${ROW_STEP} AS ${name}`;
     // Copies are other products: the vocabulary must not send one word to ten clusters.
-    if (["term", "head_term", "name"].includes(name)) return `CASE WHEN cluster_copy.n = 0 THEN t.${name} ELSE t.${name} || ' mark ' || cluster_copy.n END AS ${name}`;
+    if (["term", "head_term", "name"].includes(name))
+      return `CASE WHEN cluster_copy.n = 0 THEN t.${name} ELSE t.${name} || ' mark ' || cluster_copy.n END AS ${name}`;
     return `t.${name}`;
   });
   const offers = isPerProduct ? `, range(${OFFER_COPIES}) offer_copy(n)` : "";

@@ -17,14 +17,32 @@ export function findAmounts(text: string): Amounts {
   const [low, high] = range ? amountsOf(range) : [];
   return {
     priceMin: low ?? firstAmount(words, String.raw`\b(?:over|above|more than|at least|from)\s+${MONEY}`),
-    priceMax: high ?? firstAmount(words, String.raw`\b(?:under|below|less than|up to|cheaper than|at most|max(?:imum)?)\s+${MONEY}`),
-    ownPrice: firstAmount(words, String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:sell(?:ing)?|charg(?:e|ing)|pric(?:e|ing)|ask(?:ing)?|list(?:ing)?|offer(?:ing)?)\b[^.?!]{0,40}?\b(?:at|for)?\s*${MONEY}`)
-      ?? firstAmount(words, String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget)[a-z]+\s+){0,3}(?:price|product)s?\b[^.?!]{0,20}?${MONEY}`),
+    priceMax:
+      high ??
+      firstAmount(words, String.raw`\b(?:under|below|less than|up to|cheaper than|at most|max(?:imum)?)\s+${MONEY}`),
+    ownPrice:
+      firstAmount(
+        words,
+        String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:sell(?:ing)?|charg(?:e|ing)|pric(?:e|ing)|ask(?:ing)?|list(?:ing)?|offer(?:ing)?)\b[^.?!]{0,40}?\b(?:at|for)?\s*${MONEY}`,
+      ) ??
+      firstAmount(
+        words,
+        String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget)[a-z]+\s+){0,3}(?:price|product)s?\b[^.?!]{0,20}?${MONEY}`,
+      ),
     budget: findBudget(words),
-    targetAcos: firstRate(words, String.raw`\bacos\b[^%]{0,20}?${PERCENT}`) ?? firstRate(words, String.raw`${PERCENT}\s+(?:target\s+)?acos\b`),
-    conversionRate: firstRate(words, String.raw`\b(?:conversion(?: rate)?|cvr)\b[^%]{0,20}?${PERCENT}`) ?? firstRate(words, String.raw`${PERCENT}\s+(?:conversion|cvr)\b`),
-    margin: firstRate(words, String.raw`\bmargins?\b[^%]{0,15}?${PERCENT}`) ?? firstRate(words, String.raw`${PERCENT}\s+(?:[a-z]+\s+)?margins?\b`),
-    orderValue: firstAmount(words, String.raw`\b(?:average order(?: value)?|order value|aov|basket)\b[^.?!]{0,15}?${MONEY}`),
+    targetAcos:
+      firstRate(words, String.raw`\bacos\b[^%]{0,20}?${PERCENT}`) ??
+      firstRate(words, String.raw`${PERCENT}\s+(?:target\s+)?acos\b`),
+    conversionRate:
+      firstRate(words, String.raw`\b(?:conversion(?: rate)?|cvr)\b[^%]{0,20}?${PERCENT}`) ??
+      firstRate(words, String.raw`${PERCENT}\s+(?:conversion|cvr)\b`),
+    margin:
+      firstRate(words, String.raw`\bmargins?\b[^%]{0,15}?${PERCENT}`) ??
+      firstRate(words, String.raw`${PERCENT}\s+(?:[a-z]+\s+)?margins?\b`),
+    orderValue: firstAmount(
+      words,
+      String.raw`\b(?:average order(?: value)?|order value|aov|basket)\b[^.?!]{0,15}?${MONEY}`,
+    ),
     limit: findLimit(words),
   };
 }
@@ -32,7 +50,10 @@ export function findAmounts(text: string): Amounts {
 function findBudget(words: string): Entities["budget"] {
   const amount =
     firstAmount(words, String.raw`\bbudget\b[^.?!\d]{0,25}?${AMOUNT}`) ??
-    firstAmount(words, String.raw`${MONEY}\s+(?:(?:a|per)\s+(?:day|month)\s+)?(?:(?:daily|monthly|ad|advertising)\s+)*budget\b`) ??
+    firstAmount(
+      words,
+      String.raw`${MONEY}\s+(?:(?:a|per)\s+(?:day|month)\s+)?(?:(?:daily|monthly|ad|advertising)\s+)*budget\b`,
+    ) ??
     firstAmount(words, String.raw`\b(?:spend|spending|invest)\s+(?:up to\s+|about\s+)?${MONEY}`) ??
     firstAmount(words, String.raw`${MONEY}\s*(?:a|per|\/)\s*(?:day|month)\b`);
   if (amount === null) return null;
@@ -40,7 +61,9 @@ function findBudget(words: string): Entities["budget"] {
 }
 
 function findLimit(words: string): number | null {
-  const found = words.match(/\b(?:top|best|first|biggest|largest)\s+(\d{1,2})\b/) ?? words.match(/\b(\d{1,2})\s+(?:best|biggest|largest|cheapest)\b/);
+  const found =
+    words.match(/\b(?:top|best|first|biggest|largest)\s+(\d{1,2})\b/) ??
+    words.match(/\b(\d{1,2})\s+(?:best|biggest|largest|cheapest)\b/);
   const limit = Number(found?.[1]);
   return limit >= 1 ? limit : null;
 }

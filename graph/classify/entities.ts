@@ -1,6 +1,6 @@
+import { DataUnavailableError } from "../../tools/errors.js";
 import { findClusters } from "../../tools/market/find-clusters.js";
 import { findNames } from "../../tools/market/find-names.js";
-import { DataUnavailableError } from "../../tools/errors.js";
 import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
@@ -19,7 +19,12 @@ const SAME_MEANING = 0.05;
 export const LONGEST_QUESTION = 4_000;
 
 /** What the question names, resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
-export async function understand(question: string, tools: Toolbox, markets: readonly KnownMarket[], defaultMarket: string): Promise<Entities> {
+export async function understand(
+  question: string,
+  tools: Toolbox,
+  markets: readonly KnownMarket[],
+  defaultMarket: string,
+): Promise<Entities> {
   const text = question.slice(0, LONGEST_QUESTION);
   const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
   const place = chooseMarket(text, markets, defaultMarket);
@@ -29,7 +34,15 @@ export async function understand(question: string, tools: Toolbox, markets: read
     const best = matches[0]?.score ?? 0;
     return matches
       .filter(({ score }) => score >= best - SAME_MEANING)
-      .map(({ clusterId, name, categoryPath, headTerm, score, how }) => ({ clusterId, name, categoryPath, headTerm, term: phrase, score, how }));
+      .map(({ clusterId, name, categoryPath, headTerm, score, how }) => ({
+        clusterId,
+        name,
+        categoryPath,
+        headTerm,
+        term: phrase,
+        score,
+        how,
+      }));
   });
   const category = found.data.find((item) => item.category !== null && item.matches.length === 0)?.category ?? null;
 
@@ -81,5 +94,7 @@ async function nearestOf(terms: readonly string[], tools: Toolbox): Promise<Unkn
 }
 
 function distinct(clusters: readonly ClusterMatch[]): ClusterMatch[] {
-  return clusters.filter((cluster, position) => clusters.findIndex(({ clusterId }) => clusterId === cluster.clusterId) === position);
+  return clusters.filter(
+    (cluster, position) => clusters.findIndex(({ clusterId }) => clusterId === cluster.clusterId) === position,
+  );
 }

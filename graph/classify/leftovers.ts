@@ -2,7 +2,8 @@ import type { Cues } from "../specialist.js";
 import { COMMON_WORDS } from "./common-words.js";
 import { withoutMarkets } from "./markets.js";
 
-const MASK = "\u0000";
+/** A private-use character: no question holds it by meaning. */
+const MASK = "\uE000";
 const AMOUNTS = /[$£€]?\d[\d.,]*\s*(?:%|k\b|usd|eur|gbp|dollars?|euros?|pounds?|percent)?/giu;
 
 /**
@@ -22,7 +23,7 @@ export function findLeftovers(
   for (const { strong, weak } of cues) {
     for (const cue of [...strong, ...weak]) rest = rest.replace(new RegExp(cue.source, "giu"), keepContent);
   }
-  const tokens = rest.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*|\u0000+|[.,;:!?]/gu) ?? [];
+  const tokens = rest.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*|\uE000+|[.,;:!?]/gu) ?? [];
   const runs: { term: string; besideKnown: boolean }[] = [];
   let words: string[] = [];
   let before = "";

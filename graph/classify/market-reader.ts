@@ -10,7 +10,9 @@ export type KnownMarket = Omit<MarketScope, "stated">;
 export function createMarketReader({ warehouse, logger }: GraphDependencies): () => Promise<KnownMarket[]> {
   const read = perGeneration(async (): Promise<KnownMarket[]> => {
     const { data } = await createToolbox("markets", { warehouse, logger }).call(marketOverview, {});
-    return data.flatMap(({ market, name, currency, asOf }) => (asOf === null ? [] : [{ code: market, name, currency, asOf }]));
+    return data.flatMap(({ market, name, currency, asOf }) =>
+      asOf === null ? [] : [{ code: market, name, currency, asOf }],
+    );
   });
   return () => read(warehouse);
 }

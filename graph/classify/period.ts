@@ -4,8 +4,30 @@ export interface Period extends DateRange {
   readonly label: string;
 }
 
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const WORD_NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, twelve: 12, couple: 2 };
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const WORD_NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  twelve: 12,
+  couple: 2,
+};
 /** Meteorological seasons of the northern hemisphere: first month, 0-based. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
 
@@ -29,9 +51,12 @@ export function findPeriod(text: string, asOf: string): Period | null {
   const words = text.toLowerCase();
 
   const range = words.match(/\b(20\d\d-\d\d-\d\d)\s*(?:to|until|till|-|–|and)\s*(20\d\d-\d\d-\d\d)\b/);
-  if (range?.[1] && range[2] && range[1] <= range[2]) return { from: range[1], to: range[2], label: `${range[1]} to ${range[2]}` };
+  if (range?.[1] && range[2] && range[1] <= range[2])
+    return { from: range[1], to: range[2], label: `${range[1]} to ${range[2]}` };
 
-  const rolling = words.match(/\b(?:last|past|previous|recent)\s+(\d+|one|two|three|four|five|six|twelve|couple of)?\s*(day|week|month|quarter|year)(s?)\b/);
+  const rolling = words.match(
+    /\b(?:last|past|previous|recent)\s+(\d+|one|two|three|four|five|six|twelve|couple of)?\s*(day|week|month|quarter|year)(s?)\b/,
+  );
   if (rolling?.[2] && (rolling[1] || rolling[3])) {
     const amount = Number(rolling[1]) || WORD_NUMBERS[(rolling[1] ?? "").split(" ")[0] ?? ""] || 3;
     return rollingPeriod(now, amount, rolling[2]);
@@ -44,7 +69,9 @@ export function findPeriod(text: string, asOf: string): Period | null {
     return monthsFrom(inYear, first, 3, `Q${quarter[1]} ${inYear}`);
   }
 
-  const season = words.match(/\b(?:last|this|past|in|during|over)\s+(?:the\s+)?(spring|summer|autumn|fall|winter)(?:\s+(?:of\s+)?(20\d\d))?\b/);
+  const season = words.match(
+    /\b(?:last|this|past|in|during|over)\s+(?:the\s+)?(spring|summer|autumn|fall|winter)(?:\s+(?:of\s+)?(20\d\d))?\b/,
+  );
   const firstOfSeason = season?.[1] ? SEASONS[season[1]] : undefined;
   if (season?.[1] && firstOfSeason !== undefined) {
     const inYear = season[2] ? Number(season[2]) : firstOfSeason <= month ? year : year - 1;
@@ -59,7 +86,9 @@ export function findPeriod(text: string, asOf: string): Period | null {
     if (since[2]) return { from: iso(utc(inYear, 0)), to: asOf, label: `since ${inYear}` };
   }
 
-  const monthNamed = words.match(new RegExp(`\\b(?:in|during|for|last)\\s+(${MONTHS.join("|")})(?:\\s+(20\\d\\d))?\\b`));
+  const monthNamed = words.match(
+    new RegExp(`\\b(?:in|during|for|last)\\s+(${MONTHS.join("|")})(?:\\s+(20\\d\\d))?\\b`),
+  );
   if (monthNamed?.[1]) {
     const named = MONTHS.indexOf(monthNamed[1]);
     const inYear = monthNamed[2] ? Number(monthNamed[2]) : named <= month ? year : year - 1;
@@ -67,7 +96,8 @@ export function findPeriod(text: string, asOf: string): Period | null {
   }
 
   if (/\blast year\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
-  if (/\b(this year|year to date|ytd)\b/.test(words)) return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
+  if (/\b(this year|year to date|ytd)\b/.test(words))
+    return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
   if (/\blast quarter\b/.test(words)) {
     const first = Math.floor(month / 3) * 3 - 3;
     const start = utc(year, first);

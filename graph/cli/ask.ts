@@ -24,7 +24,8 @@ async function main(words: string[]): Promise<number> {
     await ask(command);
     return 0;
   } catch (error) {
-    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError)) throw error;
+    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
+      throw error;
     console.error(error.message);
     return 1;
   }
@@ -40,7 +41,8 @@ function readCommand(words: string[]): Command | null {
   const { values, positionals } = readWords(words);
   if (values.help) return null;
   const question = positionals.join(" ").trim();
-  if (question === "") throw new InvalidInputError('Say what you would like to know: npm run ask -- "question" (--help tells more).');
+  if (question === "")
+    throw new InvalidInputError('Say what you would like to know: npm run ask -- "question" (--help tells more).');
   return { question, agent: values.agent ?? "router", asJson: values.json ?? false };
 }
 
@@ -60,17 +62,27 @@ async function ask({ question, agent: name, asJson }: Command): Promise<void> {
   const config = loadConfig();
   // Steps and progress go to standard error: standard output holds the answer alone.
   const tell = (line: string) => console.error(`  ${line}`);
-  const { agents, warehouse } = await openAgents(config, createLogger(config.log.level === "info" ? "warn" : config.log.level), tell);
+  const { agents, warehouse } = await openAgents(
+    config,
+    createLogger(config.log.level === "info" ? "warn" : config.log.level),
+    tell,
+  );
   try {
     const agent = agents.get(name) ?? agents.get(`${name}-agent`);
-    if (!agent) throw new InvalidInputError(`There is no agent "${name}". There are: ${[...agents.keys()].join(", ")}.`);
+    if (!agent)
+      throw new InvalidInputError(`There is no agent "${name}". There are: ${[...agents.keys()].join(", ")}.`);
     await printAnswer(agent, question, asJson, tell);
   } finally {
     await warehouse.close();
   }
 }
 
-async function printAnswer(agent: Agent, question: string, asJson: boolean, tell: (line: string) => void): Promise<void> {
+async function printAnswer(
+  agent: Agent,
+  question: string,
+  asJson: boolean,
+  tell: (line: string) => void,
+): Promise<void> {
   for await (const event of agent.stream(question)) {
     if (event.type === "step") tell(`${event.label} …`);
     else if (asJson) console.log(JSON.stringify({ answer: event.answer, entities: event.entities }, null, 2));

@@ -10,7 +10,12 @@ export function summariseFreshness(evidence: readonly Evidence[], now: Date): Fr
   const known = dates.filter((date) => date !== null).sort();
   const oldest = known[0] ?? null;
   const newest = known.at(-1) ?? null;
-  return { oldest, newest, isSample: sources.some((source) => source.isSample), warning: warn(oldest, dates.includes(null), now) };
+  return {
+    oldest,
+    newest,
+    isSample: sources.some((source) => source.isSample),
+    warning: warn(oldest, dates.includes(null), now),
+  };
 }
 
 function warn(oldest: string | null, hasUnknown: boolean, now: Date): string | null {

@@ -1,7 +1,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
 import { LONGEST_QUESTION } from "../classify/entities.js";
-import { say, type Statement } from "../figure.js";
+import { type Statement, say } from "../figure.js";
 import { isUnknownToMarket, type Question } from "../question.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
@@ -31,7 +31,9 @@ export function createSynthesize({ clock }: GraphDependencies) {
     const answer: Answer = {
       title: titleOf(question, chosen),
       headline: numbering.statement(headlineOf(ordered)),
-      sections: [...glance(ordered), ...ordered.flatMap((item) => sectionsOf(item, ordered.length > 1))].map(numbering.section),
+      sections: [...glance(ordered), ...ordered.flatMap((item) => sectionsOf(item, ordered.length > 1))].map(
+        numbering.section,
+      ),
       limits: limitsOf(question, ordered),
       followUps: [...new Set(interleave(ordered.map((item) => item.followUps)))].slice(0, MOST_FOLLOW_UPS),
       ...shared,
@@ -42,7 +44,10 @@ export function createSynthesize({ clock }: GraphDependencies) {
 
 function titleOf({ entities }: Question, chosen: readonly string[]): string {
   const { clusters, category, market } = entities;
-  const subject = clusters.length > 0 ? clusters.map(({ name }) => name).join(", ") : (category?.split(" > ").at(-1) ?? "Whole market");
+  const subject =
+    clusters.length > 0
+      ? clusters.map(({ name }) => name).join(", ")
+      : (category?.split(" > ").at(-1) ?? "Whole market");
   const ids = specialistIds.filter((id) => chosen.includes(id));
   const only = ids.length === 1 && ids[0] ? `: ${specialists[ids[0]].card.title}` : "";
   return `${subject}, ${market.name}${only}`;
@@ -50,7 +55,10 @@ function titleOf({ entities }: Question, chosen: readonly string[]): string {
 
 /** The first specialist with an answer speaks first; one that only lacks a product is heard when nobody answers. */
 function headlineOf(findings: readonly Findings[]): Statement {
-  const speaker = findings.find(({ status }) => status === "answered") ?? findings.find(({ status }) => status === "empty") ?? findings[0];
+  const speaker =
+    findings.find(({ status }) => status === "answered") ??
+    findings.find(({ status }) => status === "empty") ??
+    findings[0];
   return speaker?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`;
 }
 
@@ -58,7 +66,10 @@ function headlineOf(findings: readonly Findings[]): Statement {
 function glance(findings: readonly Findings[]): Section[] {
   if (findings.length < 2) return [];
   const statements = findings.map(
-    ({ specialist, headline }): Statement => ({ parts: [`${titleOfSpecialist(specialist)}: `, ...headline.parts], refs: headline.refs }),
+    ({ specialist, headline }): Statement => ({
+      parts: [`${titleOfSpecialist(specialist)}: `, ...headline.parts],
+      refs: headline.refs,
+    }),
   );
   return [{ id: "glance", title: "At a glance", statements, tables: [], isList: true }];
 }

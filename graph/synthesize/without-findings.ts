@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { say, type Statement } from "../figure.js";
+import { type Statement, say } from "../figure.js";
 import type { Entities } from "../question.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 
@@ -20,7 +20,9 @@ export function outOfFieldAnswer(): Answer {
 }
 
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
-export function unknownAnswer(entities: Entities): Pick<Answer, "title" | "headline" | "sections" | "limits" | "followUps"> {
+export function unknownAnswer(
+  entities: Entities,
+): Pick<Answer, "title" | "headline" | "sections" | "limits" | "followUps"> {
   const { market, unknownMarkets, unknownTerms } = entities;
   if (unknownMarkets.length > 0) {
     return {
@@ -36,7 +38,18 @@ export function unknownAnswer(entities: Entities): Pick<Answer, "title" | "headl
   return {
     title: "A product this market does not know",
     headline: say`${quoted(entities)} is not a product that this market database knows for ${market.name}, so no figures are given.`,
-    sections: names.length === 0 ? [] : [{ id: "nearest", title: "Nearest products it does know", statements: names.map(asLine), tables: [], isList: true }],
+    sections:
+      names.length === 0
+        ? []
+        : [
+            {
+              id: "nearest",
+              title: "Nearest products it does know",
+              statements: names.map(asLine),
+              tables: [],
+              isList: true,
+            },
+          ],
     limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
     followUps: nearest.slice(0, 2).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
   };

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { citing, count, estimate, formatNumber, index, join, money, months, percent, ratio, renderStatement, say } from "../../graph/figure.js";
+import {
+  citing,
+  count,
+  estimate,
+  formatNumber,
+  index,
+  join,
+  money,
+  months,
+  percent,
+  ratio,
+  renderStatement,
+  say,
+} from "../../graph/figure.js";
 
 describe("say", () => {
   it("keeps words and figures in order and collects each reference once", () => {
@@ -15,7 +28,11 @@ describe("say", () => {
   });
 
   it("turns numbers that are none into the unknown mark, never 0", () => {
-    expect(renderStatement(say`${count(Number.NaN, "x-1")} ${money(null, "EUR", "x-1")} ${ratio(Number.POSITIVE_INFINITY, "x-1")}`)).toBe("– – –");
+    expect(
+      renderStatement(
+        say`${count(Number.NaN, "x-1")} ${money(null, "EUR", "x-1")} ${ratio(Number.POSITIVE_INFINITY, "x-1")}`,
+      ),
+    ).toBe("– – –");
   });
 });
 
@@ -40,6 +57,10 @@ describe("formatNumber", () => {
   });
 
   it("marks what has no value", () => {
-    expect([estimate(null, "USD", "r"), index(null, "r"), months(null, "r"), percent(null, "r")].map((figure) => formatNumber(figure.value, figure.kind))).toEqual(["–", "–", "–", "–"]);
+    expect(
+      [estimate(null, "USD", "r"), index(null, "r"), months(null, "r"), percent(null, "r")].map((figure) =>
+        formatNumber(figure.value, figure.kind),
+      ),
+    ).toEqual(["–", "–", "–", "–"]);
   });
 });

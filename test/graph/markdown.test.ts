@@ -17,7 +17,11 @@ const answer: Answer = {
         table({
           id: "rivals",
           title: "Rivals",
-          columns: [column("product", "Product", "text"), column("price", "Price", "money", "USD"), column("seen", "Seen", "date")],
+          columns: [
+            column("product", "Product", "text"),
+            column("price", "Price", "money", "USD"),
+            column("seen", "Seen", "date"),
+          ],
           rows: [
             { product: "A | B <script> [x](javascript:alert)", price: 19.5, seen: "2026-10-30" },
             { product: "C\nD", price: null, seen: null },
@@ -31,8 +35,26 @@ const answer: Answer = {
     },
   ],
   evidence: [
-    { ref: "E1", tool: "find_clusters", asked: "products named", rowsExamined: 300, asOf: null, truncated: false, tookMs: 1, sources: [source] },
-    { ref: "E2", tool: "price_statistics", asked: "kettles | US", rowsExamined: 1200, asOf: "2026-10-31", truncated: true, tookMs: 1, sources: [source] },
+    {
+      ref: "E1",
+      tool: "find_clusters",
+      asked: "products named",
+      rowsExamined: 300,
+      asOf: null,
+      truncated: false,
+      tookMs: 1,
+      sources: [source],
+    },
+    {
+      ref: "E2",
+      tool: "price_statistics",
+      asked: "kettles | US",
+      rowsExamined: 1200,
+      asOf: "2026-10-31",
+      truncated: true,
+      tookMs: 1,
+      sources: [source],
+    },
   ],
   freshness: { oldest: "2026-09-30", newest: "2026-10-31", isSample: true, warning: "Old." },
   limits: "Assumed rates.",
@@ -80,7 +102,14 @@ it("renders the analysis, limits, evidence and freshness; hostile titles stay te
 });
 
 it("renders an answer without data", () => {
-  const text = renderAnswer({ ...answer, sections: [], evidence: [], limits: "", followUps: [], freshness: { oldest: null, newest: null, isSample: false, warning: null } });
+  const text = renderAnswer({
+    ...answer,
+    sections: [],
+    evidence: [],
+    limits: "",
+    followUps: [],
+    freshness: { oldest: null, newest: null, isSample: false, warning: null },
+  });
   expect(text).toContain("No data tool was queried");
   expect(text).toContain("No market data was used.");
 });

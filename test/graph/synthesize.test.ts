@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Evidence, type Findings, column, table } from "../../graph/answer.js";
+import { column, type Evidence, type Findings, table } from "../../graph/answer.js";
 import { count, say } from "../../graph/figure.js";
 import { summariseFreshness } from "../../graph/synthesize/freshness.js";
 import { numberReferences } from "../../graph/synthesize/references.js";
@@ -18,7 +18,15 @@ function evidence(ref: string, asked: string, refreshedOn: string | null = "2026
 }
 
 function findings(specialist: string, refs: readonly Evidence[]): Findings {
-  return { specialist, status: "answered", headline: say`Seen ${count(1, refs[0]?.ref ?? "")}.`, sections: [], limits: [], followUps: [], evidence: [...refs] };
+  return {
+    specialist,
+    status: "answered",
+    headline: say`Seen ${count(1, refs[0]?.ref ?? "")}.`,
+    sections: [],
+    limits: [],
+    followUps: [],
+    evidence: [...refs],
+  };
 }
 
 describe("numberReferences", () => {
@@ -38,7 +46,10 @@ describe("numberReferences", () => {
   it("rewrites statements, figures and tables", () => {
     const statement = numbering.statement(say`${count(3, ["gap-1", "pricing-2"])} and ${count(4, "gap-2")}`);
     expect(statement.refs).toEqual(["E3", "E4"]);
-    expect(statement.parts.filter((part) => typeof part !== "string").map((figure) => figure.refs)).toEqual([["E3"], ["E4"]]);
+    expect(statement.parts.filter((part) => typeof part !== "string").map((figure) => figure.refs)).toEqual([
+      ["E3"],
+      ["E4"],
+    ]);
     const section = numbering.section({
       id: "s",
       title: "S",

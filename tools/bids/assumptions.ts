@@ -1,7 +1,7 @@
 import type { Assumption } from "../domain.js";
+import { targetAcos as acosForMargin } from "../statistics/bidding.js";
 import { adConversionOf, clickRateOf, type Response, statedValue } from "../statistics/rates.js";
 import { roundTo, roundToCents } from "../statistics/rounding.js";
-import { targetAcos as acosForMargin } from "../statistics/bidding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import type { Row } from "../warehouse/warehouse.js";
 
@@ -34,7 +34,10 @@ export function targetAcosOf({ targetAcos, margin }: Stated): Assumption {
   const name = "target ACOS";
   if (targetAcos !== null) return statedValue(name, targetAcos, "share");
   if (margin === null) return { name, ...ASSUMED_TARGET_ACOS, unit: "share", origin: "ASSUMED" };
-  return { ...statedValue(name, acosForMargin(margin), "share"), origin: "break-even of the margin stated by the asker" };
+  return {
+    ...statedValue(name, acosForMargin(margin), "share"),
+    origin: "break-even of the margin stated by the asker",
+  };
 }
 
 /** Share of a keyword's searches that show the ad: no own figure exists for it. */

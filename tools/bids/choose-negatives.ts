@@ -81,7 +81,8 @@ export function chooseNegatives(input: NegativesInput): NegativesOutcome {
   const negatives = new Map<string, ChosenNegative>();
   const refused: RefusedNegative[] = [];
   for (const { term, widest, why } of candidates) {
-    if ([...negatives.values()].some((known) => blocksSearch({ text: known.negative, match: known.match }, term.text))) continue;
+    if ([...negatives.values()].some((known) => blocksSearch({ text: known.negative, match: known.match }, term.text)))
+      continue;
     const form = [
       { text: widest, match: "phrase" } as const,
       { text: term.text, match: "phrase" } as const,
@@ -102,7 +103,10 @@ export function chooseNegatives(input: NegativesInput): NegativesOutcome {
 function costOfBlocked(terms: readonly AdTerm[], negatives: readonly ChosenNegative[]): number {
   const forms = negatives.map(({ negative, match }) => ({ text: negative, match }));
   const blocked = terms.filter(({ text }) => forms.some((form) => blocksSearch(form, text)));
-  return roundTo(blocked.reduce((sum, { cost }) => sum + cost, 0), 2);
+  return roundTo(
+    blocked.reduce((sum, { cost }) => sum + cost, 0),
+    2,
+  );
 }
 
 interface Wasted {
@@ -127,9 +131,13 @@ function measure(negative: Negative, why: ChosenNegative["why"], input: Negative
     why,
     terms: stopped.length,
     clicks,
-    cost: roundTo(stopped.reduce((sum, term) => sum + term.cost, 0), 2),
+    cost: roundTo(
+      stopped.reduce((sum, term) => sum + term.cost, 0),
+      2,
+    ),
     orders: stopped.reduce((sum, term) => sum + term.orders, 0),
-    chanceIfOnTarget: why === "no orders" ? roundTo(testZeroOrders(clicks, 0, input.targetConversionRate).chanceIfOnTarget, 6) : null,
+    chanceIfOnTarget:
+      why === "no orders" ? roundTo(testZeroOrders(clicks, 0, input.targetConversionRate).chanceIfOnTarget, 6) : null,
     blockedKeywords: blocked.terms.map(({ text }) => text),
     blockedSearchesPerMonth: Math.round(blocked.volume),
   };

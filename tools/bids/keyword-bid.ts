@@ -52,7 +52,8 @@ export function priceKeyword(candidate: Candidate, assumptions: ClusterAssumptio
   const conversion = conversionOf(candidate, assumptions, suggestion);
   const { cpcLow, cpcHigh, adHistory } = candidate;
   const isWasteful =
-    adHistory !== null && testZeroOrders(adHistory.clicks, adHistory.orders, assumptions.conversionRate.base).isNegative;
+    adHistory !== null &&
+    testZeroOrders(adHistory.clicks, adHistory.orders, assumptions.conversionRate.base).isNegative;
   const common = {
     ...rest,
     ...suggestion,
@@ -63,10 +64,20 @@ export function priceKeyword(candidate: Candidate, assumptions: ClusterAssumptio
   const orderValue = assumptions.orderValue?.base ?? null;
   if (orderValue === null) return { ...common, ...UNPRICED, maximumCpc: null };
   const most = (rate: number): number => maximumCpc(rate, orderValue, targetAcos);
-  const range: LowBaseHigh = { low: most(conversion.rate.low), base: most(conversion.rate.base), high: most(conversion.rate.high) };
+  const range: LowBaseHigh = {
+    low: most(conversion.rate.low),
+    base: most(conversion.rate.base),
+    high: most(conversion.rate.high),
+  };
   const maximum = { low: roundTo(range.low, 4), base: roundTo(range.base, 4), high: roundTo(range.high, 4) };
   if (cpcLow === null) return { ...common, ...UNPRICED, maximumCpc: maximum };
-  const { bid, acosAtLow } = affordableBid({ cpcLow, cpcHigh, conversionRate: conversion.rate.base, orderValue, targetAcos });
+  const { bid, acosAtLow } = affordableBid({
+    cpcLow,
+    cpcHigh,
+    conversionRate: conversion.rate.base,
+    orderValue,
+    targetAcos,
+  });
   const typical = baseCpc(cpcLow, cpcHigh) ?? cpcLow;
   const expectedCpc = bid === null ? null : Math.min(typical, bid);
   return {
@@ -78,7 +89,8 @@ export function priceKeyword(candidate: Candidate, assumptions: ClusterAssumptio
     bid: bid === null ? null : Math.floor(bid * 100 + 1e-9) / 100,
     expectedCpc: roundTo(expectedCpc, 4),
     acosAtLow: roundTo(acosAtLow, 6),
-    acosAtExpected: expectedCpc === null ? null : roundTo(requiredAcos(expectedCpc, conversion.rate.base, orderValue), 6),
+    acosAtExpected:
+      expectedCpc === null ? null : roundTo(requiredAcos(expectedCpc, conversion.rate.base, orderValue), 6),
   };
 }
 
@@ -99,8 +111,12 @@ function conversionOf(
 ): { rate: LowBaseHigh; origin: string } {
   const { low, base, high, origin } = conversionRate;
   if (origin === STATED) return { rate: { low, base, high }, origin };
-  if (group === "discovery") return { rate: { low, base: low, high: base }, origin: `${origin}; low end, because searchers inform themselves` };
-  const own = adHistory === null || adHistory.clicks === 0 ? null : shrunkRate(adHistory.orders, adHistory.clicks, priorFrom(base, PRIOR_CLICKS));
+  if (group === "discovery")
+    return { rate: { low, base: low, high: base }, origin: `${origin}; low end, because searchers inform themselves` };
+  const own =
+    adHistory === null || adHistory.clicks === 0
+      ? null
+      : shrunkRate(adHistory.orders, adHistory.clicks, priorFrom(base, PRIOR_CLICKS));
   if (own === null) return { rate: { low, base, high }, origin };
   return {
     rate: { low: roundTo(own.low, 6), base: roundTo(own.share, 6), high: roundTo(own.high, 6) },

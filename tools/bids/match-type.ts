@@ -28,15 +28,31 @@ const MAJORITY = 0.5;
 const PROVEN_ORDERS = 2;
 
 /** Phrase for the product's own names, exact for proven or high-intent words, broad only for discovery. */
-export function suggestMatch({ keyword, intent, adOrders, namesOwnBrand, namesBrand, isStem }: MatchInput): MatchSuggestion {
+export function suggestMatch({
+  keyword,
+  intent,
+  adOrders,
+  namesOwnBrand,
+  namesBrand,
+  isStem,
+}: MatchInput): MatchSuggestion {
   if (namesOwnBrand) return { match: "exact", group: "brand", reason: "names your brand" };
   if (namesBrand !== null) {
     return { match: "exact", group: "competitor", reason: `names the brand ${namesBrand}, kept apart from the rest` };
   }
-  if (isStem) return { match: "phrase", group: "non-brand", reason: "a name of the product: longer searches with it are welcome" };
+  if (isStem)
+    return {
+      match: "phrase",
+      group: "non-brand",
+      reason: "a name of the product: longer searches with it are welcome",
+    };
   if (adOrders >= PROVEN_ORDERS) return { match: "exact", group: "non-brand", reason: "proven by orders in own ads" };
   if ((intent.informational ?? 0) >= MAJORITY) {
-    return { match: "broad", group: "discovery", reason: "searchers mostly inform themselves: discovery under a cap only" };
+    return {
+      match: "broad",
+      group: "discovery",
+      reason: "searchers mostly inform themselves: discovery under a cap only",
+    };
   }
   if ((intent.transactional ?? 0) >= MAJORITY) {
     return { match: "exact", group: "non-brand", reason: "high buying intent" };
@@ -48,7 +64,10 @@ export function suggestMatch({ keyword, intent, adOrders, namesOwnBrand, namesBr
 }
 
 /** Finds the brand a keyword names: all of the brand's words in a row. Words of the product itself name no brand. */
-export function brandFinder(brands: readonly string[], productWords: readonly string[]): (keyword: string) => string | null {
+export function brandFinder(
+  brands: readonly string[],
+  productWords: readonly string[],
+): (keyword: string) => string | null {
   const product = new Set(productWords.flatMap((words) => tokenise(words)));
   const known = brands
     .map((brand) => ({ brand, words: tokenise(brand) }))

@@ -56,7 +56,12 @@ export function planBudget(
   const lineOf = new Map(planned.map((line) => [line.id, line]));
   const scenario = (name: Case): Totals => {
     const candidates = new Map(candidatesIn(name).map((candidate) => [candidate.id, candidate]));
-    return totals(fill(planned.flatMap(({ id }) => candidates.get(id) ?? []), budget));
+    return totals(
+      fill(
+        planned.flatMap(({ id }) => candidates.get(id) ?? []),
+        budget,
+      ),
+    );
   };
   const cost = planned.reduce((sum, line) => sum + line.cost, 0);
   return {
@@ -110,7 +115,8 @@ function toCandidate(
   scenario: Case,
 ): Candidate | null {
   const orderValue = cluster.orderValue?.[scenario];
-  if (isWasteful || orderValue === undefined || bid === null || expectedCpc === null || searchesPerMonth === null) return null;
+  if (isWasteful || orderValue === undefined || bid === null || expectedCpc === null || searchesPerMonth === null)
+    return null;
   // A bid below the high end of the range is shown less often.
   const shown = verdict === "partly" ? impressionShare.low : impressionShare[scenario];
   const cpcs = { low: bid, base: expectedCpc, high: Math.min(cpcLow ?? expectedCpc, expectedCpc) };
@@ -142,8 +148,14 @@ function totals(lines: readonly Line[]): Totals {
   const cost = sum((line) => line.cost);
   const revenue = sum((line) => line.revenue);
   return {
-    clicks: roundTo(sum((line) => line.clicks), 1),
-    orders: roundTo(sum((line) => line.orders), 2),
+    clicks: roundTo(
+      sum((line) => line.clicks),
+      1,
+    ),
+    orders: roundTo(
+      sum((line) => line.orders),
+      2,
+    ),
     cost: roundTo(cost, 2),
     revenue: roundTo(revenue, 2),
     acos: revenue > 0 ? roundTo(cost / revenue, 4) : null,

@@ -1,12 +1,17 @@
-import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import { roundTo } from "../statistics/rounding.js";
+import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import type { Row } from "../warehouse/warehouse.js";
 import type { Candidate } from "./keyword-bid.js";
 
 type BrandFinder = (keyword: string) => string | null;
 
 /** A keyword with its click prices and its own ad history. */
-export function toCandidate(row: Row, findBrand: BrandFinder, findOwnBrand: BrandFinder, isStem: (keyword: string) => boolean): Candidate {
+export function toCandidate(
+  row: Row,
+  findBrand: BrandFinder,
+  findOwnBrand: BrandFinder,
+  isStem: (keyword: string) => boolean,
+): Candidate {
   const keyword = textCell(row, "keyword");
   const namesOwnBrand = findOwnBrand(keyword) !== null;
   return {
@@ -25,7 +30,11 @@ export function toCandidate(row: Row, findBrand: BrandFinder, findOwnBrand: Bran
     adHistory:
       countCell(row, "months") === 0
         ? null
-        : { clicks: countCell(row, "clicks"), cost: roundTo(countCell(row, "cost"), 2), orders: countCell(row, "orders") },
+        : {
+            clicks: countCell(row, "clicks"),
+            cost: roundTo(countCell(row, "cost"), 2),
+            orders: countCell(row, "orders"),
+          },
     namesOwnBrand,
     isStem: isStem(keyword),
     namesBrand: namesOwnBrand ? null : findBrand(keyword),

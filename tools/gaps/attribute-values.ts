@@ -70,20 +70,32 @@ export function compareValues(
   const naming = new Set<SearchedKeyword>();
   const listed = values.map((value): Searched => {
     // A bare number ("2", "500") says nothing without its unit: any keyword with a number would seem to name it.
-    const phrases = /\p{L}/u.test(value.value) ? valueWordings(value.value, language).map((text) => padded(text, language)) : [];
-    const found = stemmed.filter(({ text }) => phrases.some((phrase) => text.includes(phrase))).map(({ keyword }) => keyword);
+    const phrases = /\p{L}/u.test(value.value)
+      ? valueWordings(value.value, language).map((text) => padded(text, language))
+      : [];
+    const found = stemmed
+      .filter(({ text }) => phrases.some((phrase) => text.includes(phrase)))
+      .map(({ keyword }) => keyword);
     for (const keyword of found) naming.add(keyword);
     return { value, naming: found, searches: sumOfFigures(found) };
   });
   const unlisted =
-    language === "en" ? unlistedValues(keywords.filter((keyword) => !naming.has(keyword)), { ...words, values: values.map(({ value }) => value) }, searchesPerMonth, titles) : [];
+    language === "en"
+      ? unlistedValues(
+          keywords.filter((keyword) => !naming.has(keyword)),
+          { ...words, values: values.map(({ value }) => value) },
+          searchesPerMonth,
+          titles,
+        )
+      : [];
   const perAttribute = new Map<string, Searched[]>();
   for (const searched of listed) {
     const group = perAttribute.get(searched.value.attribute);
     if (group === undefined) perAttribute.set(searched.value.attribute, [searched]);
     else group.push(searched);
   }
-  const share = (searched: Searched, group: readonly Searched[]) => compareWith(searched, group, searchesPerMonth, titles.length);
+  const share = (searched: Searched, group: readonly Searched[]) =>
+    compareWith(searched, group, searchesPerMonth, titles.length);
   const compared = [
     ...[...perAttribute.values()].flatMap((group) => group.map((searched) => share(searched, group))),
     ...unlisted.map((searched) => share(searched, [...listed, ...unlisted])),
@@ -118,7 +130,12 @@ function unlistedValues(
   });
 }
 
-function compareWith(searched: Searched, group: readonly Searched[], allSearches: number, allProducts: number): ComparedValue {
+function compareWith(
+  searched: Searched,
+  group: readonly Searched[],
+  allSearches: number,
+  allProducts: number,
+): ComparedValue {
   const { value, naming, searches: own } = searched;
   const searches = group.reduce((sum, other) => sum + other.searches, 0);
   const products = group.reduce((sum, other) => sum + other.value.productsOnSale, 0);

@@ -1,9 +1,9 @@
 import type { Assumption, Cluster } from "../domain.js";
+import type { CategoryGap, GapLine } from "../market/demand-supply.js";
 import { ancestors, comparisonCategories, isWithin } from "../statistics/comparison-category.js";
 import { type GapRow, rankGaps } from "../statistics/gap.js";
 import { isAssumed } from "../statistics/rates.js";
 import { roundSignificant, roundTo } from "../statistics/rounding.js";
-import type { CategoryGap, GapLine } from "../market/demand-supply.js";
 
 /** Rank stability: 200 draws with a fixed seed, so that the same market gives the same figure. */
 const STABILITY = { draws: 200, seed: 20_261_031, top: 10 } as const;
@@ -60,7 +60,9 @@ export function rankClusters(sizes: readonly ClusterSize[]): RankedMarket {
   };
   const topLevels = new Set(sizes.flatMap(({ cluster }) => ancestors(cluster.categoryPath).slice(-1)));
   const categories = [...topLevels].flatMap((name) => categoryNamed(name) ?? []);
-  categories.sort((a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || (a.category < b.category ? -1 : 1));
+  categories.sort(
+    (a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || (a.category < b.category ? -1 : 1),
+  );
   return { lines: rankLines(sizes, categoryNamed, whole), whole, categories, categoryNamed, stability: STABILITY };
 }
 
@@ -118,8 +120,14 @@ function toLine(row: GapRow<number>, size: ClusterSize, category: GapLine["categ
     gapIndex: roundTo(row.logGapIndex, 4),
     saturation: roundTo(row.saturation, 4),
     valuePerMonth:
-      value === null ? null : { low: roundTo(value.low, 0), base: roundTo(value.base, 0), high: roundTo(value.high, 0) },
-    assumptions: [assumptions.clickRate, assumptions.conversionRate, ...(assumptions.price === null ? [] : [assumptions.price])],
+      value === null
+        ? null
+        : { low: roundTo(value.low, 0), base: roundTo(value.base, 0), high: roundTo(value.high, 0) },
+    assumptions: [
+      assumptions.clickRate,
+      assumptions.conversionRate,
+      ...(assumptions.price === null ? [] : [assumptions.price]),
+    ],
     category: {
       name: category.name,
       clusters: category.clusters,

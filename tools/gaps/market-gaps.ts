@@ -70,7 +70,11 @@ async function readMarketGaps(
   const within = (sql: string, months: MonthWindow | null) =>
     months === null ? [] : read(sql, [market, months.from, months.to]);
   // Without monthly volumes an empty window still leaves the keywords' own averages.
-  const { from, previousFrom, to } = demandMonths ?? { from: "1970-01-01", previousFrom: "1970-01-01", to: "1970-01-01" };
+  const { from, previousFrom, to } = demandMonths ?? {
+    from: "1970-01-01",
+    previousFrom: "1970-01-01",
+    to: "1970-01-01",
+  };
   const [clusters, demand, supply, conversions, adResponse, currencies] = await Promise.all([
     referenceRows(warehouse, ALL_CLUSTERS, [], { signal }),
     read(CLUSTER_DEMAND, [market, from, previousFrom, to]),

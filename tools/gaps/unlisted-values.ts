@@ -27,7 +27,11 @@ const NAVIGATIONAL = 0.2;
  * What searches put before the product's name that no product's attributes hold ("bone conduction wireless earbuds"), without
  * brands and market words ("best", "cheap"). Only for English, the language of attributes and of this word order.
  */
-export function findUnlistedValues(keywords: readonly SearchedKeyword[], words: ProductWords, allSearches: number): UnlistedValue[] {
+export function findUnlistedValues(
+  keywords: readonly SearchedKeyword[],
+  words: ProductWords,
+  allSearches: number,
+): UnlistedValue[] {
   const known = [...words.terms, ...words.brands, ...words.values].map(stems).filter((phrase) => phrase.length > 0);
   // Longer phrases first, or "shoe" would leave "running" of "running shoe".
   known.sort((a, b) => b.length - a.length);
@@ -58,7 +62,8 @@ function leftover(keyword: string, known: readonly (readonly string[])[]): strin
   const isTaken = tokens.map(() => false);
   for (const phrase of known) {
     for (let start = 0; start + phrase.length <= tokens.length; start += 1) {
-      if (!phrase.every((stem, offset) => stemmed[start + offset] === stem && isTaken[start + offset] === false)) continue;
+      if (!phrase.every((stem, offset) => stemmed[start + offset] === stem && isTaken[start + offset] === false))
+        continue;
       phrase.forEach((_, offset) => {
         isTaken[start + offset] = true;
       });

@@ -98,8 +98,7 @@ export function extendTitle(
   let extended = own;
   for (const { text } of [plan.head, ...plan.names]) {
     const longer = appendWithin(extended, `, ${text}`, limit);
-    if (covered(longer) > covered(extended))
-      extended = longer;
+    if (covered(longer) > covered(extended)) extended = longer;
   }
   return covered(composed) > covered(extended) ? composed : extended;
 }

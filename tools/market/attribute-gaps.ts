@@ -3,7 +3,13 @@ import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { compareValues, type NamedValue, type SearchedKeyword } from "../gaps/attribute-values.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../warehouse/cells.js";
-import { attributeSupply, MARKET_CURRENCY, productsOnSale, productTerms, searchedKeywords } from "../warehouse/queries/gap.js";
+import {
+  attributeSupply,
+  MARKET_CURRENCY,
+  productsOnSale,
+  productTerms,
+  searchedKeywords,
+} from "../warehouse/queries/gap.js";
 import { referenceRows } from "../warehouse/reference-rows.js";
 import type { Row } from "../warehouse/warehouse.js";
 
@@ -86,7 +92,8 @@ export const attributeGaps = defineTool({
       const valueRows = supplyOf.get(clusterId) ?? [];
       const searched = (keywordsOf.get(clusterId) ?? []).map(toKeyword);
       const onSale = productsOf.get(clusterId) ?? [];
-      const textsOf = (rows: readonly Row[] | undefined, name: string) => (rows ?? []).map((row) => textCell(row, name));
+      const textsOf = (rows: readonly Row[] | undefined, name: string) =>
+        (rows ?? []).map((row) => textCell(row, name));
       const compared = compareValues(valueRows.map(toValue), searched, language ?? "en", {
         titles: textsOf(onSale, "title"),
         words: { terms: textsOf(termsOf.get(clusterId), "term"), brands: [...new Set(textsOf(onSale, "brand"))] },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { groupBy } from "../pricing/group-by.js";
-import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { selectProductOffers, selectRivalProducts, selectShelf } from "../warehouse/queries/prices.js";
 import { AVAILABILITY, CONDITIONS } from "../warehouse/schema.js";
 import type { Row } from "../warehouse/warehouse.js";
@@ -89,7 +89,8 @@ export const competitorPrices = defineTool({
   describe: (input) =>
     `Current offers of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market}${wordFilters(input)}${input.condition ? `, condition ${input.condition}` : ""}${input.inStockOnly ? ", in stock only" : ""}, with the share of shelf by brand`,
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } = input;
+    const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } =
+      input;
     const [quarantine, clicksSince] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
@@ -97,16 +98,22 @@ export const competitorPrices = defineTool({
     const { counts, values } = offerFilterParameters({ ...input, feeds: quarantine.feeds });
     const bounds = [condition, inStockOnly, priceMin, priceMax];
     const [products, shelfRows] = await Promise.all([
-      warehouse.query(selectRivalProducts(counts), [market, clicksSince ?? "9999-12-01", ...bounds, limit, ...values], { signal }),
+      warehouse.query(selectRivalProducts(counts), [market, clicksSince ?? "9999-12-01", ...bounds, limit, ...values], {
+        signal,
+      }),
       warehouse.query(selectShelf(clusterIds.length), [market, topPositions, ...clusterIds], { signal }),
     ]);
     const productIds = products.map((row) => Number(row.product_id));
     const rows =
       productIds.length === 0
         ? []
-        : await warehouse.query(selectProductOffers(counts, productIds.length), [market, ...bounds, ...values, ...productIds], {
-            signal,
-          });
+        : await warehouse.query(
+            selectProductOffers(counts, productIds.length),
+            [market, ...bounds, ...values, ...productIds],
+            {
+              signal,
+            },
+          );
     const offersOf = groupBy(rows, (row) => Number(row.product_id));
     const offers = products.flatMap((product) =>
       (offersOf.get(Number(product.product_id)) ?? []).slice(0, offersPerProduct).map((row) => toOffer(row, product)),
@@ -159,23 +166,25 @@ function toOffer(row: Row, product: Row): z.input<typeof Offer> {
 
 function toShelves(rows: readonly Row[], topPositions: number): z.input<typeof Shelf>[] {
   const byCluster = groupBy(rows, (row) => Number(row.cluster_id));
-  return [...byCluster].sort(([a], [b]) => a - b).map(([clusterId, brands]) => {
-    const n = brands.reduce((sum, row) => sum + Number(row.top_items), 0);
-    const weight = brands.reduce((sum, row) => sum + Number(row.weight), 0);
-    return {
-      clusterId,
-      topPositions,
-      n,
-      brands: brands
-        .map((row) => ({
-          brand: String(row.brand),
-          topItems: Number(row.top_items),
-          topShare: toShare(Number(row.top_items), n),
-          weightedShare: toShare(Number(row.weight), weight),
-        }))
-        .sort((a, b) => (b.weightedShare ?? 0) - (a.weightedShare ?? 0) || (a.brand < b.brand ? -1 : 1)),
-    };
-  });
+  return [...byCluster]
+    .sort(([a], [b]) => a - b)
+    .map(([clusterId, brands]) => {
+      const n = brands.reduce((sum, row) => sum + Number(row.top_items), 0);
+      const weight = brands.reduce((sum, row) => sum + Number(row.weight), 0);
+      return {
+        clusterId,
+        topPositions,
+        n,
+        brands: brands
+          .map((row) => ({
+            brand: String(row.brand),
+            topItems: Number(row.top_items),
+            topShare: toShare(Number(row.top_items), n),
+            weightedShare: toShare(Number(row.weight), weight),
+          }))
+          .sort((a, b) => (b.weightedShare ?? 0) - (a.weightedShare ?? 0) || (a.brand < b.brand ? -1 : 1)),
+      };
+    });
 }
 
 /** Rounded, because engines add floats in different orders. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
 import { Assumption, Cluster, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../domain.js";
-import { isWithin } from "../statistics/comparison-category.js";
 import { marketGaps } from "../gaps/market-gaps.js";
+import { isWithin } from "../statistics/comparison-category.js";
 
 /** A cluster's demand against its supply, beside the category it belongs to. */
 export const GapLine = Cluster.extend({
@@ -136,5 +136,7 @@ export const demandSupply = defineTool({
 });
 
 function bySurplus(a: GapLine, b: GapLine): number {
-  return (a.gapIndex ?? Number.POSITIVE_INFINITY) - (b.gapIndex ?? Number.POSITIVE_INFINITY) || a.clusterId - b.clusterId;
+  return (
+    (a.gapIndex ?? Number.POSITIVE_INFINITY) - (b.gapIndex ?? Number.POSITIVE_INFINITY) || a.clusterId - b.clusterId
+  );
 }

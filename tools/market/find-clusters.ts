@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
 import { Cluster } from "../domain.js";
-import { createClusterIndex, type FoundPhrase } from "../vocabulary/cluster-index.js";
-import { countCell, textCell } from "../warehouse/cells.js";
-import { perGeneration } from "../warehouse/per-generation.js";
-import { VOCABULARY } from "../warehouse/queries/clusters.js";
-import { TERM_KINDS } from "../warehouse/schema.js";
-
-const TermKind = z.enum(TERM_KINDS);
+import type { FoundPhrase } from "../vocabulary/cluster-index.js";
+import { clusterIndexOf } from "../vocabulary/read-index.js";
 
 const Phrase = z.string().min(1).max(200);
 
@@ -77,22 +72,6 @@ type LookedUp = Omit<FoundPhrase, "start" | "end"> & { readonly start: number | 
 function toData({ phrase, start, end, matches, category, nearest }: LookedUp, limit: number): PhraseMatch {
   return { phrase, start, end, matches: matches.slice(0, limit), category, nearest: [...nearest] };
 }
-
-/** The vocabulary's index, built once for each market that is swapped in. */
-export const clusterIndexOf = perGeneration(async (warehouse) => {
-  const rows = await warehouse.query(VOCABULARY);
-  return createClusterIndex(
-    rows.map((row) => ({
-      clusterId: countCell(row, "cluster_id"),
-      name: textCell(row, "name"),
-      categoryPath: textCell(row, "category_path"),
-      headTerm: textCell(row, "head_term"),
-      language: textCell(row, "language") || null,
-      term: textCell(row, "term") || null,
-      kind: TermKind.safeParse(row.kind).data ?? null,
-    })),
-  );
-});
 
 function quote(phrase: string): string {
   return `"${phrase}"`;

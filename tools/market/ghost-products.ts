@@ -3,23 +3,13 @@ import { groupBy } from "../collections.js";
 import { defineTool, type ToolContext } from "../define.js";
 import { describeScope } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
-import { type ClusterCatalogue, readCatalogue } from "../intent/catalogue.js";
 import { EMPTY_RESULTS, GHOST_CAUSES, type GhostVerdict, judgeGhost } from "../intent/ghost-cause.js";
-import { marketLanguage } from "../intent/market-language.js";
+import { readSupply, type Supply, wordsOfCluster } from "../intent/supply.js";
 import { toMonthNumber } from "../statistics/calendar.js";
-import type { ClusterIndex } from "../vocabulary/cluster-index.js";
-import { splitWords } from "../vocabulary/words.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
-import {
-  failedSearches,
-  offeredProducts,
-  searchScopeParameters,
-  siteSearchTotals,
-  statedAttributes,
-} from "../warehouse/queries/intent.js";
+import { failedSearches, searchScopeParameters, siteSearchTotals } from "../warehouse/queries/intent.js";
 import { lastMonths } from "../warehouse/queries/month-window.js";
 import type { Row } from "../warehouse/warehouse.js";
-import { clusterIndexOf } from "./find-clusters.js";
 
 const Cause = z.enum(GHOST_CAUSES);
 
@@ -107,7 +97,8 @@ export const ghostProducts = defineTool({
       failed.length > 0
         ? failed
         : await warehouse.query(siteSearchTotals(scope), [...bounds, ...parameters], { signal });
-    const supply = await readSupply(failed, market, context);
+    const failedIds = [...new Set(failed.map((row) => countCell(row, "cluster_id")))];
+    const supply = await readSupply(warehouse, market, failedIds, { signal });
     const ghosts = failed.flatMap((row) => toGhost(row, covered, supply) ?? []);
     ghosts.sort((a, b) => b.ghostScore - a.ghostScore || a.clusterId - b.clusterId || (a.query < b.query ? -1 : 1));
     return {
@@ -129,8 +120,6 @@ export const ghostProducts = defineTool({
   },
 });
 
-const NOTHING_OFFERED: ClusterCatalogue = { products: [], stems: new Set() };
-
 const METHOD =
   "a search is a ghost when it shows hardly any result, or draws less than a quarter of its cluster's usual clicks, and no product in stock that was shown holds all its words; causes are tested in the order noise, filters, vocabulary, stock, product; score = searches a month x (1 - part served)";
 
@@ -149,30 +138,7 @@ function emptyResult() {
   };
 }
 
-interface Supply {
-  readonly language: string;
-  readonly catalogues: ReadonlyMap<number, ClusterCatalogue>;
-  readonly index: ClusterIndex;
-  readonly rowsExamined: number;
-}
-
-/** What the clusters of the failed searches offer in the market. */
-async function readSupply(failed: readonly Row[], market: string, { warehouse, signal }: ToolContext): Promise<Supply> {
-  const ids = [...new Set(failed.map((row) => countCell(row, "cluster_id")))];
-  const index = await clusterIndexOf(warehouse);
-  if (ids.length === 0) return { language: "en", catalogues: new Map(), index, rowsExamined: 0 };
-  const [language, offers, attributes] = await Promise.all([
-    marketLanguage(warehouse, market),
-    warehouse.query(offeredProducts(ids.length), [market, ...ids], { signal }),
-    warehouse.query(statedAttributes(ids.length), ids, { signal }),
-  ]);
-  const sum = (rows: readonly Row[], name: string): number =>
-    rows.reduce((total, row) => total + countCell(row, name), 0);
-  const rowsExamined = sum(offers, "offers") + sum(attributes, "examined");
-  return { language, index, catalogues: readCatalogue(offers, attributes, language), rowsExamined };
-}
-
-function toGhost(row: Row, months: number, { language, catalogues, index }: Supply): Ghost | null {
+function toGhost(row: Row, months: number, supply: Supply): Ghost | null {
   const clusterId = countCell(row, "cluster_id");
   const query = textCell(row, "query");
   const searches = countCell(row, "searches");
@@ -187,9 +153,9 @@ function toGhost(row: Row, months: number, { language, catalogues, index }: Supp
   };
   const verdict = judgeGhost(
     search,
-    catalogues.get(clusterId) ?? NOTHING_OFFERED,
-    wordsOfCluster(query, clusterId, index, language),
-    language,
+    supply.catalogueOf(clusterId),
+    wordsOfCluster(query, clusterId, supply),
+    supply.language,
   );
   return verdict === null
     ? null
@@ -200,14 +166,6 @@ function toGhost(row: Row, months: number, { language, catalogues, index }: Supp
         query,
         ...describeVerdict(verdict, search.searchesPerMonth),
       };
-}
-
-/** Words of the query that the vocabulary knows as this cluster's product. */
-function wordsOfCluster(query: string, clusterId: number, index: ClusterIndex, language: string): Set<string> {
-  const found = index
-    .scan(query, { language })
-    .filter(({ matches }) => matches.some((match) => match.clusterId === clusterId && match.score >= 0.65));
-  return new Set(found.flatMap(({ phrase }) => splitWords(phrase).map(({ folded }) => folded)));
 }
 
 function describeVerdict(verdict: GhostVerdict, searchesPerMonth: number) {

@@ -131,7 +131,9 @@ export const keywordBids = defineTool({
     const clicks = clickMonths ?? NO_MONTHS;
     const [markets, responses, prices, brands, terms, found] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
-      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], { signal }),
+      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
+        signal,
+      }),
       warehouse.query(orderPrices(asked), [market, ...clusterIds], { signal }),
       warehouse.query(clusterBrands(asked), clusterIds, { signal }),
       warehouse.query(productTerms(asked), clusterIds, { signal }),
@@ -151,7 +153,10 @@ export const keywordBids = defineTool({
     const finders = new Map(
       [...clusters].map(([id, { name, headTerm }]) => [
         id,
-        brandFinder((brandsOf.get(id) ?? []).map((row) => textCell(row, "brand")), [name, headTerm]),
+        brandFinder(
+          (brandsOf.get(id) ?? []).map((row) => textCell(row, "brand")),
+          [name, headTerm],
+        ),
       ]),
     );
     const isOwnBrand = brandFinder(ownBrands, []);

@@ -32,7 +32,10 @@ export const marketOverview = defineTool({
   output: z.array(Market),
   describe: () => "Which markets the database holds, with their currency, newest day and size",
   async read(_input, { warehouse, signal }) {
-    const [rows, datasets] = await Promise.all([warehouse.query(MARKET_OVERVIEW, [], { signal }), warehouse.datasets()]);
+    const [rows, datasets] = await Promise.all([
+      warehouse.query(MARKET_OVERVIEW, [], { signal }),
+      warehouse.datasets(),
+    ]);
     const asOf = newestDay(datasets, ["price_events", "keyword_months"]);
     const priceEvents = datasets.find((dataset) => dataset.dataset === "price_events")?.rows ?? 0;
     const data = rows.map((row) => ({ ...toMarket(row), asOf, priceEvents }));
@@ -43,14 +46,14 @@ export const marketOverview = defineTool({
 
 function toMarket(row: Row) {
   return {
-    market: String(row["market"]),
-    name: String(row["name"]),
-    currency: String(row["currency"]),
-    language: String(row["language"]),
-    onlineBuyers: row["online_buyers"] === null ? null : Number(row["online_buyers"]),
-    clusters: Number(row["clusters"] ?? 0),
-    keywords: Number(row["keywords"] ?? 0),
-    offers: Number(row["offers"] ?? 0),
+    market: String(row.market),
+    name: String(row.name),
+    currency: String(row.currency),
+    language: String(row.language),
+    onlineBuyers: row.online_buyers === null ? null : Number(row.online_buyers),
+    clusters: Number(row.clusters ?? 0),
+    keywords: Number(row.keywords ?? 0),
+    offers: Number(row.offers ?? 0),
   };
 }
 

@@ -92,7 +92,9 @@ export const negativeTerms = defineTool({
     const clicks = clickMonths ?? NO_MONTHS;
     const [markets, responses, found, keywordRows] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
-      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], { signal }),
+      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
+        signal,
+      }),
       warehouse.query(adTerms(asked), [market, ads.from, ads.to, MOST_TERMS + 1, ...clusterIds], { signal }),
       warehouse.query(searchedKeywords(asked), [market, KEYWORDS_PER_CLUSTER, ...clusterIds], { signal }),
     ]);
@@ -118,8 +120,19 @@ export const negativeTerms = defineTool({
         return { cluster, terms: terms.length, outcome };
       });
     const negatives = clusters
-      .flatMap(({ cluster: { clusterId }, outcome }) => outcome.negatives.map((negative) => ({ clusterId, ...negative, blockedKeywords: [...negative.blockedKeywords] })))
-      .sort((a, b) => b.cost - a.cost || b.blockedSearchesPerMonth - a.blockedSearchesPerMonth || (a.negative < b.negative ? -1 : 1));
+      .flatMap(({ cluster: { clusterId }, outcome }) =>
+        outcome.negatives.map((negative) => ({
+          clusterId,
+          ...negative,
+          blockedKeywords: [...negative.blockedKeywords],
+        })),
+      )
+      .sort(
+        (a, b) =>
+          b.cost - a.cost ||
+          b.blockedSearchesPerMonth - a.blockedSearchesPerMonth ||
+          (a.negative < b.negative ? -1 : 1),
+      );
     return {
       data: {
         currency: markets[0] === undefined ? null : textCell(markets[0], "currency"),
@@ -133,7 +146,9 @@ export const negativeTerms = defineTool({
           blockedCost: outcome.blockedCost,
         })),
         negatives: negatives.slice(0, limit),
-        refused: clusters.flatMap(({ cluster: { clusterId }, outcome }) => outcome.refused.map((refused) => ({ clusterId, ...refused }))),
+        refused: clusters.flatMap(({ cluster: { clusterId }, outcome }) =>
+          outcome.refused.map((refused) => ({ clusterId, ...refused })),
+        ),
         method: METHOD,
       },
       rowsExamined:

@@ -2,14 +2,22 @@ import { z } from "zod";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { groupBy } from "../pricing/group-by.js";
-import { countClickRows, coveredDays, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
+import {
+  countClickRows,
+  coveredDays,
+  OfferFilters,
+  offerFilterParameters,
+  recentMonth,
+  wordFilters,
+} from "../pricing/offer-filters.js";
 import { cutQuarantined, type OfferSteps } from "../pricing/offer-steps.js";
 import { labelDay, type PriceStep, toStep } from "../pricing/price-steps.js";
 import { readQuarantine } from "../pricing/quarantine.js";
 import { LOOK_BACK_DAYS, summariseCluster } from "../pricing/summarise-history.js";
-import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
-import { toDayNumber, toMonthNumber } from "../statistics/calendar.js";
-import { selectHistoryOffers, selectSteps } from "../warehouse/queries/prices.js";
+import { toDayNumber } from "../statistics/calendar.js";
+import { selectSteps } from "../warehouse/queries/price-events.js";
+import { selectHistoryOffers } from "../warehouse/queries/prices.js";
 import type { Row } from "../warehouse/warehouse.js";
 
 /** Events of this many offers are read at most, shared by the clusters asked for: their statistics cost about 20 ms (measured). */
@@ -35,7 +43,10 @@ export const priceHistory = defineTool({
   }),
   output: PriceHistories,
   describe: (input) => {
-    const period = input.from || input.to ? `from ${input.from ?? "twelve months earlier"} to ${input.to ?? "the newest day"}` : "over the last 12 months";
+    const period =
+      input.from || input.to
+        ? `from ${input.from ?? "twelve months earlier"} to ${input.to ?? "the newest day"}`
+        : "over the last 12 months";
     const products = input.productIds.length > 0 ? `, ${input.productIds.length} named products` : "";
     return `Price history of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market} ${period}, new items${products}${wordFilters(input)}`;
   },
@@ -74,7 +85,14 @@ export const priceHistory = defineTool({
       const read = rows.map((row) => toOfferSteps(row, (stepsOf.get(Number(row.offer_id)) ?? []).map(toStep)));
       const history = summariseCluster(cutQuarantined(read, quarantine.feeds), window);
       const events = read.reduce((total, offer) => total + offer.steps.length, 0);
-      return toClusterPrices({ clusterId, history, limit, offersFound: Number(rows[0]?.offers_found ?? 0), events, offersRead: rows.length });
+      return toClusterPrices({
+        clusterId,
+        history,
+        limit,
+        offersFound: Number(rows[0]?.offers_found ?? 0),
+        events,
+        offersRead: rows.length,
+      });
     });
     return {
       data: { from: labelDay(window.from), to, clusters, quarantined: quarantine.feeds },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { coveredDays } from "../pricing/offer-filters.js";
 import { groupBy } from "../pricing/group-by.js";
+import { coveredDays } from "../pricing/offer-filters.js";
 import { labelDay } from "../pricing/price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { toDayNumber } from "../statistics/calendar.js";
-import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../warehouse/queries/prices.js";
+import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../warehouse/queries/price-events.js";
 import { AVAILABILITY } from "../warehouse/schema.js";
 import type { Row, Warehouse } from "../warehouse/warehouse.js";
 

@@ -3,7 +3,13 @@ import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { type ComparableOffer, describePrices, type PriceDescription } from "../pricing/describe-prices.js";
 import { groupBy } from "../pricing/group-by.js";
-import { countClickRows, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import {
+  countClickRows,
+  OfferFilters,
+  offerFilterParameters,
+  recentMonth,
+  wordFilters,
+} from "../pricing/offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { selectComparableOffers, selectOfferNames } from "../warehouse/queries/prices.js";
 import type { Row } from "../warehouse/warehouse.js";
@@ -104,7 +110,9 @@ export const priceStatistics = defineTool({
       { signal },
     );
     const byCluster = groupBy(rows.map(toComparable), ({ clusterId }) => clusterId);
-    const described = clusterIds.map((clusterId) => describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice));
+    const described = clusterIds.map((clusterId) =>
+      describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice),
+    );
     const named = described.flatMap(offersToName);
     const names =
       named.length === 0

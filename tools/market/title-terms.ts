@@ -3,9 +3,9 @@ import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { nameClusters } from "../demand/rows.js";
 import { MarketCode } from "../domain.js";
-import { type CatalogueProduct, readCatalogue, stemsOf } from "../intent/catalogue.js";
-import { marketLanguage } from "../intent/market-language.js";
-import { coverage, rankTerms, relevantQueries, type TitleQuery, titleCoverage } from "../intent/title-coverage.js";
+import { type CatalogueProduct, stemsOf } from "../intent/catalogue.js";
+import { readSupply, type Supply } from "../intent/supply.js";
+import { rankTerms, relevantQueries, type TitleQuery, titleCoverage } from "../intent/title-coverage.js";
 import {
   bestSupport,
   CHANNEL_LIMITS,
@@ -14,12 +14,11 @@ import {
   extendTitle,
   planTitle,
 } from "../intent/title-recipe.js";
-import { median } from "../statistics/quantiles.js";
+import { judgeTitles, toFour } from "../intent/title-shelf.js";
 import type { ClusterIndex } from "../vocabulary/cluster-index.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
-import { offeredProducts, statedAttributes, titleKeywords } from "../warehouse/queries/intent.js";
+import { titleKeywords } from "../warehouse/queries/intent.js";
 import type { Row } from "../warehouse/warehouse.js";
-import { clusterIndexOf } from "./find-clusters.js";
 
 const Share = z.number().nullable();
 
@@ -93,40 +92,25 @@ export const titleTerms = defineTool({
   describe: ({ market, clusterIds, title }) =>
     `Title words of ${nameClusters(clusterIds)} of ${market}${title === null ? "" : " beside a given title"}: covered searches, recipes for each channel`,
   async read({ market, clusterIds, title, brand, limit }, { warehouse, signal }) {
-    const count = clusterIds.length;
-    const [keywordRows, offers, attributes, language, index] = await Promise.all([
-      warehouse.query(titleKeywords(count), [market, ...clusterIds], { signal }),
-      warehouse.query(offeredProducts(count), [market, ...clusterIds], { signal }),
-      warehouse.query(statedAttributes(count), clusterIds, { signal }),
-      marketLanguage(warehouse, market),
-      clusterIndexOf(warehouse),
+    const [keywordRows, supply] = await Promise.all([
+      warehouse.query(titleKeywords(clusterIds.length), [market, ...clusterIds], { signal }),
+      readSupply(warehouse, market, clusterIds, { signal }),
     ]);
-    const catalogue = readCatalogue(offers, attributes, language);
     const byCluster = groupBy(keywordRows, (row) => countCell(row, "cluster_id"));
-    const clusters = [...byCluster].map(([clusterId, rows]) =>
-      toTitles({
-        clusterId,
-        rows,
-        products: catalogue.get(clusterId)?.products ?? [],
-        language,
-        index,
-        title,
-        brand,
-        limit,
-      }),
-    );
-    const sum = (rows: readonly Row[], name: string): number =>
-      rows.reduce((total, row) => total + countCell(row, name), 0);
+    const judged = [...byCluster].map(([clusterId, rows]) => {
+      const { products } = supply.catalogueOf(clusterId);
+      return toTitles({ clusterId, rows, products, supply, title, brand, limit });
+    });
     return {
       data: {
         unit: "searches per month",
         method:
           "coverage is the volume of relevant queries whose words all stand in the title, by stem, over the volume of all relevant queries; words of shopping and comparing (buy, best, near me) do not count, queries with a brand name or for knowledge are left out",
-        clusters,
+        clusters: judged.map(({ titles }) => titles),
         missing: clusterIds.filter((id) => !byCluster.has(id)),
       },
-      rowsExamined: keywordRows.length + sum(offers, "offers") + sum(attributes, "examined"),
-      truncated: clusters.some(({ terms }) => terms.length === limit),
+      rowsExamined: keywordRows.length + supply.rowsExamined,
+      truncated: judged.some(({ isCut }) => isCut),
     };
   },
 });
@@ -135,44 +119,38 @@ interface TitleInput {
   readonly clusterId: number;
   readonly rows: readonly Row[];
   readonly products: readonly CatalogueProduct[];
-  readonly language: string;
-  readonly index: ClusterIndex;
+  readonly supply: Supply;
   readonly title: string | null;
   readonly brand: string | null;
   readonly limit: number;
 }
 
-function toTitles(input: TitleInput): ClusterTitles {
-  const { clusterId, rows, products, language, title, limit } = input;
+function toTitles(input: TitleInput): { readonly titles: ClusterTitles; readonly isCut: boolean } {
+  const { clusterId, rows, products, title, limit } = input;
+  const { language } = input.supply;
   const brands = [...new Set(products.map(({ brand }) => brand))];
   const ownBrand = input.brand ?? brands.find((brand) => title?.toLowerCase().includes(brand.toLowerCase())) ?? null;
   const queries = relevantQueries(rows.map(toKeyword), brands, ownBrand);
   const searches = queries.reduce((sum, { volume }) => sum + volume, 0);
-  const terms = rankTerms(queries, language).slice(0, limit);
+  const ranked = rankTerms(queries, language);
   const holds = (stems: readonly string[]): number | null =>
     products.length === 0
       ? null
       : products.filter((product) => stems.every((stem) => product.titleStems.has(stem))).length / products.length;
+  const terms = ranked.slice(0, limit).map(({ term, words, searches: volume, queries: n, stems }) => {
+    const titleShare = toFour(holds(stems));
+    return { term, words, searches: volume, share: toFour(volume / searches) ?? 0, queries: n, titleShare };
+  });
+  const counts = { queries: queries.length, leftOut: rows.length - queries.length, searches };
+  const name = textCell(rows[0] ?? {}, "name");
   return {
-    clusterId,
-    name: textCell(rows[0] ?? {}, "name"),
-    queries: queries.length,
-    leftOut: rows.length - queries.length,
-    searches,
-    terms: terms.map(({ term, words, searches: volume, queries: n, stems }) => ({
-      term,
-      words,
-      searches: volume,
-      share: toFour(volume / searches) ?? 0,
-      queries: n,
-      titleShare: toFour(holds(stems)),
-    })),
-    ...writeRecipes(input, queries, ownBrand),
+    titles: { clusterId, name, ...counts, terms, ...writeRecipes(input, queries, ownBrand) },
+    isCut: ranked.length > limit,
   };
 }
 
 function writeRecipes(
-  { clusterId, products, language, index, title }: TitleInput,
+  { clusterId, products, supply: { language, index }, title }: TitleInput,
   queries: readonly TitleQuery[],
   ownBrand: string | null,
 ) {
@@ -220,28 +198,6 @@ function writeRecipes(
   };
 }
 
-function judgeTitles(
-  products: readonly CatalogueProduct[],
-  queries: readonly TitleQuery[],
-  headStems: ReadonlySet<string>,
-  language: string,
-) {
-  const judged = products.map((product) => ({ product, covered: coverage(queries, product.titleStems, language) }));
-  const best = judged.reduce<(typeof judged)[number] | null>(
-    (top, item) => ((item.covered ?? 0) > (top?.covered ?? -1) ? item : top),
-    null,
-  );
-  const known = judged.flatMap(({ covered }) => (covered === null ? [] : [covered]));
-  const holders = products.filter(({ titleStems }) => [...headStems].every((stem) => titleStems.has(stem)));
-  return {
-    n: products.length,
-    medianCoverage: known.length === 0 ? null : toFour(median(known)),
-    bestCoverage: toFour(best?.covered ?? null),
-    bestTitle: best?.product.title ?? null,
-    headShare: products.length === 0 || headStems.size === 0 ? null : toFour(holders.length / products.length),
-  };
-}
-
 /** The whole keyword, not only a part of it, is a name of the cluster's product. */
 function isClusterName(index: ClusterIndex, keyword: string, clusterId: number, language: string): boolean {
   const [found, second] = index.scan(keyword, { language });
@@ -256,8 +212,4 @@ function toKeyword(row: Row) {
     variantGroup: numberCell(row, "variant_group"),
     informational: numberCell(row, "intent_informational"),
   };
-}
-
-function toFour(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 10_000) / 10_000;
 }

@@ -1,7 +1,13 @@
 import { splitOutliers } from "../statistics/outliers.js";
 import { buildPriceBands, type PriceBand } from "../statistics/price-bands.js";
 import { priceIndex } from "../statistics/price-index.js";
-import { MINIMUM_FOR_PERCENTILES, percentileRank, type Summary, summarise, weightedMean } from "../statistics/quantiles.js";
+import {
+  MINIMUM_FOR_PERCENTILES,
+  percentileRank,
+  type Summary,
+  summarise,
+  weightedMean,
+} from "../statistics/quantiles.js";
 import { groupBy } from "./group-by.js";
 
 /** A current offer that may be compared: new, in stock, from a trusted feed. */
@@ -47,10 +53,15 @@ interface OwnPosition {
 }
 
 /** Distribution of the prices of one cluster, in market currency; own price of one item, compared on the same basis. */
-export function describePrices(clusterId: number, offers: readonly ComparableOffer[], ownPrice: number | null): PriceDescription {
+export function describePrices(
+  clusterId: number,
+  offers: readonly ComparableOffer[],
+  ownPrice: number | null,
+): PriceDescription {
   const packSizes = [...new Set(offers.map(({ packUnits }) => packUnits))].sort((a, b) => a - b);
   const basis = packSizes.length > 1 ? "unit" : "item";
-  const comparedPriceOf = (offer: ComparableOffer) => (basis === "unit" ? roundUnitPrice(offer.price / offer.packUnits) : offer.price);
+  const comparedPriceOf = (offer: ComparableOffer) =>
+    basis === "unit" ? roundUnitPrice(offer.price / offer.packUnits) : offer.price;
   const { kept, excluded, method } = splitOutliers(offers, comparedPriceOf);
   const prices = kept.map(comparedPriceOf);
   const summary = summarise(prices);

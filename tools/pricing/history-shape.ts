@@ -79,7 +79,9 @@ const ClusterPrices = z.object({
   events: z.number(),
   /** Known offer-days behind the shares. */
   offerDays: z.number(),
-  months: z.array(z.object({ month: z.string(), median: z.number(), low: z.number(), high: z.number(), offers: z.number() })),
+  months: z.array(
+    z.object({ month: z.string(), median: z.number(), low: z.number(), high: z.number(), offers: z.number() }),
+  ),
   median: z.number().nullable(),
   /** Last month's median over the first month's, less 1. */
   change: z.number().nullable(),
@@ -130,11 +132,21 @@ interface Reading {
 }
 
 /** Cuts the lists to `limit` and names the rest by their count. */
-export function toClusterPrices({ clusterId, history, limit, offersFound, offersRead, events }: Reading): z.input<typeof ClusterPrices> {
+export function toClusterPrices({
+  clusterId,
+  history,
+  limit,
+  offersFound,
+  offersRead,
+  events,
+}: Reading): z.input<typeof ClusterPrices> {
   const { months, offers, discounts, wars } = history;
   const cycles = offers
     .filter(({ promotions }) => promotions.cycleDays !== null)
-    .sort((a, b) => b.promotions.cycleN - a.promotions.cycleN || (b.promotions.promoShare ?? 0) - (a.promotions.promoShare ?? 0));
+    .sort(
+      (a, b) =>
+        b.promotions.cycleN - a.promotions.cycleN || (b.promotions.promoShare ?? 0) - (a.promotions.promoShare ?? 0),
+    );
   const running = [...discounts.running].sort(byDoubt);
   const inflated = [...discounts.inflated].sort((a, b) => (a.startedOn < b.startedOn ? 1 : -1));
   const first = months[0];
@@ -169,7 +181,9 @@ export function toClusterPrices({ clusterId, history, limit, offersFound, offers
       runningFound: running.length,
       inflatedList: inflated.slice(0, limit).map(toDiscount),
     },
-    wars: wars.slice(0, limit).map(({ product, ...war }) => ({ ...war, productId: product.productId, product: product.product })),
+    wars: wars
+      .slice(0, limit)
+      .map(({ product, ...war }) => ({ ...war, productId: product.productId, product: product.product })),
     warsFound: wars.length,
     offers: offers.slice(0, limit).map(toOfferPrices),
     method:
@@ -214,6 +228,7 @@ function toDiscount({ offer, ...test }: TestedDiscount): z.input<typeof Discount
 }
 
 function byDoubt(a: TestedDiscount, b: TestedDiscount): number {
-  const doubt = ({ isListInflated, verdict }: TestedDiscount) => (isListInflated ? 2 : 0) + (verdict === "not-real" ? 1 : 0);
+  const doubt = ({ isListInflated, verdict }: TestedDiscount) =>
+    (isListInflated ? 2 : 0) + (verdict === "not-real" ? 1 : 0);
   return doubt(b) - doubt(a) || (b.claimedDepth ?? 0) - (a.claimedDepth ?? 0);
 }

@@ -23,7 +23,11 @@ interface Bucket {
 }
 
 /** Price level per calendar month of the window; months without a known price are left out. `scaleOf` divides to a unit price. */
-export function monthlyMedians(offers: readonly OfferSteps[], window: DayWindow, scaleOf: (offer: OfferSteps) => number): PriceMonth[] {
+export function monthlyMedians(
+  offers: readonly OfferSteps[],
+  window: DayWindow,
+  scaleOf: (offer: OfferSteps) => number,
+): PriceMonth[] {
   const monthOf = indexMonths(window);
   const buckets = new Map<number, Bucket>();
   for (const offer of offers) {
@@ -56,7 +60,7 @@ export function monthlyMedians(offers: readonly OfferSteps[], window: DayWindow,
 function indexMonths({ from, to }: DayWindow): (day: number) => { month: number; lastDayOfMonth: number } {
   const months = Array.from({ length: to - from + 1 }, (_, index) => toMonthNumber(labelDay(from + index)));
   const lastDays = new Map<number, number>();
-  months.forEach((month, index) => lastDays.set(month, from + index));
+  for (const [index, month] of months.entries()) lastDays.set(month, from + index);
   return (day) => {
     const month = months[day - from] ?? 0;
     return { month, lastDayOfMonth: lastDays.get(month) ?? to };

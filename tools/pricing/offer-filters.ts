@@ -61,7 +61,10 @@ export async function recentMonth(warehouse: Warehouse, table: TableName, months
 }
 
 /** First and last day that the data covers; periods are counted back from the last. */
-export async function coveredDays(warehouse: Warehouse, table: TableName): Promise<{ from: string | null; to: string | null }> {
+export async function coveredDays(
+  warehouse: Warehouse,
+  table: TableName,
+): Promise<{ from: string | null; to: string | null }> {
   const datasets = await warehouse.datasets();
   const found = datasets.find(({ dataset }) => dataset === table);
   return { from: found?.coversFrom ?? null, to: found?.coversTo ?? null };

@@ -25,7 +25,9 @@ export interface DayWindow {
 /** Ends the steps of quarantined feeds on their first untrusted day. */
 export function cutQuarantined(offers: readonly OfferSteps[], feeds: readonly QuarantinedFeed[]): OfferSteps[] {
   if (feeds.length === 0) return [...offers];
-  const cutOf = new Map(feeds.map((feed) => [`${feed.clusterId}/${feed.merchantId}`, toDayNumber(feed.quarantinedFrom)]));
+  const cutOf = new Map(
+    feeds.map((feed) => [`${feed.clusterId}/${feed.merchantId}`, toDayNumber(feed.quarantinedFrom)]),
+  );
   return offers.flatMap((offer) => {
     const day = cutOf.get(`${offer.clusterId}/${offer.merchantId}`);
     if (day === undefined) return [offer];

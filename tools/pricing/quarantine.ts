@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CanceledError } from "../errors.js";
 import { detectPoisonedFeed } from "../statistics/poisoned-feed.js";
-import { selectFeedEvents, sieveFeeds } from "../warehouse/queries/prices.js";
+import { selectFeedEvents, sieveFeeds } from "../warehouse/queries/price-events.js";
 import type { Row, Warehouse } from "../warehouse/warehouse.js";
 import { groupBy } from "./group-by.js";
 import { coveredDays } from "./offer-filters.js";
@@ -46,7 +46,11 @@ const remembered = new WeakMap<Warehouse, Map<string, Promise<Quarantine>>>();
  * Feeds to leave out. Price events do not change within a generation, and every price tool asks, so the result is
  * remembered per warehouse, generation and scope.
  */
-export async function readQuarantine(warehouse: Warehouse, scope: QuarantineScope, signal?: AbortSignal): Promise<Quarantine> {
+export async function readQuarantine(
+  warehouse: Warehouse,
+  scope: QuarantineScope,
+  signal?: AbortSignal,
+): Promise<Quarantine> {
   const memory = remembered.get(warehouse) ?? new Map<string, Promise<Quarantine>>();
   remembered.set(warehouse, memory);
   const key = JSON.stringify([warehouse.generation, scope.market, scope.clusterIds, scope.since ?? null]);
@@ -72,7 +76,11 @@ export async function readQuarantine(warehouse: Warehouse, scope: QuarantineScop
   }
 }
 
-async function sieveAndConfirm(warehouse: Warehouse, { market, clusterIds, since = null }: QuarantineScope, signal?: AbortSignal) {
+async function sieveAndConfirm(
+  warehouse: Warehouse,
+  { market, clusterIds, since = null }: QuarantineScope,
+  signal?: AbortSignal,
+) {
   const [sieved, { to: until }] = await Promise.all([
     warehouse.query(sieveFeeds(clusterIds?.length ?? null), [market, since, ...(clusterIds ?? [])], { signal }),
     coveredDays(warehouse, "price_events"),

@@ -1,11 +1,11 @@
+import { testDiscounts } from "../statistics/discounts.js";
 import { splitOutliers } from "../statistics/outliers.js";
 import { detectPriceWar } from "../statistics/price-war.js";
 import { type PromotionSummary, summarisePromotions } from "../statistics/promotions.js";
 import { median, weightedQuantile } from "../statistics/quantiles.js";
 import { type DailyPrice, type PriceHistory, summarisePriceHistory } from "../statistics/step-function.js";
-import { testDiscounts } from "../statistics/discounts.js";
-import { findInflation } from "./list-inflation.js";
 import { groupBy } from "./group-by.js";
+import { findInflation } from "./list-inflation.js";
 import { monthlyMedians, type PriceMonth } from "./monthly-medians.js";
 import { createDailyBuffer, type DayWindow, type OfferSteps } from "./offer-steps.js";
 import { labelDay } from "./price-steps.js";
@@ -118,7 +118,12 @@ export function summariseCluster(offers: readonly OfferSteps[], window: DayWindo
 }
 
 /** Adds the offer's discounts of the window to the tally. */
-function testOffer(offer: OfferSteps, daily: readonly DailyPrice[], window: { from: string; to: string }, tally: DiscountTally): void {
+function testOffer(
+  offer: OfferSteps,
+  daily: readonly DailyPrice[],
+  window: { from: string; to: string },
+  tally: DiscountTally,
+): void {
   for (const test of testDiscounts(daily)) {
     if (test.endedOn < window.from) continue;
     tally.tested += 1;
@@ -144,7 +149,10 @@ function findWars(offers: readonly OfferSteps[], from: string, to: string): Prod
     );
     if (!war) return [];
     const { undercuts, startedOn, endedOn, priceBefore, priceAfter, fallPercent } = war;
-    const merchants = war.merchants.map((rival) => ({ merchant: nameOf.get(rival.merchantId) ?? "", undercuts: rival.undercuts }));
+    const merchants = war.merchants.map((rival) => ({
+      merchant: nameOf.get(rival.merchantId) ?? "",
+      undercuts: rival.undercuts,
+    }));
     return [{ product, merchants, undercuts, startedOn, endedOn, priceBefore, priceAfter, fall: fallPercent / 100 }];
   });
   return wars.sort((a, b) => b.undercuts - a.undercuts || b.fall - a.fall);
@@ -156,6 +164,6 @@ function bestBy(items: readonly OfferHistory[], scoreOf: (item: OfferHistory) =>
   return best;
 }
 
-function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  return items.reduce((total, item) => total + valueOf(item), 0);
+function sum<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((total, item) => total + measure(item), 0);
 }

@@ -14,7 +14,12 @@ type Bids = z.output<typeof keywordBids.output>;
 /** Keywords one ad group holds at most. */
 const GROUP_SIZE = 20;
 
-const CAMPAIGN_NAMES = { brand: "Brand", "non-brand": "Non-brand", competitor: "Competitor", discovery: "Discovery" } as const;
+const CAMPAIGN_NAMES = {
+  brand: "Brand",
+  "non-brand": "Non-brand",
+  competitor: "Competitor",
+  discovery: "Discovery",
+} as const;
 
 export interface AdGroup {
   readonly campaign: string;
@@ -67,7 +72,9 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
   if (facts === "no product") return facts;
   const { entities } = question;
   const { data, ref } = facts.bids;
-  const funded = data.keywords.filter(({ plan }) => plan !== null).sort((a, b) => (b.plan?.orders ?? 0) - (a.plan?.orders ?? 0));
+  const funded = data.keywords
+    .filter(({ plan }) => plan !== null)
+    .sort((a, b) => (b.plan?.orders ?? 0) - (a.plan?.orders ?? 0));
   const { base } = data.forecast;
   const negatives = facts.negatives?.data.negatives ?? [];
   return {
@@ -142,7 +149,9 @@ function copyFor(
     name,
     language: bids.data.language ?? "en",
     keywords: funded
-      .filter((keyword) => keyword.clusterId === clusterId && keyword.namesBrand === null && keyword.group !== "discovery")
+      .filter(
+        (keyword) => keyword.clusterId === clusterId && keyword.namesBrand === null && keyword.group !== "discovery",
+      )
       .map(({ keyword }) => keyword),
     values: values
       .filter(({ searchesPerMonth, productsOnSale }) => searchesPerMonth > 0 && productsOnSale > 0)

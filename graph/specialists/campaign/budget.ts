@@ -2,7 +2,14 @@ import { estimate, money, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** The budget in a month and a day, and whether the market can use it. */
-export function budgetStatement({ monthlyBudget, dailyBudget, costOfAll, unspent, currency, refs }: CampaignInsight): Statement {
+export function budgetStatement({
+  monthlyBudget,
+  dailyBudget,
+  costOfAll,
+  unspent,
+  currency,
+  refs,
+}: CampaignInsight): Statement {
   const ref = refs.bids;
   if (monthlyBudget === null) {
     return say`No budget was named: buying every affordable click would cost about ${estimate(costOfAll, currency, ref)} a month.`;

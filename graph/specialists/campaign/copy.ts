@@ -44,7 +44,10 @@ export function draftCopy({ clusterId, name, language, keywords, values, ownBran
   // The display name is English; elsewhere the product is called what most people type.
   const product = language === "en" ? titleCase(name) : (searches[0] ?? titleCase(name));
   const branded = ownBrand === null ? [] : [`${ownBrand} ${product}`, ownBrand];
-  const valued = values.map(({ search }) => search).filter(isPlain).map(titleCase);
+  const valued = values
+    .map(({ search }) => search)
+    .filter(isPlain)
+    .map(titleCase);
   const headlines = [
     ...branded,
     product,
@@ -56,12 +59,21 @@ export function draftCopy({ clusterId, name, language, keywords, values, ownBran
   ];
   const descriptions = [
     ...(values.length > 1 && words !== null && language === "en"
-      ? [words.valuesDescription(product, values.slice(0, 3).map(({ value }) => value))]
+      ? [
+          words.valuesDescription(
+            product,
+            values.slice(0, 3).map(({ value }) => value),
+          ),
+        ]
       : []),
     ...(words?.descriptions(product) ?? pairs(searches)),
   ];
   const paths = [...tokenise(product).map(capital), ...(words?.paths ?? [])];
-  const lines = [...fit("headline", headlines), ...fit("description", descriptions), ...fit("path", paths)];
+  const lines = [
+    ...keepFitting("headline", headlines),
+    ...keepFitting("description", descriptions),
+    ...keepFitting("path", paths),
+  ];
   const counted = (kind: CopyKind): number => lines.filter((line) => line.kind === kind).length;
   return {
     clusterId,
@@ -75,7 +87,7 @@ export function draftCopy({ clusterId, name, language, keywords, values, ownBran
 /** Whether a search can stand in a text: it asks nothing and promises nothing. */
 const isPlain = (keyword: string): boolean => tokenise(keyword).every((word) => !CLAIM_WORDS.has(word));
 
-function fit(kind: CopyKind, texts: readonly string[]): CopyLine[] {
+function keepFitting(kind: CopyKind, texts: readonly string[]): CopyLine[] {
   const { characters: most, most: lines } = COPY_LIMITS[kind];
   const seen = new Set<string>();
   return texts

@@ -29,12 +29,22 @@ function copySection({ clusterId, product, lines }: AdCopy, refs: readonly strin
   };
 }
 
-function copyTable(clusterId: number, kind: "headline" | "description", title: string, lines: AdCopy["lines"], refs: readonly string[]) {
+function copyTable(
+  clusterId: number,
+  kind: "headline" | "description",
+  title: string,
+  lines: AdCopy["lines"],
+  refs: readonly string[],
+) {
   const rows = lines.filter((line) => (kind === "headline" ? line.kind === kind : line.kind !== "headline"));
   return table({
     id: `copy-${clusterId}-${kind}`,
     title,
-    columns: [column("kind", "Part", "text"), column("text", "Text", "text"), column("characters", "Characters", "count")],
+    columns: [
+      column("kind", "Part", "text"),
+      column("text", "Text", "text"),
+      column("characters", "Characters", "count"),
+    ],
     rows: rows.map((line) => ({ kind: line.kind, text: line.text, characters: line.characters })),
     refs,
     show: 10,

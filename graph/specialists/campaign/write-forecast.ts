@@ -43,12 +43,11 @@ export function inputsSection({ clusters, targetAcos, impressionShare, currency,
     title: "What the draft rests on",
     statements: [
       say`Target ACOS ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}; impression share ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}.`,
-      ...clusters.map(
-        ({ name, conversionRate, clickRate, orderValue }) =>
-          citing(
-            say`${name}: conversion rate ${originWords(conversionRate)}; click rate ${originWords(clickRate)}; order value ${orderValueWords(orderValue)}.`,
-            ref,
-          ),
+      ...clusters.map(({ name, conversionRate, clickRate, orderValue }) =>
+        citing(
+          say`${name}: conversion rate ${originWords(conversionRate)}; click rate ${originWords(clickRate)}; order value ${orderValueWords(orderValue)}.`,
+          ref,
+        ),
       ),
     ],
     tables: [
@@ -84,14 +83,14 @@ export function inputsSection({ clusters, targetAcos, impressionShare, currency,
 
 function orderValueWords(orderValue: Assumption | null): string {
   if (orderValue === null) return "unknown";
-  return orderValue.origin === STATED ? "stated by you" : "taken from the median price of new offers in stock, one item per order";
+  return orderValue.origin === STATED
+    ? "stated by you"
+    : "taken from the median price of new offers in stock, one item per order";
 }
 
 /** Where a rate comes from, without the counts, which stand in the table. */
 export function originWords(assumption: Assumption): string {
   if (isAssumed(assumption)) return "assumed";
   if (assumption.origin === STATED) return "stated by you";
-  return assumption.origin
-    .replace(/, [\d,]+ clicks$/, "")
-    .replace(/^measured: /, "measured on ");
+  return assumption.origin.replace(/, [\d,]+ clicks$/, "").replace(/^measured: /, "measured on ");
 }

@@ -48,7 +48,8 @@ export function structureSection(insight: CampaignInsight): Section | null {
 export function keywordsSection({ funded, unfunded, unknown, currency, refs }: CampaignInsight): Section | null {
   if (funded.length === 0) return null;
   const ref = refs.bids;
-  const matches = (match: KeywordBid["match"]) => count(funded.filter((keyword) => keyword.match === match).length, ref, { formula: `keywords in ${match} match` });
+  const matches = (match: KeywordBid["match"]) =>
+    count(funded.filter((keyword) => keyword.match === match).length, ref, { formula: `keywords in ${match} match` });
   const statements = [
     say`${matches("exact")} keywords run in exact match (proven by orders, or clear buying intent), ${matches("phrase")} in phrase match (stems that longer searches contain) and ${matches("broad")} in broad match (discovery, under a cap).`,
   ];
@@ -57,7 +58,10 @@ export function keywordsSection({ funded, unfunded, unknown, currency, refs }: C
       say`${count(unfunded.length, ref, { formula: "affordable keywords without money" })} more could be afforded but get no money: the budget ends before them, or they share one reported search volume with a keyword above.`,
     );
   }
-  if (unknown > 0) statements.push(say`${count(unknown, ref, { formula: "keywords without click price" })} have no known click price and are left out.`);
+  if (unknown > 0)
+    statements.push(
+      say`${count(unknown, ref, { formula: "keywords without click price" })} have no known click price and are left out.`,
+    );
   return {
     id: "keywords",
     title: "Keywords, match types and bids",
@@ -84,7 +88,10 @@ export function keywordsSection({ funded, unfunded, unknown, currency, refs }: C
           searches: keyword.searchesPerMonth,
           clicks: keyword.plan?.clicks ?? null,
           orders: keyword.plan?.orders ?? null,
-          reason: keyword.verdict === "partly" ? `${keyword.reason}; only the low end of its click price is affordable` : keyword.reason,
+          reason:
+            keyword.verdict === "partly"
+              ? `${keyword.reason}; only the low end of its click price is affordable`
+              : keyword.reason,
         })),
         refs: ref,
         show: SHOWN,
@@ -107,7 +114,10 @@ export function tooDearSection({ tooDear, wasteful, targetAcos, currency, refs }
   }
   if (wasteful.length > 0) {
     statements.push(
-      say`${count(wasteful.length, ref, { formula: "keywords with clicks but no orders" })} get no money because own ads bought enough clicks without an order: ${wasteful.slice(0, 5).map(({ keyword }) => `"${keyword}"`).join(", ")}.`,
+      say`${count(wasteful.length, ref, { formula: "keywords with clicks but no orders" })} get no money because own ads bought enough clicks without an order: ${wasteful
+        .slice(0, 5)
+        .map(({ keyword }) => `"${keyword}"`)
+        .join(", ")}.`,
     );
   }
   return {

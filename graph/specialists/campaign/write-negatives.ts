@@ -15,7 +15,15 @@ const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
 };
 
 /** Negatives with the reason, the evidence and what each blocks. */
-export function negativesSection({ negatives, refused, wastedCost, funded, clusters, currency, refs }: CampaignInsight): Section | null {
+export function negativesSection({
+  negatives,
+  refused,
+  wastedCost,
+  funded,
+  clusters,
+  currency,
+  refs,
+}: CampaignInsight): Section | null {
   const ref = refs.negatives;
   if (ref === null) return null;
   if (negatives.length === 0) {
@@ -32,7 +40,12 @@ export function negativesSection({ negatives, refused, wastedCost, funded, clust
   ];
   if (refused.length > 0) {
     statements.push({
-      parts: [`Not blocked, because a chosen keyword would be blocked with it: ${refused.slice(0, 5).map((term) => `"${term}"`).join(", ")}.`],
+      parts: [
+        `Not blocked, because a chosen keyword would be blocked with it: ${refused
+          .slice(0, 5)
+          .map((term) => `"${term}"`)
+          .join(", ")}.`,
+      ],
       refs: [ref],
     });
   }
@@ -55,7 +68,9 @@ export function negativesSection({ negatives, refused, wastedCost, funded, clust
           column("searches", "Their searches a month", "count"),
         ],
         rows: negatives.map((negative) => ({
-          product: isSeveral ? (clusters.find(({ clusterId }) => clusterId === negative.clusterId)?.name ?? null) : null,
+          product: isSeveral
+            ? (clusters.find(({ clusterId }) => clusterId === negative.clusterId)?.name ?? null)
+            : null,
           negative: negative.negative,
           match: negative.match,
           why: REASONS[negative.why],

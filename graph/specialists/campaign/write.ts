@@ -33,7 +33,15 @@ export function write(insight: CampaignInsight | NoProduct, { entities }: Questi
   };
 }
 
-function draftHeadline({ clusters, marketName, currency, forecast, funded, targetAcos, refs }: CampaignInsight): Statement {
+function draftHeadline({
+  clusters,
+  marketName,
+  currency,
+  forecast,
+  funded,
+  targetAcos,
+  refs,
+}: CampaignInsight): Statement {
   const { low, base, high } = forecast;
   const ref = refs.bids;
   return say`Draft for ${namesOf(clusters)} in ${marketName}: ${count(funded.length, ref, { formula: "keywords that get money" })} ${funded.length === 1 ? "keyword" : "keywords"} for about ${estimate(base.cost, currency, ref)} a month should bring about ${number(base.orders, ref)} orders (${number(low.orders, ref)} to ${number(high.orders, ref)}) at an ACOS of ${percent(base.acos, ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(targetAcos.base, ref)}; nothing is sent to an ad account.`;
@@ -82,7 +90,11 @@ function followUpsOf({ clusters, marketName, currency, targetAcos, monthlyBudget
     monthlyBudget === null
       ? `Draft a campaign for ${name} in ${marketName} with a budget of 50 ${currency} a day`
       : `Draft a campaign for ${name} in ${marketName} with a target ACOS of ${Math.round(targetAcos.base * 100) + 10} %`;
-  return [refine, `What do people search for around ${name} in ${marketName}?`, `Show the supply gap of ${name} in ${marketName}`];
+  return [
+    refine,
+    `What do people search for around ${name} in ${marketName}?`,
+    `Show the supply gap of ${name} in ${marketName}`,
+  ];
 }
 
 const namesOf = (clusters: readonly { readonly name: string }[]): string => listWords(clusters.map(({ name }) => name));

@@ -6,11 +6,11 @@ import type { GapFacts } from "./facts.js";
 /** The true reasons that bound a gap answer. */
 export function limitsOf(rows: readonly JudgedGap[], facts: GapFacts, entities: Entities): string[] {
   const limits: string[] = [];
-  const assumed = new Set(
-    rows.flatMap(({ line }) => line.assumptions.filter(isAssumed).map(({ name }) => name)),
-  );
+  const assumed = new Set(rows.flatMap(({ line }) => line.assumptions.filter(isAssumed).map(({ name }) => name)));
   if (assumed.size > 0) {
-    limits.push(`the value per month rests on an assumed ${[...assumed].join(" and ")} where fewer than a hundred clicks were seen`);
+    limits.push(
+      `the value per month rests on an assumed ${[...assumed].join(" and ")} where fewer than a hundred clicks were seen`,
+    );
   }
   if (rows.some(({ line }) => line.rangedKeywords > 0)) {
     limits.push("some keywords are reported as a volume range only; their geometric mean is counted");
@@ -23,7 +23,9 @@ export function limitsOf(rows: readonly JudgedGap[], facts: GapFacts, entities: 
   }
   if (rows.length > 0) limits.push("supply is what the loaded shops offer new and in stock, not every shop there is");
   if (entities.period !== null) {
-    limits.push(`supply is known only as of ${entities.market.asOf}, so the period ${entities.period.label} was not applied`);
+    limits.push(
+      `supply is known only as of ${entities.market.asOf}, so the period ${entities.period.label} was not applied`,
+    );
   }
   if (entities.priceMin !== null || entities.priceMax !== null) {
     limits.push("price bounds do not narrow demand, so they were not applied to the gap");

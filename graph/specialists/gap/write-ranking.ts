@@ -72,7 +72,9 @@ function clusterStatements({ line, againstCategory }: JudgedGap, { refs, whole }
   const growth =
     line.growth === null
       ? []
-      : [say`Demand changed by ${percent(line.growth, ref, { signed: true })} from the twelve months before to the last twelve.`];
+      : [
+          say`Demand changed by ${percent(line.growth, ref, { signed: true })} from the twelve months before to the last twelve.`,
+        ];
   return [place, demand, beside, ...growth];
 }
 
@@ -119,7 +121,8 @@ export function worthSection({ rows, currency, refs }: GapInsight): Section | nu
 
 function originStatement(rows: readonly JudgedGap[]): Statement {
   const assumed = rows.filter(({ isValueAssumed }) => isValueAssumed).map(({ line }) => line.name);
-  if (assumed.length === 0) return say`Click rate, conversion rate and price are measured in this market for every row.`;
+  if (assumed.length === 0)
+    return say`Click rate, conversion rate and price are measured in this market for every row.`;
   if (assumed.length === rows.length) {
     return say`At least one of click rate, conversion rate and price is assumed for every row, so read the values as an order of magnitude.`;
   }
@@ -133,7 +136,10 @@ export function surplusSection({ surplus, refs }: GapInsight): Section | null {
     id: "gap-surplus",
     title: "Where supply outruns demand",
     statements: [
-      citing(say`A new product enters a crowded field in ${listWords(surplus.slice(0, 3).map(({ name }) => name))}.`, refs.surplus),
+      citing(
+        say`A new product enters a crowded field in ${listWords(surplus.slice(0, 3).map(({ name }) => name))}.`,
+        refs.surplus,
+      ),
     ],
     tables: [
       table({

@@ -16,7 +16,12 @@ export function changeSection(insight: GapInsight): Section | null {
     insight.scope === "clusters"
       ? ranked.slice(0, 3).flatMap((row) => clusterStatements(row, insight))
       : rankingStatements(ranked, insight);
-  return { id: "gap-sensitivity", title: "What would change the ranking", statements: [...statements, rates(insight)], tables: [] };
+  return {
+    id: "gap-sensitivity",
+    title: "What would change the ranking",
+    statements: [...statements, rates(insight)],
+    tables: [],
+  };
 }
 
 function clusterStatements({ line, productsToTypical }: JudgedGap, { stability, refs }: GapInsight): Statement[] {
@@ -24,7 +29,10 @@ function clusterStatements({ line, productsToTypical }: JudgedGap, { stability, 
   const supply =
     productsToTypical === null
       ? line.saturation === 1
-        ? citing(say`${line.name} already has at least as many products per search as the typical cluster: only more demand would open a gap.`, ref)
+        ? citing(
+            say`${line.name} already has at least as many products per search as the typical cluster: only more demand would open a gap.`,
+            ref,
+          )
         : citing(say`${line.name} has no product on sale: the first ones decide what the gap is worth.`, ref)
       : say`About ${count(productsToTypical, ref, { formula: "products / saturation - products" })} more products on sale would bring ${line.name} to the typical number per search and close the gap.`;
   if (line.rank !== null && line.rank > 3 * stability.top) return [supply];
@@ -36,7 +44,10 @@ function rankingStatements(rows: readonly JudgedGap[], { stability, refs, total 
   const ref = refs.gaps;
   const named = (keeps: (share: number) => boolean): string[] =>
     rows
-      .filter(({ line }) => line.rank !== null && line.rank <= stability.top && line.rankStability !== null && keeps(line.rankStability))
+      .filter(
+        ({ line }) =>
+          line.rank !== null && line.rank <= stability.top && line.rankStability !== null && keeps(line.rankStability),
+      )
       .map(({ line }) => line.name);
   const firm = named((share) => share >= FIRM);
   const open = named((share) => share < OPEN).slice(0, 5);

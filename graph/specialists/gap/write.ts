@@ -5,12 +5,16 @@ import type { Draft } from "../../specialist.js";
 import { lastLevel, listWords, marketWords } from "../../words.js";
 import type { GapInsight, JudgedGap } from "./analyse.js";
 import { attributeSection, concentrationSection } from "./write-details.js";
-import { rankedSection, surplusSection, categoriesSection, worthSection } from "./write-ranking.js";
+import { categoriesSection, rankedSection, surplusSection, worthSection } from "./write-ranking.js";
 import { changeSection } from "./write-sensitivity.js";
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
 export function write(insight: GapInsight | "unknown product", { entities }: Question): Draft {
-  if (insight === "unknown product") return unknownProduct(entities.unknownTerms.map(({ term }) => term), entities.market);
+  if (insight === "unknown product")
+    return unknownProduct(
+      entities.unknownTerms.map(({ term }) => term),
+      entities.market,
+    );
   const [first] = insight.rows;
   if (first === undefined) return nothingFound(insight);
   const sections = [
@@ -70,7 +74,8 @@ function clusterHeadline({ marketName, currency, refs }: GapInsight, { line, sup
 function comparisonHeadline(insight: GapInsight, first: JudgedGap): Statement {
   const { rows, marketName, currency, refs } = insight;
   const value = first.line.valuePerMonth;
-  const of = (supply: JudgedGap["supply"]): string[] => rows.filter((row) => row.supply === supply).map(({ line }) => line.name);
+  const of = (supply: JudgedGap["supply"]): string[] =>
+    rows.filter((row) => row.supply === supply).map(({ line }) => line.name);
   const groups = (["under-supplied", "balanced", "over-supplied", "unknown"] as const)
     .map((supply) => ({ supply, names: of(supply) }))
     .filter(({ names }) => names.length > 0)
@@ -85,7 +90,9 @@ function comparisonHeadline(insight: GapInsight, first: JudgedGap): Statement {
 function nothingFound(insight: GapInsight): Draft {
   const { scope, scopeName, marketName, refs } = insight;
   const subject =
-    scope === "market" ? `${marketName} has neither searches nor offers loaded` : `${scopeName} has neither searches nor offers in ${marketName}`;
+    scope === "market"
+      ? `${marketName} has neither searches nor offers loaded`
+      : `${scopeName} has neither searches nor offers in ${marketName}`;
   return {
     status: "empty",
     headline: citing(say`${capital(subject)}, so demand cannot be set against supply.`, refs.gaps),

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import type { KeywordInsight } from "./analyse.js";
+import type { KeywordInsight } from "./read-keywords.js";
 import { INTENT_NAMES, inMarket, monthOf, quote, subjectOf } from "./words.js";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;

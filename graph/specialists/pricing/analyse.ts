@@ -1,6 +1,17 @@
 import type { Question } from "../../question.js";
-import { type Discount, type History, type Movers, type Offer, type OfferPrices, type PricingFacts, type QuarantinedFeed, type Shelf, type War } from "./facts.js";
-import type { ClusterHistory, ClusterStatistics } from "./facts.js";
+import type {
+  ClusterHistory,
+  ClusterStatistics,
+  Discount,
+  History,
+  Movers,
+  Offer,
+  OfferPrices,
+  PricingFacts,
+  QuarantinedFeed,
+  Shelf,
+  War,
+} from "./facts.js";
 import { mentionedFirst } from "./mentions.js";
 import { askedDirection, askedTopics, needProduct, orderTopics, type Topic } from "./topics.js";
 
@@ -43,7 +54,13 @@ export interface Position {
   readonly aboveMedian: number | null;
   readonly aboveClickWeighted: number | null;
   readonly cheaperOffers: number;
-  readonly verdict: "among the cheapest" | "below the middle" | "in the middle" | "above the middle" | "among the dearest" | "unknown";
+  readonly verdict:
+    | "among the cheapest"
+    | "below the middle"
+    | "in the middle"
+    | "above the middle"
+    | "among the dearest"
+    | "unknown";
   /** Band of the own price, counted from the cheapest; null outside all bands. */
   readonly band: { readonly place: number; readonly of: number; readonly low: number; readonly high: number } | null;
 }
@@ -76,10 +93,15 @@ export interface NamedFeed extends QuarantinedFeed {
 /** A change of the median within this is no change worth a verb. */
 const LEVEL = 0.02;
 
-export function analyse({ prices, statistics, history, movers }: PricingFacts, { text, entities }: Question): PricingInsight {
+export function analyse(
+  { prices, statistics, history, movers }: PricingFacts,
+  { text, entities }: Question,
+): PricingInsight {
   const asked = askedTopics(text);
   const isPriced = entities.ownPrice !== null && statistics !== null;
-  const topics: Topic[] = isPriced ? ["position", ...asked.filter((topic) => topic !== "position")] : asked.filter((topic) => topic !== "position");
+  const topics: Topic[] = isPriced
+    ? ["position", ...asked.filter((topic) => topic !== "position")]
+    : asked.filter((topic) => topic !== "position");
   const nameOf = new Map(entities.clusters.map(({ clusterId, name }) => [clusterId, name]));
   const products = (statistics?.data.clusters ?? []).map((cluster): ProductPrices => {
     const past = history?.data.clusters.find(({ clusterId }) => clusterId === cluster.clusterId);
@@ -87,7 +109,10 @@ export function analyse({ prices, statistics, history, movers }: PricingFacts, {
       name: nameOf.get(cluster.clusterId) ?? "the product",
       statistics: cluster,
       position: judgePosition(cluster),
-      rivals: mentionedFirst((prices?.data.offers ?? []).filter(({ clusterId }) => clusterId === cluster.clusterId), text),
+      rivals: mentionedFirst(
+        (prices?.data.offers ?? []).filter(({ clusterId }) => clusterId === cluster.clusterId),
+        text,
+      ),
       shelf: prices?.data.shelf.find(({ clusterId }) => clusterId === cluster.clusterId) ?? null,
       history: past && history ? viewHistory(past, history.data, text) : null,
     };
@@ -115,9 +140,15 @@ export function analyse({ prices, statistics, history, movers }: PricingFacts, {
   };
 }
 
-function chooseKind({ statistics, movers }: PricingFacts, products: readonly ProductPrices[], { text, entities }: Question): PricingInsight["kind"] {
+function chooseKind(
+  { statistics, movers }: PricingFacts,
+  products: readonly ProductPrices[],
+  { text, entities }: Question,
+): PricingInsight["kind"] {
   if (statistics !== null) {
-    const isEmpty = products.every(({ statistics: { n }, history, rivals }) => n === 0 && rivals.length === 0 && (history?.data.n ?? 0) === 0);
+    const isEmpty = products.every(
+      ({ statistics: { n }, history, rivals }) => n === 0 && rivals.length === 0 && (history?.data.n ?? 0) === 0,
+    );
     return isEmpty ? "empty" : "product";
   }
   if (movers !== null) return movers.data.movers.length === 0 && movers.data.compared === 0 ? "empty" : "moves";

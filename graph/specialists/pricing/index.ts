@@ -25,7 +25,8 @@ export const pricing = defineSpecialist({
   title: "Pricing Research",
   description:
     "Compares current prices of rivals (percentiles, bands, own position), tells how they moved (monthly medians, promotion cycles, price wars), tests whether discounts are real, finds the largest price moves and the share of shelf, and leaves poisoned price feeds out.",
-  routeWhen: "the question asks about prices, competitors' offers, discounts, promotions, price moves or an own price's position",
+  routeWhen:
+    "the question asks about prices, competitors' offers, discounts, promotions, price moves or an own price's position",
   tags: ["prices", "competitors", "price history", "discounts", "promotions"],
   examples: [
     "What do espresso machines cost in the United States?",
@@ -45,7 +46,12 @@ async function gather({ text, entities }: Question, tools: Toolbox): Promise<Pri
   const { clusters, category, unknownTerms } = entities;
   const market = entities.market.code;
   const nothing: PricingFacts = { prices: null, statistics: null, history: null, movers: null };
-  const moves = { market, ...moverWindow(entities), direction: askedDirection(text), limit: clampLimit(entities.limit) };
+  const moves = {
+    market,
+    ...moverWindow(entities),
+    direction: askedDirection(text),
+    limit: clampLimit(entities.limit),
+  };
   if (clusters.length === 0) {
     if (category === null && (unknownTerms.length > 0 || needProduct(askedTopics(text)))) return nothing;
     return { ...nothing, movers: await tools.call(priceMovers, { ...moves, category }) };
@@ -68,7 +74,10 @@ const readNames = (names: readonly string[]): string[] => names.filter((name) =>
 const clampLimit = (limit: number | null): number => Math.min(Math.max(Math.round(limit ?? 10), 1), 50);
 
 function priceBounds({ priceMin, priceMax }: Entities) {
-  return { priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null, priceMax: priceMax !== null && priceMax > 0 ? priceMax : null };
+  return {
+    priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
+    priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
+  };
 }
 
 /** Promotion rhythms do not show in a few weeks: a shorter stated period keeps its end and looks back twelve months. */

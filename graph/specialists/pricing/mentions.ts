@@ -1,5 +1,8 @@
 /** Rows whose product the question names come first; the order is kept otherwise. */
-export function mentionedFirst<Item extends { readonly product: string }>(items: readonly Item[], text: string): Item[] {
+export function mentionedFirst<Item extends { readonly product: string }>(
+  items: readonly Item[],
+  text: string,
+): Item[] {
   const words = wordsOf(text);
   const named = items.filter((item) => isMentioned(item.product, words));
   return named.length === 0 ? [...items] : [...named, ...items.filter((item) => !named.includes(item))];

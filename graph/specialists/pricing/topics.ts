@@ -3,14 +3,19 @@ export const TOPICS = ["position", "level", "rivals", "history", "discounts", "w
 export type Topic = (typeof TOPICS)[number];
 
 const WORDS: Readonly<Record<Topic, RegExp>> = {
-  position: /\b(i|we) (sell|charge|ask|price|offer|list)\b|\b(my|our) (own )?(price|offer)\b|\b(am i|are we|position\w*|too (expensive|cheap|dear))\b/i,
-  level: /\b(median|average|mean|percentiles?|typical|usual|price (range|bands?|level|points?)|how much|cost|costs|statistics|distribution)\b/i,
-  rivals: /\b(rivals?|competitors?|competing|competition|who sells|sellers?|merchants?|shops?|offers?|cheapest|lowest prices?)\b/i,
+  position:
+    /\b(i|we) (sell|charge|ask|price|offer|list)\b|\b(my|our) (own )?(price|offer)\b|\b(am i|are we|position\w*|too (expensive|cheap|dear))\b/i,
+  level:
+    /\b(median|average|mean|percentiles?|typical|usual|price (range|bands?|level|points?)|how much|cost|costs|statistics|distribution)\b/i,
+  rivals:
+    /\b(rivals?|competitors?|competing|competition|who sells|sellers?|merchants?|shops?|offers?|cheapest|lowest prices?)\b/i,
   history:
     /\b(history|histor\w+|over (the )?(last|past)|last year|past year|evol\w+|develop\w*|trend|trends|low(est)? (ever|in|of the year)|volatil\w*|since|promo|promos|promotions?|cycles?|hi-?lo|on sale)\b/i,
-  discounts: /\b(discounts?|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday)\b/i,
+  discounts:
+    /\b(discounts?|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday)\b/i,
   wars: /\b(price wars?|undercut\w*|race to the bottom)\b/i,
-  movers: /\b(movers?|moved|moves|changed|changes|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase\w*|decrease\w*|cuts?|cheaper|dearer|jumps?)\b/i,
+  movers:
+    /\b(movers?|moved|moves|changed|changes|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase\w*|decrease\w*|cuts?|cheaper|dearer|jumps?)\b/i,
   shelf: /\b(shelf|visibility|listing positions?|share of (search|listing))\b/i,
 };
 

@@ -1,10 +1,24 @@
 import type { Figure, Statement } from "../../figure.js";
 import type { Question } from "../../question.js";
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** "December 2026" of an ISO date. */
-export const monthOf = (isoDate: string): string => `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? "–"} ${isoDate.slice(0, 4)}`;
+export const monthOf = (isoDate: string): string =>
+  `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? "–"} ${isoDate.slice(0, 4)}`;
 
 /** "A", "A and B", "A, B and C". */
 export function listWords(words: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { count, days, money, percent, say, type Statement } from "../../figure.js";
+import { count, days, money, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { HistoryView, PricingInsight, ProductPrices } from "./analyse.js";
 import type { Discount } from "./facts.js";
@@ -24,7 +24,13 @@ export function writeDiscounts(insight: PricingInsight, question: Question): Sec
     ...describeNamed(history.judged, question, ref),
     ...describeVerdicts(name, history, question, ref).slice(0, past.length === 1 ? undefined : 1),
   ]);
-  return { id: "price-discounts", title: "Are the discounts real?", statements, tables: shown.length === 0 || !insight.asked.includes("discounts") ? [] : [discountTable(shown, past, ref, question)] };
+  return {
+    id: "price-discounts",
+    title: "Are the discounts real?",
+    statements,
+    tables:
+      shown.length === 0 || !insight.asked.includes("discounts") ? [] : [discountTable(shown, past, ref, question)],
+  };
 }
 
 /** The discount that the question names, judged first. */
@@ -49,14 +55,22 @@ export function judgeDiscount(discount: Discount, currency: string, ref: string)
   return say`${head}: cannot be judged, because its price was not known on all of the ${days(30, ref, { formula: "test period" })} before.`;
 }
 
-function describeVerdicts(name: string, { data, running, from, to }: HistoryView, question: Question, ref: string): Statement[] {
+function describeVerdicts(
+  name: string,
+  { data, running, from, to }: HistoryView,
+  question: Question,
+  ref: string,
+): Statement[] {
   const { discounts } = data;
   const said = [
     say`From ${from} to ${to}, ${count(discounts.tested, ref)} discounts on ${inSentence(name)} were announced: ${count(discounts.real, ref)} went below the lowest price of the ${days(30, ref, { formula: "test period" })} before, ${count(discounts.notReal, ref)} did not, ${count(discounts.unknown, ref)} cannot be judged.`,
   ];
-  if (discounts.inflated > 0) said.push(say`${count(discounts.inflated, ref)} of them came with a list price raised shortly before.`);
+  if (discounts.inflated > 0)
+    said.push(say`${count(discounts.inflated, ref)} of them came with a list price raised shortly before.`);
   const inflated = running.find((discount) => discount.isListInflated && discount.verdict !== "real");
-  const genuine = running.filter(({ verdict }) => verdict === "real").sort((a, b) => (b.realDepth ?? 0) - (a.realDepth ?? 0))[0];
+  const genuine = running
+    .filter(({ verdict }) => verdict === "real")
+    .sort((a, b) => (b.realDepth ?? 0) - (a.realDepth ?? 0))[0];
   const { currency } = question.entities.market;
   if (inflated && !namesProduct(inflated.product, question.text)) said.push(judgeDiscount(inflated, currency, ref));
   if (genuine && !namesProduct(genuine.product, question.text)) said.push(judgeDiscount(genuine, currency, ref));
@@ -68,20 +82,34 @@ function discountTable(rows: readonly Discount[], past: readonly Past[], ref: st
   return table({
     id: "discounts",
     title: "Discounts now running, and ended ones with an inflated list price",
-    columns: [column("product", "Product", "text"), column("merchant", "Merchant", "text"), column("startedOn", "Since", "date"), column("price", "Price", "money", currency), column("listPrice", "List price", "money", currency), column("claimedDepth", "Claimed", "percent"), column("priorLow", "Low of 30 days before", "money", currency), column("verdict", "Verdict", "text")],
-    rows: rows.map(({ product, merchant, startedOn, price, listPrice, claimedDepth, priorLow, verdict, isListInflated }) => ({
-      product,
-      merchant,
-      startedOn,
-      price,
-      listPrice,
-      claimedDepth,
-      priorLow,
-      verdict: `${{ real: "real", "not-real": "not real", unknown: "cannot be judged" }[verdict]}${isListInflated ? ", list price inflated" : ""}`,
-    })),
+    columns: [
+      column("product", "Product", "text"),
+      column("merchant", "Merchant", "text"),
+      column("startedOn", "Since", "date"),
+      column("price", "Price", "money", currency),
+      column("listPrice", "List price", "money", currency),
+      column("claimedDepth", "Claimed", "percent"),
+      column("priorLow", "Low of 30 days before", "money", currency),
+      column("verdict", "Verdict", "text"),
+    ],
+    rows: rows.map(
+      ({ product, merchant, startedOn, price, listPrice, claimedDepth, priorLow, verdict, isListInflated }) => ({
+        product,
+        merchant,
+        startedOn,
+        price,
+        listPrice,
+        claimedDepth,
+        priorLow,
+        verdict: `${{ real: "real", "not-real": "not real", unknown: "cannot be judged" }[verdict]}${isListInflated ? ", list price inflated" : ""}`,
+      }),
+    ),
     refs: ref,
     show: SHOWN,
-    totalRows: Math.max(rows.length, past.reduce((total, { history }) => total + history.data.discounts.runningFound, 0)),
+    totalRows: Math.max(
+      rows.length,
+      past.reduce((total, { history }) => total + history.data.discounts.runningFound, 0),
+    ),
   });
 }
 
@@ -95,7 +123,17 @@ export function writeWars(insight: PricingInsight, question: Question): Section 
   if (past.length === 0 || (wars.length === 0 && !isAsked)) return null;
   const first = wars[0];
   if (!first) {
-    return { id: "price-wars", title: "Price wars", statements: [say`No price war was found over ${count(past.reduce((total, { history }) => total + history.data.n, 0), ref)} offers: nowhere did two merchants undercut each other in a row.`], tables: [] };
+    return {
+      id: "price-wars",
+      title: "Price wars",
+      statements: [
+        say`No price war was found over ${count(
+          past.reduce((total, { history }) => total + history.data.n, 0),
+          ref,
+        )} offers: nowhere did two merchants undercut each other in a row.`,
+      ],
+      tables: [],
+    };
   }
   const merchants = listWords(first.merchants.map(({ merchant }) => merchant));
   const statements = [
@@ -108,8 +146,26 @@ export function writeWars(insight: PricingInsight, question: Question): Section 
           table({
             id: "price-wars",
             title: "Price wars",
-            columns: [column("product", "Product", "text"), column("merchants", "Between", "text"), column("startedOn", "From", "date"), column("endedOn", "To", "date"), column("undercuts", "Undercuts", "count"), column("before", "Low before", "money", currency), column("after", "Low after", "money", currency), column("fall", "Fall", "percent")],
-            rows: wars.map((war) => ({ product: war.product, merchants: listWords(war.merchants.map(({ merchant }) => merchant)), startedOn: war.startedOn, endedOn: war.endedOn, undercuts: war.undercuts, before: war.priceBefore, after: war.priceAfter, fall: war.fall })),
+            columns: [
+              column("product", "Product", "text"),
+              column("merchants", "Between", "text"),
+              column("startedOn", "From", "date"),
+              column("endedOn", "To", "date"),
+              column("undercuts", "Undercuts", "count"),
+              column("before", "Low before", "money", currency),
+              column("after", "Low after", "money", currency),
+              column("fall", "Fall", "percent"),
+            ],
+            rows: wars.map((war) => ({
+              product: war.product,
+              merchants: listWords(war.merchants.map(({ merchant }) => merchant)),
+              startedOn: war.startedOn,
+              endedOn: war.endedOn,
+              undercuts: war.undercuts,
+              before: war.priceBefore,
+              after: war.priceAfter,
+              fall: war.fall,
+            })),
             refs: ref,
             show: 5,
             totalRows: past.reduce((total, { history }) => total + history.data.warsFound, 0),

@@ -1,6 +1,6 @@
-import { count, days, type Figure, money, number, percent, say, type Statement } from "../../figure.js";
+import { count, days, type Figure, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { PricingInsight } from "./analyse.js";
 import { namesProduct } from "./mentions.js";
 import type { Topic } from "./topics.js";
 import { compose, filterWords, inMarket, inSentence, listWords, monthOf } from "./words.js";
@@ -47,7 +47,10 @@ function levelHeadline({ products, refs }: PricingInsight, question: Question): 
     const parts: (string | Figure)[] = [`The median price ${inMarket(question)} is `];
     products.forEach(({ name, statistics }, position) => {
       if (position > 0) parts.push(position === products.length - 1 ? " and " : ", ");
-      parts.push(money(statistics.median, currency, ref), `${statistics.basis === "unit" ? " per unit" : ""} for ${inSentence(name)}`);
+      parts.push(
+        money(statistics.median, currency, ref),
+        `${statistics.basis === "unit" ? " per unit" : ""} for ${inSentence(name)}`,
+      );
     });
     return compose([...parts, "."]);
   }
@@ -55,7 +58,8 @@ function levelHeadline({ products, refs }: PricingInsight, question: Question): 
   const { statistics } = product;
   const what = `${inSentence(product.name)}${filterWords(question)}`;
   const unit = statistics.basis === "unit" ? " per unit" : "";
-  if (statistics.n === 0) return say`No new offer of ${what} is in stock ${inMarket(question)} under the conditions asked for.`;
+  if (statistics.n === 0)
+    return say`No new offer of ${what} is in stock ${inMarket(question)} under the conditions asked for.`;
   if (statistics.median === null) {
     return say`Only ${count(statistics.n, ref)} comparable ${statistics.n === 1 ? "offer" : "offers"} of ${what} can be seen ${inMarket(question)}, from ${money(statistics.min, currency, ref)} to ${money(statistics.max, currency, ref)}${unit}.`;
   }
@@ -82,7 +86,11 @@ function historyHeadline({ products, refs, asked }: PricingInsight, question: Qu
   const last = history.data.months.at(-1);
   const currency = history.data.currency ?? question.entities.market.currency;
   const cycle = history.cycles[0];
-  if (cycle && asked.includes("history") && (namesProduct(cycle.product, question.text) || /\b(cycle|promo\w*|hi-?lo)\b/i.test(question.text))) {
+  if (
+    cycle &&
+    asked.includes("history") &&
+    (namesProduct(cycle.product, question.text) || /\b(cycle|promo\w*|hi-?lo)\b/i.test(question.text))
+  ) {
     return say`${cycle.product} at ${cycle.merchant} is on promotion every ${days(cycle.cycleDays, ref)}: ${percent(cycle.promoShare, ref)} of the time, ${percent(cycle.promoDepth, ref)} below its regular price.`;
   }
   if (!first || !last) return null;
@@ -92,10 +100,13 @@ function historyHeadline({ products, refs, asked }: PricingInsight, question: Qu
 function discountsHeadline({ products, refs }: PricingInsight, question: Question): Statement | null {
   const ref = refs.history;
   const { currency } = question.entities.market;
-  const named = products.flatMap(({ history }) => history?.judged ?? []).find(({ product }) => namesProduct(product, question.text));
+  const named = products
+    .flatMap(({ history }) => history?.judged ?? [])
+    .find(({ product }) => namesProduct(product, question.text));
   if (named) return judgeDiscount(named, currency, ref);
   const past = products.filter(({ history }) => (history?.data.discounts.tested ?? 0) > 0);
-  const total = (of: "tested" | "real" | "inflated") => past.reduce((sum, { history }) => sum + (history?.data.discounts[of] ?? 0), 0);
+  const total = (of: "tested" | "real" | "inflated") =>
+    past.reduce((sum, { history }) => sum + (history?.data.discounts[of] ?? 0), 0);
   if (past.length === 0) return null;
   const names = listWords(past.map(({ name }) => inSentence(name)));
   return say`Of ${count(total("tested"), ref)} discounts announced on ${names} ${inMarket(question)}, ${count(total("real"), ref)} were real, that is, below the lowest price of the ${days(30, ref, { formula: "test period" })} before; ${count(total("inflated"), ref)} leaned on a list price raised shortly before.`;
@@ -125,8 +136,11 @@ function stillHeadline({ moves, refs }: PricingInsight, question: Question): Sta
 
 function scopeWords(scope: "products" | "category" | "market", question: Question): string {
   const { clusters, category } = question.entities;
-  if (scope === "products") return `among ${listWords(clusters.map(({ name }) => inSentence(name)))} ${inMarket(question)}`;
-  return scope === "category" ? `in ${category?.split(" > ").at(-1) ?? "the category"}, ${inMarket(question).replace(/^in /, "")},` : `${inMarket(question)}`;
+  if (scope === "products")
+    return `among ${listWords(clusters.map(({ name }) => inSentence(name)))} ${inMarket(question)}`;
+  return scope === "category"
+    ? `in the category ${category?.split(" > ").at(-1) ?? ""} ${inMarket(question)}`
+    : inMarket(question);
 }
 
 function shelfHeadline({ products, refs }: PricingInsight, question: Question): Statement | null {
@@ -144,6 +158,14 @@ function rivalsHeadline({ products, refs }: PricingInsight, question: Question):
   const first = product?.rivals[0];
   if (products.length > 1 || !product || !first) return null;
   const cheapest = product.rivals.reduce((best, rival) => (rival.unitPrice < best.unitPrice ? rival : best));
-  const tail = cheapest === first ? say`it is also the cheapest of them` : say`the cheapest of them is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
-  return compose([...say`Among ${count(product.rivals.length, ref)} rival products of ${inSentence(product.name)}${filterWords(question)} ${inMarket(question)} the most clicked is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; `.parts, ...tail.parts, "."]);
+  const tail =
+    cheapest === first
+      ? say`it is also the cheapest of them`
+      : say`the cheapest of them is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
+  return compose([
+    ...say`Among ${count(product.rivals.length, ref)} rival products of ${inSentence(product.name)}${filterWords(question)} ${inMarket(question)} the most clicked is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; `
+      .parts,
+    ...tail.parts,
+    ".",
+  ]);
 }

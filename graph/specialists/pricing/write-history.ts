@@ -1,5 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { count, days, money, percent, ratio, say, type Statement } from "../../figure.js";
+import { count, days, money, percent, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { HistoryView, PricingInsight, ProductPrices } from "./analyse.js";
 import { filterWords, inSentence, monthOf } from "./words.js";
@@ -17,7 +17,12 @@ export function writeHistory({ products, refs, asked }: PricingInsight, question
   const tables = only ? [monthTable(only, refs.history, question)] : [comparisonTable(past, refs.history, question)];
   const cycles = asked.includes("history") || asked.includes("discounts") ? cycleTable(past, refs.history) : null;
   if (cycles) tables.push(cycles);
-  return { id: "price-history", title: "Price history", statements: past.flatMap((product) => describePast(product, refs.history, question).slice(0, only ? undefined : 1)), tables };
+  return {
+    id: "price-history",
+    title: "Price history",
+    statements: past.flatMap((product) => describePast(product, refs.history, question).slice(0, only ? undefined : 1)),
+    tables,
+  };
 }
 
 function describePast({ name, history }: Past, ref: string, question: Question): Statement[] {
@@ -34,7 +39,9 @@ function describePast({ name, history }: Past, ref: string, question: Question):
     );
   }
   if (cheapest && dearest && cheapest.median < dearest.median) {
-    said.push(say`The cheapest month was ${monthOf(cheapest.month)} (${money(cheapest.median, currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(dearest.median, currency, ref)}).`);
+    said.push(
+      say`The cheapest month was ${monthOf(cheapest.month)} (${money(cheapest.median, currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(dearest.median, currency, ref)}).`,
+    );
   }
   if (data.low && data.high && data.basis === "unit") {
     said.push(
@@ -67,7 +74,13 @@ function monthTable({ history }: Past, ref: string, question: Question): AnswerT
   return table({
     id: "price-months",
     title: "Price level by month",
-    columns: [column("month", "Month", "text"), column("median", "Median", "money", unit), column("low", "Lowest", "money", unit), column("high", "Highest", "money", unit), column("offers", "Offers", "count")],
+    columns: [
+      column("month", "Month", "text"),
+      column("median", "Median", "money", unit),
+      column("low", "Lowest", "money", unit),
+      column("high", "Highest", "money", unit),
+      column("offers", "Offers", "count"),
+    ],
     rows: shown.map(({ month, median, low, high, offers }) => ({ month: monthOf(month), median, low, high, offers })),
     refs: ref,
     totalRows: months.length,
@@ -80,7 +93,16 @@ function comparisonTable(past: readonly Past[], ref: string, question: Question)
   return table({
     id: "price-histories",
     title: "Price history side by side",
-    columns: [column("product", "Product", "text"), column("first", "Median, first month", "money", currency), column("last", "Median, last month", "money", currency), column("change", "Change", "percent", null, true), column("volatility", "Swing in 30 days", "percent"), column("promoShare", "Time on promotion", "percent"), column("promoDepth", "Mean cut", "percent"), column("offers", "Offers", "count")],
+    columns: [
+      column("product", "Product", "text"),
+      column("first", "Median, first month", "money", currency),
+      column("last", "Median, last month", "money", currency),
+      column("change", "Change", "percent", null, true),
+      column("volatility", "Swing in 30 days", "percent"),
+      column("promoShare", "Time on promotion", "percent"),
+      column("promoDepth", "Mean cut", "percent"),
+      column("offers", "Offers", "count"),
+    ],
     rows: past.map(({ name, history: { data } }) => ({
       product: data.basis === "unit" ? `${name} (per unit)` : name,
       first: data.months[0]?.median ?? null,
@@ -98,13 +120,27 @@ function comparisonTable(past: readonly Past[], ref: string, question: Question)
 function cycleTable(past: readonly Past[], ref: string): AnswerTable | null {
   const each = past.length === 1 ? 5 : SHOWN_EACH;
   const rows = past.flatMap(({ history }) =>
-    history.cycles.slice(0, each).map(({ product, merchant, cycleDays, cycleN, promoShare, promoDepth }) => ({ product, merchant, cycleDays, cycleN, promoShare, promoDepth })),
+    history.cycles.slice(0, each).map(({ product, merchant, cycleDays, cycleN, promoShare, promoDepth }) => ({
+      product,
+      merchant,
+      cycleDays,
+      cycleN,
+      promoShare,
+      promoDepth,
+    })),
   );
   if (rows.length === 0) return null;
   return table({
     id: "promotion-cycles",
     title: "Regular promotion cycles",
-    columns: [column("product", "Product", "text"), column("merchant", "Merchant", "text"), column("cycleDays", "Every", "days"), column("cycleN", "Cycles seen", "count"), column("promoShare", "Time on promotion", "percent"), column("promoDepth", "Mean cut", "percent")],
+    columns: [
+      column("product", "Product", "text"),
+      column("merchant", "Merchant", "text"),
+      column("cycleDays", "Every", "days"),
+      column("cycleN", "Cycles seen", "count"),
+      column("promoShare", "Time on promotion", "percent"),
+      column("promoDepth", "Mean cut", "percent"),
+    ],
     rows,
     refs: ref,
     show: SHOWN,

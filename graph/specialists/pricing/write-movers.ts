@@ -1,5 +1,5 @@
 import { column, type Section, table } from "../../answer.js";
-import { count, money, percent, say, type Statement } from "../../figure.js";
+import { count, money, percent, type Statement, say } from "../../figure.js";
 import type { PricingInsight } from "./analyse.js";
 
 const SHOWN = 10;
@@ -14,12 +14,26 @@ export function writeMovers({ kind, asked, moves, refs }: PricingInsight): Secti
     say`From ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer.`,
   ];
   if (data.movers.length === 0) {
-    return { id: "price-movers", title: "Price moves", statements: [...statements, say`No offer ${{ any: "changed its price", up: "became dearer", down: "became cheaper" }[direction]} in that time.`], tables: [] };
+    return {
+      id: "price-movers",
+      title: "Price moves",
+      statements: [
+        ...statements,
+        say`No offer ${{ any: "changed its price", up: "became dearer", down: "became cheaper" }[direction]} in that time.`,
+      ],
+      tables: [],
+    };
   }
   const down = data.movers.find(({ change }) => change < 0);
   const up = data.movers.find(({ change }) => change > 0);
-  if (down) statements.push(say`The deepest cut among them: ${down.product} at ${down.merchant}, from ${money(down.priceFrom, down.currency, ref)} to ${money(down.priceTo, down.currency, ref)} (${percent(down.change, ref, { signed: true })}), on ${down.changedOn}.`);
-  if (up) statements.push(say`The steepest rise: ${up.product} at ${up.merchant}, from ${money(up.priceFrom, up.currency, ref)} to ${money(up.priceTo, up.currency, ref)} (${percent(up.change, ref, { signed: true })}), on ${up.changedOn}.`);
+  if (down)
+    statements.push(
+      say`The deepest cut among them: ${down.product} at ${down.merchant}, from ${money(down.priceFrom, down.currency, ref)} to ${money(down.priceTo, down.currency, ref)} (${percent(down.change, ref, { signed: true })}), on ${down.changedOn}.`,
+    );
+  if (up)
+    statements.push(
+      say`The steepest rise: ${up.product} at ${up.merchant}, from ${money(up.priceFrom, up.currency, ref)} to ${money(up.priceTo, up.currency, ref)} (${percent(up.change, ref, { signed: true })}), on ${up.changedOn}.`,
+    );
   const currency = data.movers[0]?.currency ?? null;
   return {
     id: "price-movers",

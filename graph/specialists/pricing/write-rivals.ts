@@ -1,5 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { count, money, percent, say, type Statement } from "../../figure.js";
+import { count, money, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import { filterWords, inSentence, monthOf } from "./words.js";
@@ -43,7 +43,14 @@ export function writeRivals({ products, refs, clicksSince }: PricingInsight, que
       note: clicksSince === null ? null : `Order by clicks since ${monthOf(clicksSince)}.`,
     }),
   ];
-  return { id: "price-rivals", title: "Rivals", statements: products.flatMap((product) => describeRivals(product, refs.prices, question).slice(0, isSingle ? undefined : 1)), tables };
+  return {
+    id: "price-rivals",
+    title: "Rivals",
+    statements: products.flatMap((product) =>
+      describeRivals(product, refs.prices, question).slice(0, isSingle ? undefined : 1),
+    ),
+    tables,
+  };
 }
 
 function describeRivals({ name, rivals }: ProductPrices, ref: string, question: Question): Statement[] {
@@ -57,7 +64,9 @@ function describeRivals({ name, rivals }: ProductPrices, ref: string, question: 
       : say`The most clicked rival of ${inSentence(name)}${filterWords(question)} is ${first.product}, offered once, at ${money(first.price, currency, ref)} by ${first.merchant}.`,
   ];
   if (cheapest !== first) {
-    said.push(say`The cheapest of the ${count(rivals.length, ref)} most clicked products is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant}).`);
+    said.push(
+      say`The cheapest of the ${count(rivals.length, ref)} most clicked products is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant}).`,
+    );
   }
   return said;
 }
@@ -76,23 +85,36 @@ export function writeShelf({ products, refs, asked }: PricingInsight): Section |
     ];
   });
   const rows = shelves.flatMap(({ name, shelf }) =>
-    shelf.brands.slice(0, isSingle ? SHELF_BRANDS : SHOWN_EACH).map((brand) => ({ name, brand: brand.brand, topItems: brand.topItems, topShare: brand.topShare, weightedShare: brand.weightedShare })),
+    shelf.brands.slice(0, isSingle ? SHELF_BRANDS : SHOWN_EACH).map((brand) => ({
+      name,
+      brand: brand.brand,
+      topItems: brand.topItems,
+      topShare: brand.topShare,
+      weightedShare: brand.weightedShare,
+    })),
   );
-  const brands = [column("brand", "Brand", "text"), column("topItems", "Offers in the top", "count"), column("topShare", "Share of the top", "percent"), column("weightedShare", "Share of visibility", "percent")];
+  const brands = [
+    column("brand", "Brand", "text"),
+    column("topItems", "Offers in the top", "count"),
+    column("topShare", "Share of the top", "percent"),
+    column("weightedShare", "Share of visibility", "percent"),
+  ];
   return {
     id: "price-shelf",
     title: "Share of shelf",
     statements,
-    tables: !asked.includes("shelf") ? [] : [
-      table({
-        id: "shelf",
-        title: "Brands on the shelf",
-        columns: isSingle ? brands : [column("name", "Product", "text"), ...brands],
-        rows: rows.slice(0, SHOWN),
-        refs: ref,
-        totalRows: shelves.reduce((total, { shelf }) => total + shelf.brands.length, 0),
-        note: "All offers with a known position, before price and brand filters; visibility weighs a position by 1 / log2(1 + position).",
-      }),
-    ],
+    tables: !asked.includes("shelf")
+      ? []
+      : [
+          table({
+            id: "shelf",
+            title: "Brands on the shelf",
+            columns: isSingle ? brands : [column("name", "Product", "text"), ...brands],
+            rows: rows.slice(0, SHOWN),
+            refs: ref,
+            totalRows: shelves.reduce((total, { shelf }) => total + shelf.brands.length, 0),
+            note: "All offers with a known position, before price and brand filters; visibility weighs a position by 1 / log2(1 + position).",
+          }),
+        ],
   };
 }

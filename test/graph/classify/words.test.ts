@@ -29,13 +29,26 @@ describe("findPeriod counts back from the as-of date", () => {
     expect(findPeriod(text, AS_OF)).toMatchObject({ from, to });
   });
 
-  it.each(["espresso machines", "top 5 gaps", "what may happen to prices", "a 12 month warranty kettle"])("no period in: %s", (text) => {
-    expect(findPeriod(text, AS_OF)).toBeNull();
-  });
+  it.each(["espresso machines", "top 5 gaps", "what may happen to prices", "a 12 month warranty kettle"])(
+    "no period in: %s",
+    (text) => {
+      expect(findPeriod(text, AS_OF)).toBeNull();
+    },
+  );
 });
 
 describe("findAmounts", () => {
-  const nothing = { priceMin: null, priceMax: null, ownPrice: null, budget: null, targetAcos: null, conversionRate: null, margin: null, orderValue: null, limit: null };
+  const nothing = {
+    priceMin: null,
+    priceMax: null,
+    ownPrice: null,
+    budget: null,
+    targetAcos: null,
+    conversionRate: null,
+    margin: null,
+    orderValue: null,
+    limit: null,
+  };
   it.each([
     ["espresso machines under $500", { priceMax: 500 }],
     ["between 20 and 40 euros", { priceMin: 20, priceMax: 40 }],
@@ -43,8 +56,14 @@ describe("findAmounts", () => {
     ["over £30", { priceMin: 30 }],
     ["I sell at $249, how do I compare?", { ownPrice: 249 }],
     ["our price is 19.99 euros", { ownPrice: 19.99 }],
-    ["a campaign with $1,500 a month and a target ACOS of 25%", { budget: { amount: 1500, per: "month" }, targetAcos: 0.25 }],
-    ["budget of 2k, conversion rate 3%, average order value $60, margin 40 %", { budget: { amount: 2000, per: "month" }, conversionRate: 0.03, orderValue: 60, margin: 0.4 }],
+    [
+      "a campaign with $1,500 a month and a target ACOS of 25%",
+      { budget: { amount: 1500, per: "month" }, targetAcos: 0.25 },
+    ],
+    [
+      "budget of 2k, conversion rate 3%, average order value $60, margin 40 %",
+      { budget: { amount: 2000, per: "month" }, conversionRate: 0.03, orderValue: 60, margin: 0.4 },
+    ],
     ["spend $30 a day on ads", { budget: { amount: 30, per: "day" } }],
     ["assume 2.5 % conversion", { conversionRate: 0.025 }],
     ["top 5 gaps", { limit: 5 }],

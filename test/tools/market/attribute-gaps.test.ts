@@ -15,7 +15,10 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
 
   test("searches naming a value against products that have it", async () => {
     const clusterId = (await readClusterIds(warehouse))("Coffee grinders");
-    const { data, provenance } = await attributeGaps.run({ clusterIds: [clusterId], market: "US" }, contextOf(warehouse));
+    const { data, provenance } = await attributeGaps.run(
+      { clusterIds: [clusterId], market: "US" },
+      contextOf(warehouse),
+    );
     const [cluster] = data.clusters;
     const manual = cluster?.values.find(({ value }) => value === "manual");
     const named = await warehouse.query(
@@ -30,7 +33,7 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
     expect(manual).toMatchObject({
       attribute: "type",
       keywords: named.length,
-      searchesPerMonth: named.reduce((sum, row) => sum + Number(row["searches_per_month"]), 0),
+      searchesPerMonth: named.reduce((sum, row) => sum + Number(row.searches_per_month), 0),
       productsOnSale: having.length,
     });
     expect(manual?.supplyShare).toBeCloseTo(having.length / (cluster?.productsOnSale ?? 0), 5);
@@ -43,8 +46,9 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "attribute_gaps",
-      asked: "Searches naming an attribute value against products that have it: 1 cluster in market US, top 30 values each; new offers in stock",
-      rowsExamined: examined?.["n"],
+      asked:
+        "Searches naming an attribute value against products that have it: 1 cluster in market US, top 30 values each; new offers in stock",
+      rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,
     });
@@ -83,7 +87,9 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
 
   test("bad and hostile input is refused in plain words", async () => {
     const context = contextOf(warehouse);
-    await expect(attributeGaps.run({ clusterIds: [1], market: "US", limit: 0 }, context)).rejects.toThrow(InvalidInputError);
+    await expect(attributeGaps.run({ clusterIds: [1], market: "US", limit: 0 }, context)).rejects.toThrow(
+      InvalidInputError,
+    );
     await expect(attributeGaps.run({ clusterIds: [1], market: HOSTILE }, context)).rejects.toThrow("ISO country code");
   });
 });

@@ -26,11 +26,11 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
       [clusterId],
     );
     expect(data.offersFound).toBe(rows.length);
-    expect(data.offers.map(({ offerId }) => offerId).sort()).toEqual(rows.map((row) => row["offer_id"]).sort());
+    expect(data.offers.map(({ offerId }) => offerId).sort()).toEqual(rows.map((row) => row.offer_id).sort());
     const clicks = data.offers.map(({ productClicks }) => productClicks ?? -1);
     expect(clicks).toEqual([...clicks].sort((a, b) => b - a));
     for (const offer of data.offers) {
-      const own = rows.filter((row) => row["product_id"] === offer.productId).map((row) => Number(row["price"]));
+      const own = rows.filter((row) => row.product_id === offer.productId).map((row) => Number(row.price));
       expect(offer).toMatchObject({
         productOffers: own.length,
         productLow: Math.min(...own),
@@ -54,21 +54,23 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "competitor_prices",
-      asked:
-        "Current offers of 1 demand cluster in US, condition new, in stock only, with the share of shelf by brand",
-      rowsExamined: rows.length + Number(events?.["n"]) + Number(shelf?.["n"]) + Number(clicked?.["n"]),
+      asked: "Current offers of 1 demand cluster in US, condition new, in stock only, with the share of shelf by brand",
+      rowsExamined: rows.length + Number(events?.n) + Number(shelf?.n) + Number(clicked?.n),
       truncated: false,
     });
   });
 
   test("gives the share of shelf by brand", async () => {
     const clusterId = idOf("Robot vacuums");
-    const { data } = await competitorPrices.run({ clusterIds: [clusterId], market: "US", topPositions: 5 }, contextOf(warehouse));
+    const { data } = await competitorPrices.run(
+      { clusterIds: [clusterId], market: "US", topPositions: 5 },
+      contextOf(warehouse),
+    );
     const rows = await warehouse.query(
       "SELECT brand, shelf_position FROM offers WHERE market = 'US' AND cluster_id = $1 AND shelf_position IS NOT NULL",
       [clusterId],
     );
-    const positions = rows.map((row) => ({ brand: String(row["brand"]), position: Number(row["shelf_position"]) }));
+    const positions = rows.map((row) => ({ brand: String(row.brand), position: Number(row.shelf_position) }));
     const total = positions.reduce((sum, { position }) => sum + 1 / Math.log2(1 + position), 0);
     const top = positions.filter(({ position }) => position <= 5);
     const [shelf] = data.shelf;
@@ -77,7 +79,10 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
       const own = positions.filter((row) => row.brand === brand);
       expect(topItems).toBe(top.filter((row) => row.brand === brand).length);
       expect(topShare).toBeCloseTo(topItems / top.length, 4);
-      expect(weightedShare).toBeCloseTo(own.reduce((sum, { position }) => sum + 1 / Math.log2(1 + position), 0) / total, 4);
+      expect(weightedShare).toBeCloseTo(
+        own.reduce((sum, { position }) => sum + 1 / Math.log2(1 + position), 0) / total,
+        4,
+      );
     }
     expect(shelf?.brands.reduce((sum, { weightedShare }) => sum + (weightedShare ?? 0), 0)).toBeCloseTo(1, 2);
   });
@@ -101,12 +106,18 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
   });
 
   test("one offer per product is its cheapest; the limit is told", async () => {
-    const input = { clusterIds: [idOf("Robot vacuums"), idOf("Coffee beans")], market: "US", offersPerProduct: 1, limit: 6 };
+    const input = {
+      clusterIds: [idOf("Robot vacuums"), idOf("Coffee beans")],
+      market: "US",
+      offersPerProduct: 1,
+      limit: 6,
+    };
     const { data, provenance } = await competitorPrices.run(input, contextOf(warehouse));
     expect(data.offers).toHaveLength(6);
     expect(new Set(data.offers.map(({ productId }) => productId)).size).toBe(6);
     expect(data.offers.filter(({ clusterId }) => clusterId === idOf("Coffee beans"))).toHaveLength(3);
-    for (const { availability, price, productLow } of data.offers) if (availability === "in_stock") expect(price).toBe(productLow);
+    for (const { availability, price, productLow } of data.offers)
+      if (availability === "in_stock") expect(price).toBe(productLow);
     expect(provenance.truncated).toBe(true);
   });
 

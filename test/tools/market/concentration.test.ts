@@ -16,11 +16,16 @@ describe.each(engines())("concentration on %s", (engine) => {
 
   test("shares and indexes are those of the rows", async () => {
     const clusterId = (await readClusterIds(warehouse))("Espresso machines");
-    const { data, provenance } = await concentration.run({ clusterIds: [clusterId], market: "DE", brands: 3 }, contextOf(warehouse));
-    const rows = await warehouse.query("SELECT * FROM click_shares WHERE cluster_id = $1 AND market = 'DE'", [clusterId]);
+    const { data, provenance } = await concentration.run(
+      { clusterIds: [clusterId], market: "DE", brands: 3 },
+      contextOf(warehouse),
+    );
+    const rows = await warehouse.query("SELECT * FROM click_shares WHERE cluster_id = $1 AND market = 'DE'", [
+      clusterId,
+    ]);
     const sumBy = (key: string): number[] => {
       const sums = new Map<unknown, number>();
-      for (const row of rows) sums.set(row[key], (sums.get(row[key]) ?? 0) + Number(row["clicks"]));
+      for (const row of rows) sums.set(row[key], (sums.get(row[key]) ?? 0) + Number(row.clicks));
       return [...sums.values()];
     };
     const products = sumBy("product_id");
@@ -40,7 +45,8 @@ describe.each(engines())("concentration on %s", (engine) => {
     expect(data.period).toEqual({ from: "2025-11-01", to: "2026-10-01" });
     expect(provenance).toMatchObject({
       tool: "concentration",
-      asked: "Click concentration of 1 cluster in market DE, 12 months up to the newest month, the 3 largest brands of each",
+      asked:
+        "Click concentration of 1 cluster in market DE, 12 months up to the newest month, the 3 largest brands of each",
       rowsExamined: rows.length,
       asOf: "2026-10-31",
       truncated: true,

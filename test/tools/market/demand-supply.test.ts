@@ -31,11 +31,13 @@ describe.each(engines())("demand_supply on %s", (engine) => {
       "SELECT COUNT(DISTINCT product_id) AS products, COUNT(*) AS offers FROM offers WHERE market = 'US' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new'",
       [clusterId],
     );
-    const keywords = await warehouse.query("SELECT * FROM keywords WHERE market = 'US' AND cluster_id = $1", [clusterId]);
+    const keywords = await warehouse.query("SELECT * FROM keywords WHERE market = 'US' AND cluster_id = $1", [
+      clusterId,
+    ]);
     const figures = new Map<string, number>();
     for (const row of keywords) {
-      const point = row["searches_per_month"] ?? Math.sqrt(Number(row["searches_low"]) * Number(row["searches_high"]));
-      const key = row["variant_group"] === null ? `k${row["keyword_id"]}` : `g${row["variant_group"]}`;
+      const point = row.searches_per_month ?? Math.sqrt(Number(row.searches_low) * Number(row.searches_high));
+      const key = row.variant_group === null ? `k${row.keyword_id}` : `g${row.variant_group}`;
       figures.set(key, Math.max(figures.get(key) ?? 0, Number(point)));
     }
     const deduplicated = [...figures.values()].reduce((sum, value) => sum + value, 0);
@@ -44,13 +46,13 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     expect(line).toMatchObject({
       clusterId,
       name: "Standing desks",
-      products: supply?.["products"],
-      offers: supply?.["offers"],
+      products: supply?.products,
+      offers: supply?.offers,
       keywords: keywords.length,
       searchesPerMonth: Math.round(deduplicated),
     });
     expect(line?.searchesSummed).toBeGreaterThanOrEqual(line?.searchesPerMonth ?? Number.POSITIVE_INFINITY);
-    expect(line?.ratio).toBeCloseTo(deduplicated / Number(supply?.["products"]), 0);
+    expect(line?.ratio).toBeCloseTo(deduplicated / Number(supply?.products), 0);
     expect(line?.assumptions.map(({ name }) => name)).toEqual(["click rate", "conversion rate", "price"]);
     expect(line?.assumptions.every(({ low, base, high }) => low <= base && base <= high)).toBe(true);
     expect(data.period).toEqual({ from: "2025-11-01", to: "2026-10-01" });
@@ -67,7 +69,7 @@ describe.each(engines())("demand_supply on %s", (engine) => {
       tool: "demand_supply",
       asked:
         "Demand against supply: 1 cluster against all clusters of market US, 12 months up to 2026-10-31 and the 12 before; new offers in stock",
-      rowsExamined: examined?.["n"],
+      rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,
     });
@@ -94,7 +96,9 @@ describe.each(engines())("demand_supply on %s", (engine) => {
       expect(line?.rank, cluster).toBeGreaterThan(data.total - 10);
     }
     const surplus = await demandSupply.run({ market, order: "surplus", limit: 4 }, contextOf(warehouse));
-    expect(surplus.data.rows.map(({ name }) => name).sort()).toEqual(OVER_SUPPLIED_CLUSTERS.map(({ cluster }) => cluster).sort());
+    expect(surplus.data.rows.map(({ name }) => name).sort()).toEqual(
+      OVER_SUPPLIED_CLUSTERS.map(({ cluster }) => cluster).sort(),
+    );
   });
 
   test("growth of the planted trends, to five points", async () => {

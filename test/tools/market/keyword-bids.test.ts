@@ -17,7 +17,10 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
   test("what a click may cost, from what the asker states", async () => {
     const clusterId = (await readClusterIds(warehouse))("Coffee grinders");
     const stated = { conversionRate: 0.09, orderValue: 25, targetAcos: 0.25, asOf: "2026-10-31" };
-    const { data, provenance } = await keywordBids.run({ clusterIds: [clusterId], market: "GB", ...stated }, contextOf(warehouse));
+    const { data, provenance } = await keywordBids.run(
+      { clusterIds: [clusterId], market: "GB", ...stated },
+      contextOf(warehouse),
+    );
     const priced = data.keywords.filter(({ cpcLow }) => cpcLow !== null);
     expect(priced.length).toBeGreaterThan(5);
     for (const { maximumCpc, verdict, bid, cpcLow, cpcHigh, acosAtLow, conversionRate } of priced) {
@@ -27,7 +30,9 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
       expect(acosAtLow).toBeCloseTo((cpcLow ?? 0) / (0.09 * 25), 5);
       const expected = (cpcLow ?? 0) > 0.5625 ? "not affordable" : (cpcHigh ?? 0) <= 0.5625 ? "affordable" : "partly";
       expect(verdict).toBe(expected);
-      expect(bid).toBe(expected === "not affordable" ? null : Math.floor(Math.min(0.5625, cpcHigh ?? 0) * 100 + 1e-9) / 100);
+      expect(bid).toBe(
+        expected === "not affordable" ? null : Math.floor(Math.min(0.5625, cpcHigh ?? 0) * 100 + 1e-9) / 100,
+      );
     }
     expect(data.clusters[0]?.conversionRate.origin).toBe("stated by the asker");
     expect(data.monthlyBudget).toBeNull();
@@ -41,7 +46,7 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
       tool: "keyword_bids",
       asked:
         "Affordable bids for the 200 most searched keywords of 1 cluster in market GB, own ads of 12 months up to 2026-10-31; stated by the asker: conversion rate, order value, target ACOS",
-      rowsExamined: examined?.["n"],
+      rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,
     });
@@ -54,7 +59,7 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
       "SELECT SUM(clicks) AS clicks, SUM(orders) AS orders FROM ad_terms WHERE market = 'US' AND cluster_id = $1",
       [clusterId],
     );
-    const interval = wilsonInterval(Number(sums?.["orders"]), Number(sums?.["clicks"]));
+    const interval = wilsonInterval(Number(sums?.orders), Number(sums?.clicks));
     const [cluster] = data.clusters;
     expect(cluster?.conversionRate.base).toBeCloseTo(interval?.share ?? Number.NaN, 5);
     expect(cluster?.conversionRate.low).toBeCloseTo(interval?.low ?? Number.NaN, 5);
@@ -64,19 +69,25 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     expect(data.impressionShare.origin).toBe("ASSUMED");
   });
 
-  test.each(KEYWORD_BIDS)("$keyword ($market) is $verdict at 25 %", async ({ cluster, market, keyword, verdict, cpcLow, cpcHigh }) => {
-    const clusterId = (await readClusterIds(warehouse))(cluster);
-    const { data } = await keywordBids.run({ clusterIds: [clusterId], market, targetAcos: 0.25 }, contextOf(warehouse));
-    const found = data.keywords.find((candidate) => candidate.keyword === keyword);
-    expect(found).toMatchObject({ cpcLow, cpcHigh });
-    expect(found?.verdict).toBe(verdict === "affordable" ? "affordable" : "not affordable");
-    expect(found?.isFirm).toBe(true);
-    if (verdict === "affordable") expect(found?.bid).toBe(cpcHigh);
-    else {
-      expect(found).toMatchObject({ bid: null, plan: null });
-      expect(found?.acosAtLow).toBeGreaterThan(0.25);
-    }
-  });
+  test.each(KEYWORD_BIDS)(
+    "$keyword ($market) is $verdict at 25 %",
+    async ({ cluster, market, keyword, verdict, cpcLow, cpcHigh }) => {
+      const clusterId = (await readClusterIds(warehouse))(cluster);
+      const { data } = await keywordBids.run(
+        { clusterIds: [clusterId], market, targetAcos: 0.25 },
+        contextOf(warehouse),
+      );
+      const found = data.keywords.find((candidate) => candidate.keyword === keyword);
+      expect(found).toMatchObject({ cpcLow, cpcHigh });
+      expect(found?.verdict).toBe(verdict === "affordable" ? "affordable" : "not affordable");
+      expect(found?.isFirm).toBe(true);
+      if (verdict === "affordable") expect(found?.bid).toBe(cpcHigh);
+      else {
+        expect(found).toMatchObject({ bid: null, plan: null });
+        expect(found?.acosAtLow).toBeGreaterThan(0.25);
+      }
+    },
+  );
 
   test("the budget is kept, buys the best first, and the three cases stand in order", async () => {
     const clusterId = (await readClusterIds(warehouse))("Robot vacuums");
@@ -94,7 +105,9 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     const valuePerSpend = (lines: typeof data.keywords) =>
       lines.map(({ conversionRate, expectedCpc }) => conversionRate.base / (expectedCpc ?? Number.POSITIVE_INFINITY));
     const whole = data.keywords.filter(({ plan }) => plan !== null && !plan.isPartial);
-    const without = data.keywords.filter(({ plan, bid, group, isWasteful }) => plan === null && bid !== null && group !== "discovery" && !isWasteful);
+    const without = data.keywords.filter(
+      ({ plan, bid, group, isWasteful }) => plan === null && bid !== null && group !== "discovery" && !isWasteful,
+    );
     expect(without.length).toBeGreaterThan(0);
     expect(Math.min(...valuePerSpend(whole))).toBeGreaterThanOrEqual(Math.max(...valuePerSpend(without)) - 1e-9);
     const spent = data.keywords.reduce((sum, { plan }) => sum + (plan?.cost ?? 0), 0);
@@ -105,9 +118,12 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     const [row] = await warehouse.query(
       "SELECT cluster_id, variant_group FROM keywords WHERE market = 'US' AND variant_group IS NOT NULL GROUP BY cluster_id, variant_group HAVING COUNT(*) > 1 ORDER BY cluster_id LIMIT 1",
     );
-    const clusterIds = [Number(row?.["cluster_id"])];
-    const { data } = await keywordBids.run({ clusterIds, market: "US", conversionRate: 0.5, targetAcos: 1 }, contextOf(warehouse));
-    const twins = data.keywords.filter(({ variantGroup }) => variantGroup === row?.["variant_group"]);
+    const clusterIds = [Number(row?.cluster_id)];
+    const { data } = await keywordBids.run(
+      { clusterIds, market: "US", conversionRate: 0.5, targetAcos: 1 },
+      contextOf(warehouse),
+    );
+    const twins = data.keywords.filter(({ variantGroup }) => variantGroup === row?.variant_group);
     expect(twins.length).toBeGreaterThan(1);
     expect(twins.filter(({ plan }) => plan !== null).length).toBeLessThanOrEqual(1);
   });
@@ -120,8 +136,14 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     const clusterId = (await readClusterIds(warehouse))("Espresso machines");
     const rival = await keywordBids.run({ clusterIds: [clusterId], market: "US" }, context);
     const named = rival.data.keywords.find(({ group }) => group === "competitor");
-    const own = await keywordBids.run({ clusterIds: [clusterId], market: "US", ownBrands: [named?.namesBrand ?? "", HOSTILE] }, context);
-    expect(own.data.keywords.find(({ keyword }) => keyword === named?.keyword)).toMatchObject({ group: "brand", match: "exact" });
+    const own = await keywordBids.run(
+      { clusterIds: [clusterId], market: "US", ownBrands: [named?.namesBrand ?? "", HOSTILE] },
+      context,
+    );
+    expect(own.data.keywords.find(({ keyword }) => keyword === named?.keyword)).toMatchObject({
+      group: "brand",
+      match: "exact",
+    });
   });
 
   test("bad input is the caller's to mend", async () => {
@@ -129,7 +151,9 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     const ask = { clusterIds: [1], market: "US" };
     await expect(keywordBids.run({ ...ask, conversionRate: 0 }, context)).rejects.toThrow(InvalidInputError);
     await expect(keywordBids.run({ ...ask, targetAcos: 25 }, context)).rejects.toThrow(InvalidInputError);
-    await expect(keywordBids.run({ ...ask, budget: { amount: -5, per: "day" } }, context)).rejects.toThrow(InvalidInputError);
+    await expect(keywordBids.run({ ...ask, budget: { amount: -5, per: "day" } }, context)).rejects.toThrow(
+      InvalidInputError,
+    );
     await expect(keywordBids.run({ ...ask, market: HOSTILE }, context)).rejects.toThrow("ISO country code");
   });
 });

@@ -16,7 +16,7 @@ describe.each(engines())("market_overview on %s", (engine) => {
     const { data, provenance } = await marketOverview.run({}, contextOf(warehouse));
     const counts = async (table: "keywords" | "offers") => {
       const rows = await warehouse.query(`SELECT market, COUNT(*) AS n FROM ${table} GROUP BY market`);
-      return new Map(rows.map((row) => [row["market"], Number(row["n"])]));
+      return new Map(rows.map((row) => [row.market, Number(row.n)]));
     };
     const [keywords, offers] = await Promise.all([counts("keywords"), counts("offers")]);
     const [events] = await warehouse.query("SELECT COUNT(*) AS n FROM price_events");
@@ -29,7 +29,7 @@ describe.each(engines())("market_overview on %s", (engine) => {
       expect(market.keywords).toBe(keywords.get(market.market));
       expect(market.offers).toBe(offers.get(market.market));
       expect(market.clusters).toBeGreaterThanOrEqual(150);
-      expect(market.priceEvents).toBe(Number(events?.["n"]));
+      expect(market.priceEvents).toBe(Number(events?.n));
     }
     const counted = data.reduce((sum, market) => sum + market.keywords + market.offers, 0);
     expect(provenance).toMatchObject({

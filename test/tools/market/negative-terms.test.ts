@@ -26,10 +26,21 @@ describe.each(engines())("negative_terms on %s", (engine) => {
       [clusterId],
     );
     const jobs = data.negatives.find(({ why }) => why === "jobs");
-    const stopped = terms.filter((row) => blocksSearch({ text: jobs?.negative ?? "", match: "phrase" }, String(row["search_term"])));
-    expect(jobs).toMatchObject({ negative: "jobs", match: "phrase", orders: 0, terms: stopped.length, chanceIfOnTarget: null });
-    expect(jobs?.clicks).toBe(stopped.reduce((sum, row) => sum + Number(row["clicks"]), 0));
-    expect(jobs?.cost).toBeCloseTo(stopped.reduce((sum, row) => sum + Number(row["cost"]), 0), 2);
+    const stopped = terms.filter((row) =>
+      blocksSearch({ text: jobs?.negative ?? "", match: "phrase" }, String(row.search_term)),
+    );
+    expect(jobs).toMatchObject({
+      negative: "jobs",
+      match: "phrase",
+      orders: 0,
+      terms: stopped.length,
+      chanceIfOnTarget: null,
+    });
+    expect(jobs?.clicks).toBe(stopped.reduce((sum, row) => sum + Number(row.clicks), 0));
+    expect(jobs?.cost).toBeCloseTo(
+      stopped.reduce((sum, row) => sum + Number(row.cost), 0),
+      2,
+    );
     for (const { why, clicks, chanceIfOnTarget } of data.negatives.filter(({ why }) => why === "no orders")) {
       expect(why).toBe("no orders");
       expect(clicks).toBeGreaterThanOrEqual(data.clusters[0]?.clicksNeeded ?? Number.POSITIVE_INFINITY);
@@ -45,36 +56,46 @@ describe.each(engines())("negative_terms on %s", (engine) => {
       tool: "negative_terms",
       asked:
         "Search terms of own ads without orders or off goal: 1 cluster in market US, 12 months up to 2026-10-31, checked against 1 chosen keyword, top 100",
-      rowsExamined: examined?.["n"],
+      rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,
     });
   });
 
-  test.each(WASTEFUL_TERMS)("$term ($market) is blocked, no chosen keyword and no sale with it", async ({ cluster, market, term }) => {
-    const clusterIds = [(await readClusterIds(warehouse))(cluster)];
-    const context = contextOf(warehouse);
-    const bids = await keywordBids.run({ clusterIds, market, targetAcos: 0.25 }, context);
-    const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
-    expect(chosen.length).toBeGreaterThan(3);
-    const { data } = await negativeTerms.run({ clusterIds, market, chosen }, context);
-    const forms = data.negatives.map(({ negative, match }) => ({ text: negative, match }));
-    expect(forms.some((form) => blocksSearch(form, term))).toBe(true);
-    expect(chosen.filter((keyword) => forms.some((form) => blocksSearch(form, keyword)))).toEqual([]);
-    const selling = await warehouse.query(
-      "SELECT search_term FROM ad_terms WHERE market = $1 AND cluster_id = $2 GROUP BY search_term HAVING SUM(orders) > 0",
-      [market, clusterIds[0] ?? 0],
-    );
-    expect(selling.filter((row) => forms.some((form) => blocksSearch(form, String(row["search_term"]))))).toEqual([]);
-  });
+  test.each(WASTEFUL_TERMS)(
+    "$term ($market) is blocked, no chosen keyword and no sale with it",
+    async ({ cluster, market, term }) => {
+      const clusterIds = [(await readClusterIds(warehouse))(cluster)];
+      const context = contextOf(warehouse);
+      const bids = await keywordBids.run({ clusterIds, market, targetAcos: 0.25 }, context);
+      const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
+      expect(chosen.length).toBeGreaterThan(3);
+      const { data } = await negativeTerms.run({ clusterIds, market, chosen }, context);
+      const forms = data.negatives.map(({ negative, match }) => ({ text: negative, match }));
+      expect(forms.some((form) => blocksSearch(form, term))).toBe(true);
+      expect(chosen.filter((keyword) => forms.some((form) => blocksSearch(form, keyword)))).toEqual([]);
+      const selling = await warehouse.query(
+        "SELECT search_term FROM ad_terms WHERE market = $1 AND cluster_id = $2 GROUP BY search_term HAVING SUM(orders) > 0",
+        [market, clusterIds[0] ?? 0],
+      );
+      expect(selling.filter((row) => forms.some((form) => blocksSearch(form, String(row.search_term))))).toEqual([]);
+    },
+  );
 
   test("a wasteful term that is chosen is refused, with the keyword it would block", async () => {
     const planted = WASTEFUL_TERMS[0];
     if (planted === undefined) throw new Error("nothing planted");
     const clusterIds = [(await readClusterIds(warehouse))(planted.cluster)];
-    const { data } = await negativeTerms.run({ clusterIds, market: planted.market, chosen: [planted.term] }, contextOf(warehouse));
-    expect(data.refused).toContainEqual(expect.objectContaining({ term: planted.term, keyword: planted.term, kind: "blocked" }));
-    expect(data.negatives.some(({ negative, match }) => blocksSearch({ text: negative, match }, planted.term))).toBe(false);
+    const { data } = await negativeTerms.run(
+      { clusterIds, market: planted.market, chosen: [planted.term] },
+      contextOf(warehouse),
+    );
+    expect(data.refused).toContainEqual(
+      expect.objectContaining({ term: planted.term, keyword: planted.term, kind: "blocked" }),
+    );
+    expect(data.negatives.some(({ negative, match }) => blocksSearch({ text: negative, match }, planted.term))).toBe(
+      false,
+    );
   });
 
   test("nothing to block before the ads began, hostile keywords are only text", async () => {
@@ -92,12 +113,20 @@ describe.each(engines())("negative_terms on %s", (engine) => {
 
   test("bad input is the caller's to mend", async () => {
     const context = contextOf(warehouse);
-    await expect(negativeTerms.run({ clusterIds: [1], market: "US", conversionRate: 2 }, context)).rejects.toThrow(InvalidInputError);
-    await expect(negativeTerms.run({ clusterIds: [1], market: "US", chosen: [""] }, context)).rejects.toThrow(InvalidInputError);
+    await expect(negativeTerms.run({ clusterIds: [1], market: "US", conversionRate: 2 }, context)).rejects.toThrow(
+      InvalidInputError,
+    );
+    await expect(negativeTerms.run({ clusterIds: [1], market: "US", chosen: [""] }, context)).rejects.toThrow(
+      InvalidInputError,
+    );
   });
 });
 
 test("every engine gives the same data", async () => {
-  const [first, ...others] = await runEverywhere(negativeTerms, { clusterIds: [1, 2, 3], market: "DE", chosen: ["espressomaschine"] });
+  const [first, ...others] = await runEverywhere(negativeTerms, {
+    clusterIds: [1, 2, 3],
+    market: "DE",
+    chosen: ["espressomaschine"],
+  });
   for (const other of others) expect(other).toEqual(first);
 });

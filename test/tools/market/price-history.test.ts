@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../tools/errors.js";
 import { priceHistory } from "../../../tools/market/price-history.js";
-import { FAKE_DISCOUNT, POISONED_FEED, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "../../../tools/sample/planted-prices.js";
+import {
+  FAKE_DISCOUNT,
+  POISONED_FEED,
+  PRICE_WAR,
+  PROMO_CYCLE,
+  REAL_DISCOUNT,
+} from "../../../tools/sample/planted-prices.js";
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
 import { weightedQuantile } from "../../../tools/statistics/quantiles.js";
 import { summarisePriceHistory } from "../../../tools/statistics/step-function.js";
@@ -19,7 +25,10 @@ describe.each(engines())("price_history on %s", (engine) => {
   afterAll(() => warehouse.close());
 
   const read = async (cluster: string, more: Partial<Parameters<typeof priceHistory.run>[0]> = {}) => {
-    const { data, provenance } = await priceHistory.run({ clusterIds: [idOf(cluster)], market: "US", limit: 50, ...more }, contextOf(warehouse));
+    const { data, provenance } = await priceHistory.run(
+      { clusterIds: [idOf(cluster)], market: "US", limit: 50, ...more },
+      contextOf(warehouse),
+    );
     const [prices] = data.clusters;
     if (prices === undefined) throw new Error("no cluster");
     return { data, provenance, prices };
@@ -29,8 +38,18 @@ describe.each(engines())("price_history on %s", (engine) => {
     const { data, prices, provenance } = await read("Robot vacuums");
     expect([data.from, data.to]).toEqual(["2025-11-01", "2026-10-31"]);
     expect(prices.months.map(({ month }) => month)).toEqual([
-      "2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01",
-      "2026-05-01", "2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01",
+      "2025-11-01",
+      "2025-12-01",
+      "2026-01-01",
+      "2026-02-01",
+      "2026-03-01",
+      "2026-04-01",
+      "2026-05-01",
+      "2026-06-01",
+      "2026-07-01",
+      "2026-08-01",
+      "2026-09-01",
+      "2026-10-01",
     ]);
     const events = await warehouse.query(
       "SELECT offer_id, seen_on, price, availability FROM price_events WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' ORDER BY offer_id, seen_on",
@@ -41,16 +60,21 @@ describe.each(engines())("price_history on %s", (engine) => {
     const weights: number[] = [];
     events.forEach((row, index) => {
       const next = events[index + 1];
-      const end = next && next["offer_id"] === row["offer_id"] ? toDayNumber(String(next["seen_on"])) - 1 : to;
-      const days = Math.min(end, to) - Math.max(toDayNumber(String(row["seen_on"])), from) + 1;
-      if (days <= 0 || row["availability"] !== "in_stock") return;
-      shown.push(Number(row["price"]));
+      const end = next && next.offer_id === row.offer_id ? toDayNumber(String(next.seen_on)) - 1 : to;
+      const days = Math.min(end, to) - Math.max(toDayNumber(String(row.seen_on)), from) + 1;
+      if (days <= 0 || row.availability !== "in_stock") return;
+      shown.push(Number(row.price));
       weights.push(days);
     });
     const april = prices.months.find(({ month }) => month === "2026-04-01");
     expect(april?.median).toBe(weightedQuantile(shown, weights, 0.5));
     expect([april?.low, april?.high]).toEqual([Math.min(...shown), Math.max(...shown)]);
-    expect(prices).toMatchObject({ currency: "USD", basis: "item", n: prices.offersRead, offersFound: prices.offersRead });
+    expect(prices).toMatchObject({
+      currency: "USD",
+      basis: "item",
+      n: prices.offersRead,
+      offersFound: prices.offersRead,
+    });
     expect(prices.low?.price).toBeLessThan(prices.median ?? Number.NaN);
     expect(prices.high?.price).toBeGreaterThan(prices.median ?? Number.NaN);
     expect(provenance).toMatchObject({
@@ -69,10 +93,15 @@ describe.each(engines())("price_history on %s", (engine) => {
     );
     const byOffer = new Map<unknown, { seenOn: string; price: number | null }[]>();
     for (const row of offers) {
-      const list = byOffer.get(row["offer_id"]) ?? [];
-      byOffer.set(row["offer_id"], [...list, { seenOn: String(row["seen_on"]), price: row["price"] === null ? null : Number(row["price"]) }]);
+      const list = byOffer.get(row.offer_id) ?? [];
+      byOffer.set(row.offer_id, [
+        ...list,
+        { seenOn: String(row.seen_on), price: row.price === null ? null : Number(row.price) },
+      ]);
     }
-    const known = [...byOffer.values()].filter((events) => summarisePriceHistory(events, "2026-06-10", "2026-06-12").knownDays > 0);
+    const known = [...byOffer.values()].filter(
+      (events) => summarisePriceHistory(events, "2026-06-10", "2026-06-12").knownDays > 0,
+    );
     expect(prices.n).toBe(known.length);
     expect(prices.months).toHaveLength(1);
   });
@@ -81,7 +110,11 @@ describe.each(engines())("price_history on %s", (engine) => {
     const { product, highDays, lowDays, promoPrice } = PROMO_CYCLE;
     const { prices } = await read(product.cluster);
     const [cycle] = prices.cycles;
-    expect(cycle).toMatchObject({ product: product.title, merchant: product.merchants[0], cycleDays: highDays + lowDays });
+    expect(cycle).toMatchObject({
+      product: product.title,
+      merchant: product.merchants[0],
+      cycleDays: highDays + lowDays,
+    });
     expect(cycle?.promoShare).toBeCloseTo(lowDays / (highDays + lowDays), 1);
     expect(cycle?.promoDepth).toBeCloseTo(1 - promoPrice / product.regularPrice, 2);
     expect([cycle?.low, cycle?.high]).toEqual([promoPrice, product.regularPrice]);
@@ -133,8 +166,8 @@ describe.each(engines())("price_history on %s", (engine) => {
       "SELECT MIN(price) AS low, MAX(price) AS high FROM price_events WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND availability = 'in_stock' AND seen_on < CAST($2 AS DATE) AND merchant_id = $3",
       [idOf(POISONED_FEED.cluster), POISONED_FEED.from, data.quarantined[0]?.merchantId ?? null],
     );
-    expect(Math.min(...prices.months.map(({ low }) => low))).toBeGreaterThanOrEqual(Number(trusted[0]?.["low"]));
-    expect(Math.max(...prices.months.map(({ high }) => high))).toBeLessThanOrEqual(Number(trusted[0]?.["high"]));
+    expect(Math.min(...prices.months.map(({ low }) => low))).toBeGreaterThanOrEqual(Number(trusted[0]?.low));
+    expect(Math.max(...prices.months.map(({ high }) => high))).toBeLessThanOrEqual(Number(trusted[0]?.high));
   });
 
   test("reads one product or brand alone", async () => {
@@ -162,7 +195,19 @@ describe.each(engines())("price_history on %s", (engine) => {
   ])("%s: no history, and no number in its place", async (_name, input) => {
     const { data } = await priceHistory.run(input, contextOf(warehouse));
     expect(data.clusters).toMatchObject([
-      { n: 0, months: [], median: null, change: null, low: null, high: null, promoShare: null, volatility30Days: null, cycles: [], wars: [], offers: [] },
+      {
+        n: 0,
+        months: [],
+        median: null,
+        change: null,
+        low: null,
+        high: null,
+        promoShare: null,
+        volatility30Days: null,
+        cycles: [],
+        wars: [],
+        offers: [],
+      },
     ]);
   });
 

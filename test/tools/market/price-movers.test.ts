@@ -17,7 +17,10 @@ describe.each(engines())("price_movers on %s", (engine) => {
 
   test("compares the price before the window with its last day, largest ratio first", async () => {
     const clusterId = idOf("Air fryers");
-    const { data, provenance } = await priceMovers.run({ clusterIds: [clusterId], market: "US", limit: 100 }, contextOf(warehouse));
+    const { data, provenance } = await priceMovers.run(
+      { clusterIds: [clusterId], market: "US", limit: 100 },
+      contextOf(warehouse),
+    );
     expect([data.from, data.to]).toEqual(["2026-10-02", "2026-10-31"]);
     const events = await warehouse.query(
       "SELECT offer_id, seen_on, price FROM price_events WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND seen_on > CAST('2025-10-01' AS DATE) ORDER BY offer_id, seen_on",
@@ -26,8 +29,8 @@ describe.each(engines())("price_movers on %s", (engine) => {
     const before = new Map<unknown, number>();
     const after = new Map<unknown, number>();
     for (const row of events) {
-      if (String(row["seen_on"]) <= "2026-10-01") before.set(row["offer_id"], Number(row["price"]));
-      after.set(row["offer_id"], Number(row["price"]));
+      if (String(row.seen_on) <= "2026-10-01") before.set(row.offer_id, Number(row.price));
+      after.set(row.offer_id, Number(row.price));
     }
     const moves = [...before].map(([offer, from]) => (after.get(offer) ?? Number.NaN) / from - 1);
     expect(data).toMatchObject({
@@ -39,11 +42,14 @@ describe.each(engines())("price_movers on %s", (engine) => {
     const sizes = data.movers.map(({ change }) => Math.abs(Math.log1p(change)));
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(data.movers.map(({ change }) => change).sort()).toEqual(moves.filter((change) => change !== 0).sort());
-    const [all] = await warehouse.query("SELECT COUNT(*) AS n FROM price_events WHERE market = 'US' AND cluster_id = $1", [clusterId]);
+    const [all] = await warehouse.query(
+      "SELECT COUNT(*) AS n FROM price_events WHERE market = 'US' AND cluster_id = $1",
+      [clusterId],
+    );
     expect(provenance).toMatchObject({
       tool: "price_movers",
       asked: "Largest price changes of 1 demand cluster in US over the 30 days to the newest day covered, new items",
-      rowsExamined: events.length + Number(all?.["n"]),
+      rowsExamined: events.length + Number(all?.n),
       truncated: false,
     });
   });
@@ -79,7 +85,9 @@ describe.each(engines())("price_movers on %s", (engine) => {
     for (const input of inputs) {
       const { data } = await priceMovers.run({ market: "US", limit: 100, ...input }, contextOf(warehouse));
       expect(data.quarantined.map(({ merchant }) => merchant)).toEqual([POISONED_FEED.merchant]);
-      const poisoned = data.movers.filter(({ merchant, clusterId }) => merchant === POISONED_FEED.merchant && clusterId === idOf(POISONED_FEED.cluster));
+      const poisoned = data.movers.filter(
+        ({ merchant, clusterId }) => merchant === POISONED_FEED.merchant && clusterId === idOf(POISONED_FEED.cluster),
+      );
       expect(poisoned).toEqual([]);
     }
     const elsewhere = await priceMovers.run({ market: "GB", limit: 5 }, contextOf(warehouse));
@@ -87,11 +95,15 @@ describe.each(engines())("price_movers on %s", (engine) => {
   });
 
   test("a category holds all below it and nothing beside it", async () => {
-    const { data, provenance } = await priceMovers.run({ market: "US", category: "Home & Kitchen", limit: 100 }, contextOf(warehouse));
+    const { data, provenance } = await priceMovers.run(
+      { market: "US", category: "Home & Kitchen", limit: 100 },
+      contextOf(warehouse),
+    );
     expect(data.movers.every(({ categoryPath }) => categoryPath.startsWith("Home & Kitchen > "))).toBe(true);
     expect(data.movers).toHaveLength(100);
     expect(provenance).toMatchObject({
-      asked: "Largest price changes of the category Home & Kitchen in US over the 30 days to the newest day covered, new items",
+      asked:
+        "Largest price changes of the category Home & Kitchen in US over the 30 days to the newest day covered, new items",
       truncated: true,
     });
   });
@@ -113,7 +125,10 @@ describe.each(engines())("price_movers on %s", (engine) => {
 });
 
 test("every engine returns the same", async () => {
-  for (const input of [{ market: "DE", limit: 50 }, { market: "US", clusterIds: [7, 67], direction: "up" as const }]) {
+  for (const input of [
+    { market: "DE", limit: 50 },
+    { market: "US", clusterIds: [7, 67], direction: "up" as const },
+  ]) {
     const [first, ...rest] = await runEverywhere(priceMovers, input);
     for (const other of rest) expect(other).toEqual(first);
   }

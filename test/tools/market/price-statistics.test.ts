@@ -30,10 +30,20 @@ describe.each(engines())("price_statistics on %s", (engine) => {
       contextOf(warehouse),
     );
     const rows = await readOffers(clusterId);
-    const { kept, excluded } = splitOutliers(rows.map((row) => Number(row["price"])), (price) => price);
+    const { kept, excluded } = splitOutliers(
+      rows.map((row) => Number(row.price)),
+      (price) => price,
+    );
     const prices = [...kept];
     const [cluster] = data.clusters;
-    expect(cluster).toMatchObject({ currency: "USD", basis: "item", packSizes: [1], n: prices.length, outliersFound: excluded.length, prices: [] });
+    expect(cluster).toMatchObject({
+      currency: "USD",
+      basis: "item",
+      packSizes: [1],
+      n: prices.length,
+      outliersFound: excluded.length,
+      prices: [],
+    });
     const expected = [0.1, 0.25, 0.5, 0.75, 0.9].map((p) => quantile(prices, p));
     expect([cluster?.p10, cluster?.p25, cluster?.median, cluster?.p75, cluster?.p90]).toEqual(expected);
     expect([cluster?.min, cluster?.max]).toEqual([Math.min(...prices), Math.max(...prices)]);
@@ -51,13 +61,13 @@ describe.each(engines())("price_statistics on %s", (engine) => {
     );
     const [clicked] = await warehouse.query(
       `SELECT COUNT(*) AS n FROM click_shares WHERE market = 'US' AND cluster_id = $1 AND month >= CAST($2 AS DATE)
-         AND product_id IN (${rows.map((row) => row["product_id"]).join(", ")})`,
+         AND product_id IN (${rows.map((row) => row.product_id).join(", ")})`,
       [clusterId, data.clicksSince],
     );
     expect(provenance).toMatchObject({
       tool: "price_statistics",
       asked: "Distribution of current prices of 1 demand cluster in US, new and in stock, beside an own price of 249",
-      rowsExamined: rows.length + Number(events?.["n"]) + Number(clicked?.["n"]),
+      rowsExamined: rows.length + Number(events?.n) + Number(clicked?.n),
       truncated: false,
     });
   });
@@ -70,12 +80,14 @@ describe.each(engines())("price_statistics on %s", (engine) => {
       "SELECT product_id, SUM(clicks) AS clicks FROM click_shares WHERE market = 'US' AND cluster_id = $1 AND month >= CAST($2 AS DATE) GROUP BY cluster_id, product_id",
       [clusterId, data.clicksSince],
     );
-    const clicksOf = new Map(clicks.map((row) => [row["product_id"], Number(row["clicks"])]));
+    const clicksOf = new Map(clicks.map((row) => [row.product_id, Number(row.clicks)]));
     let sum = 0;
     let weight = 0;
     for (const row of rows) {
-      const share = (clicksOf.get(row["product_id"] ?? null) ?? 0) / rows.filter((other) => other["product_id"] === row["product_id"]).length;
-      sum += share * Number(row["price"]);
+      const share =
+        (clicksOf.get(row.product_id ?? null) ?? 0) /
+        rows.filter((other) => other.product_id === row.product_id).length;
+      sum += share * Number(row.price);
       weight += share;
     }
     expect(data.clicksSince).toBe("2026-08-01");
@@ -90,7 +102,7 @@ describe.each(engines())("price_statistics on %s", (engine) => {
       priceStatistics.run({ clusterIds: [clusterId], market: "US", packUnits: 6 }, contextOf(warehouse)),
     ]);
     const rows = await readOffers(clusterId);
-    const unitPrices = rows.map((row) => Number(row["price"]) / Number(row["pack_units"]));
+    const unitPrices = rows.map((row) => Number(row.price) / Number(row.pack_units));
     expect(mixed.data.clusters[0]).toMatchObject({ basis: "unit", outliersFound: 0 });
     expect(mixed.data.clusters[0]?.median).toBeCloseTo(quantile(unitPrices, 0.5) ?? Number.NaN, 3);
     expect(single.data.clusters[0]).toMatchObject({ basis: "item", packSizes: [6] });
@@ -105,11 +117,18 @@ describe.each(engines())("price_statistics on %s", (engine) => {
     );
     const [offer] = await warehouse.query(
       "SELECT price FROM offers WHERE market = 'US' AND cluster_id = $1 AND product_id = $2 AND condition = 'new' AND availability = 'in_stock'",
-      [clusterId, row?.["product_id"] ?? null],
+      [clusterId, row?.product_id ?? null],
     );
-    const price = Number(offer?.["price"]);
+    const price = Number(offer?.price);
     const { data } = await priceStatistics.run(
-      { clusterIds: [clusterId], market: "US", brands: [String(row?.["brand"])], priceMin: price, priceMax: price, ownPrice: price + 1 },
+      {
+        clusterIds: [clusterId],
+        market: "US",
+        brands: [String(row?.brand)],
+        priceMin: price,
+        priceMax: price,
+        ownPrice: price + 1,
+      },
       contextOf(warehouse),
     );
     const [cluster] = data.clusters;
@@ -129,7 +148,7 @@ describe.each(engines())("price_statistics on %s", (engine) => {
       { clusterId, merchant: POISONED_FEED.merchant, quarantinedFrom: POISONED_FEED.from, rule: "price-grid-broken" },
     ]);
     const rows = await readOffers(clusterId);
-    const trusted = rows.filter((row) => row["merchant"] !== POISONED_FEED.merchant).map((row) => Number(row["price"]));
+    const trusted = rows.filter((row) => row.merchant !== POISONED_FEED.merchant).map((row) => Number(row.price));
     expect(trusted.length).toBeLessThan(rows.length);
     const [cluster] = data.clusters;
     expect((cluster?.n ?? 0) + (cluster?.outliersFound ?? 0)).toBe(trusted.length);
@@ -137,8 +156,11 @@ describe.each(engines())("price_statistics on %s", (engine) => {
 
   test("no other feed of the sample is accused", async () => {
     const clusters = await warehouse.query("SELECT cluster_id FROM clusters ORDER BY cluster_id");
-    const clusterIds = clusters.map((row) => Number(row["cluster_id"])).filter((id) => id !== idOf(POISONED_FEED.cluster));
-    const { data } = await priceStatistics.run({ clusterIds: clusterIds.slice(0, 50), market: "GB" }, contextOf(warehouse));
+    const clusterIds = clusters.map((row) => Number(row.cluster_id)).filter((id) => id !== idOf(POISONED_FEED.cluster));
+    const { data } = await priceStatistics.run(
+      { clusterIds: clusterIds.slice(0, 50), market: "GB" },
+      contextOf(warehouse),
+    );
     expect(data.quarantined).toEqual([]);
   });
 
@@ -148,7 +170,16 @@ describe.each(engines())("price_statistics on %s", (engine) => {
   ])("%s: nothing, and no number in its place", async (_name, input) => {
     const { data } = await priceStatistics.run({ ...input, ownPrice: 10 }, contextOf(warehouse));
     expect(data.clusters).toMatchObject([
-      { n: 0, min: null, median: null, max: null, clickWeightedMean: null, currency: null, seenTo: null, own: { percentileRank: null, indexToMedian: null } },
+      {
+        n: 0,
+        min: null,
+        median: null,
+        max: null,
+        clickWeightedMean: null,
+        currency: null,
+        seenTo: null,
+        own: { percentileRank: null, indexToMedian: null },
+      },
     ]);
   });
 
@@ -162,6 +193,10 @@ describe.each(engines())("price_statistics on %s", (engine) => {
 });
 
 test("every engine returns the same", async () => {
-  const [first, ...rest] = await runEverywhere(priceStatistics, { clusterIds: [3, 7, 66, 67], market: "US", ownPrice: 50 });
+  const [first, ...rest] = await runEverywhere(priceStatistics, {
+    clusterIds: [3, 7, 66, 67],
+    market: "US",
+    ownPrice: 50,
+  });
   for (const other of rest) expect(other).toEqual(first);
 });

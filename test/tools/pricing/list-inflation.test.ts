@@ -16,12 +16,59 @@ function lastInflation(steps: readonly Step[]) {
 }
 
 test.each<[string, readonly Step[], ReturnType<typeof findInflation>]>([
-  ["a cut that shows the old price", [[0, 100, null], [100, 70, 100]], null],
-  ["a list price raised before the sale", [[0, 100, 110], [85, 100, 150], [100, 100.5, 150], [110, 90, 150]], { isListInflated: true, listRaisedOn: labelDay(85), listPriceBefore: 110 }],
-  ["a list price that appears above all earlier prices, with the sale later", [[0, 80, null], [85, 90, 130], [100, 80, 130]], { isListInflated: true, listRaisedOn: labelDay(85), listPriceBefore: 80 }],
-  ["the same more than 30 days before the sale", [[0, 80, null], [60, 90, 130], [100, 80, 130]], null],
-  ["a cut shown against the price before a second cut", [[0, 100, null], [95, 80, null], [100, 70, 100]], null],
-  ["a cut without a list price", [[0, 100, null], [100, 70, null]], null],
+  [
+    "a cut that shows the old price",
+    [
+      [0, 100, null],
+      [100, 70, 100],
+    ],
+    null,
+  ],
+  [
+    "a list price raised before the sale",
+    [
+      [0, 100, 110],
+      [85, 100, 150],
+      [100, 100.5, 150],
+      [110, 90, 150],
+    ],
+    { isListInflated: true, listRaisedOn: labelDay(85), listPriceBefore: 110 },
+  ],
+  [
+    "a list price that appears above all earlier prices, with the sale later",
+    [
+      [0, 80, null],
+      [85, 90, 130],
+      [100, 80, 130],
+    ],
+    { isListInflated: true, listRaisedOn: labelDay(85), listPriceBefore: 80 },
+  ],
+  [
+    "the same more than 30 days before the sale",
+    [
+      [0, 80, null],
+      [60, 90, 130],
+      [100, 80, 130],
+    ],
+    null,
+  ],
+  [
+    "a cut shown against the price before a second cut",
+    [
+      [0, 100, null],
+      [95, 80, null],
+      [100, 70, 100],
+    ],
+    null,
+  ],
+  [
+    "a cut without a list price",
+    [
+      [0, 100, null],
+      [100, 70, null],
+    ],
+    null,
+  ],
 ])("%s", (_name, steps, expected) => {
   expect(lastInflation(steps)).toEqual(expected);
 });

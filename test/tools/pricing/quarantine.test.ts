@@ -10,30 +10,41 @@ interface Call {
 }
 
 /** A warehouse whose answers the test gives by hand. */
-function heldWarehouse(generation = "g1") {
+function heldWarehouse() {
   const calls: Call[] = [];
+  let generation = "g1";
   const warehouse: Warehouse = {
     engine: "duckdb",
-    generation,
+    get generation() {
+      return generation;
+    },
     query: (_sql, _parameters, options) => new Promise((resolve, reject) => calls.push({ options, resolve, reject })),
     datasets: async (): Promise<readonly Dataset[]> => [],
     close: async () => {},
   };
-  return { warehouse, calls };
+  const swap = () => {
+    generation = "g2";
+  };
+  return { warehouse, calls, swap };
 }
 
 const scope = { market: "US", clusterIds: [1] };
 const row: Row = { cluster_id: 1, merchant_id: 2, suspicion: 0, rows_examined: 42 };
 
 test("is read once per generation and scope, and tells the rows examined each time", async () => {
-  const { warehouse, calls } = heldWarehouse();
+  const { warehouse, calls, swap } = heldWarehouse();
   const both = Promise.all([readQuarantine(warehouse, scope), readQuarantine(warehouse, scope)]);
   calls[0]?.resolve([row]);
-  expect(await both).toEqual([{ feeds: [], rowsExamined: 42 }, { feeds: [], rowsExamined: 42 }]);
+  expect(await both).toEqual([
+    { feeds: [], rowsExamined: 42 },
+    { feeds: [], rowsExamined: 42 },
+  ]);
   expect(await readQuarantine(warehouse, scope)).toEqual({ feeds: [], rowsExamined: 42 });
   expect(calls).toHaveLength(1);
-  void readQuarantine({ ...warehouse, generation: "g2" }, scope);
   void readQuarantine(warehouse, { ...scope, market: "GB" });
+  expect(calls).toHaveLength(2);
+  swap();
+  void readQuarantine(warehouse, scope);
   expect(calls).toHaveLength(3);
 });
 

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import type { ClusterAssumptions } from "../../../tools/bids/assumptions.js";
+import { impressionShare, targetAcosOf } from "../../../tools/bids/assumptions.js";
+import { type Candidate, priceKeyword } from "../../../tools/bids/keyword-bid.js";
+import { brandFinder, type MatchInput, suggestMatch } from "../../../tools/bids/match-type.js";
+import { planBudget } from "../../../tools/bids/plan.js";
+
+const assumption = (
+  name: string,
+  low: number,
+  base: number,
+  high: number,
+  origin = "measured: own ads, 500 clicks",
+) => ({
+  name,
+  low,
+  base,
+  high,
+  unit: "share",
+  origin,
+});
+
+const cluster: ClusterAssumptions = {
+  clusterId: 1,
+  name: "Kettles",
+  headTerm: "kettle",
+  conversionRate: assumption("conversion rate", 0.02, 0.04, 0.06),
+  clickRate: assumption("click rate", 0.05, 0.1, 0.2),
+  orderValue: assumption("order value", 40, 50, 60),
+  ads: { clicks: 500, cost: 100, orders: 20 },
+};
+
+const noIntent = { informational: null, commercial: null, transactional: null, navigational: null };
+
+const candidate = (more: Partial<Candidate> = {}): Candidate => ({
+  clusterId: 1,
+  keyword: "kettle",
+  searchesPerMonth: 1000,
+  variantGroup: null,
+  cpcLow: 0.2,
+  cpcHigh: 0.4,
+  intent: noIntent,
+  adHistory: null,
+  namesOwnBrand: false,
+  namesBrand: null,
+  isStem: false,
+  ...more,
+});
+
+describe("priceKeyword: max CPC = 4 % x 50 x 25 % = 0.50", () => {
+  test.each([
+    ["affordable", { cpcLow: 0.2, cpcHigh: 0.4 }, { verdict: "affordable", bid: 0.4, isFirm: true }],
+    ["affordable up to the maximum", { cpcLow: 0.2, cpcHigh: 0.5 }, { verdict: "affordable", bid: 0.5 }],
+    ["partly", { cpcLow: 0.3, cpcHigh: 0.9 }, { verdict: "partly", bid: 0.5, expectedCpc: 0.5, isFirm: false }],
+    [
+      "too dear, yet within the interval",
+      { cpcLow: 0.6, cpcHigh: 0.9 },
+      { verdict: "not affordable", bid: null, isFirm: false, acosAtLow: 0.3 },
+    ],
+    [
+      "too dear whatever the rate",
+      { cpcLow: 1, cpcHigh: 2 },
+      { verdict: "not affordable", isFirm: true, acosAtLow: 0.5 },
+    ],
+    ["no click price", { cpcLow: null, cpcHigh: null }, { verdict: "unknown", bid: null }],
+  ])("%s", (_name, range, expected) => expect(priceKeyword(candidate(range), cluster, 0.25)).toMatchObject(expected));
+
+  test("own clicks pull the rate of the product: (4 + 0.04 x 100) / (100 + 100)", () => {
+    const { conversionRate } = priceKeyword(
+      candidate({ adHistory: { clicks: 100, cost: 20, orders: 12 } }),
+      cluster,
+      0.25,
+    );
+    expect(conversionRate.base).toBeCloseTo(16 / 200, 6);
+    expect(conversionRate.low).toBeLessThan(conversionRate.base);
+  });
+
+  test("a stated rate holds whatever own clicks say; informing searches take the low end", () => {
+    const stated = { ...cluster, conversionRate: assumption("conversion rate", 0.1, 0.1, 0.1, "stated by the asker") };
+    const history = { clicks: 100, cost: 20, orders: 1 };
+    expect(priceKeyword(candidate({ adHistory: history }), stated, 0.25).conversionRate.base).toBe(0.1);
+    const informing = candidate({ intent: { ...noIntent, informational: 0.8 } });
+    expect(priceKeyword(informing, cluster, 0.25).conversionRate).toEqual({ low: 0.02, base: 0.02, high: 0.04 });
+  });
+
+  test("75 clicks without an order at 4 % are waste, 74 are not", () => {
+    const wasteAt = (clicks: number) =>
+      priceKeyword(candidate({ adHistory: { clicks, cost: 9, orders: 0 } }), cluster, 0.25).isWasteful;
+    expect([wasteAt(74), wasteAt(75)]).toEqual([false, true]);
+  });
+
+  test("without an order value nothing is priced", () => {
+    expect(priceKeyword(candidate(), { ...cluster, orderValue: null }, 0.25)).toMatchObject({
+      verdict: "unknown",
+      maximumCpc: null,
+    });
+  });
+});
+
+describe("targetAcosOf", () => {
+  const none = { conversionRate: null, orderValue: null, targetAcos: null, margin: null };
+  test.each([
+    [{ ...none, targetAcos: 0.2, margin: 0.4 }, 0.2, "stated by the asker"],
+    [{ ...none, margin: 0.4 }, 0.4, "break-even of the margin stated by the asker"],
+    [none, 0.25, "ASSUMED"],
+  ])("%#", (stated, base, origin) => expect(targetAcosOf(stated)).toMatchObject({ base, origin }));
+});
+
+describe("suggestMatch", () => {
+  const plain: MatchInput = {
+    keyword: "glass kettle",
+    intent: noIntent,
+    adOrders: 0,
+    namesOwnBrand: false,
+    namesBrand: null,
+    isStem: false,
+  };
+  test.each([
+    ["own brand", { namesOwnBrand: true }, "exact", "brand"],
+    ["rival", { namesBrand: "Acme" }, "exact", "competitor"],
+    ["stem", { isStem: true, adOrders: 9 }, "phrase", "non-brand"],
+    ["proven", { adOrders: 2 }, "exact", "non-brand"],
+    ["informing", { intent: { ...noIntent, informational: 0.6 } }, "broad", "discovery"],
+    ["buying", { intent: { ...noIntent, transactional: 0.6 } }, "exact", "non-brand"],
+    ["long", { keyword: "glass kettle with thermometer" }, "exact", "non-brand"],
+    ["open", {}, "phrase", "non-brand"],
+  ])("%s", (_name, more, match, group) => expect(suggestMatch({ ...plain, ...more })).toMatchObject({ match, group }));
+
+  test("a brand is found as whole words, product words are none", () => {
+    const find = brandFinder(["Acme", "Nord Light", "Kettle"], ["Kettles", "kettle"]);
+    expect(["acme kettle", "nord light kettle", "acmeish kettle", "light kettle"].map(find)).toEqual([
+      "Acme",
+      "Nord Light",
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("planBudget", () => {
+  const clusters = new Map([[1, cluster]]);
+  const priced = (more: Partial<Candidate>) => priceKeyword(candidate(more), cluster, 0.25);
+
+  test("one keyword without a budget: clicks = 1000 x 50 % x 10 %", () => {
+    const { lines, forecast, costOfAll } = planBudget([priced({})], clusters, impressionShare, null);
+    const cpc = Math.sqrt(0.2 * 0.4);
+    expect(lines[0]).toMatchObject({ clicks: 50, orders: 2, isPartial: false });
+    expect(costOfAll).toBeCloseTo(50 * cpc, 2);
+    expect(forecast.low).toMatchObject({ clicks: 15, orders: 0.3, cost: 6, revenue: 12 });
+    expect(forecast.high).toMatchObject({ clicks: 140, orders: 8.4, cost: 28 });
+  });
+
+  test("money goes to the best return first, the last one reached gets a part", () => {
+    const list = [
+      priced({ keyword: "dear", cpcLow: 0.3, cpcHigh: 0.48 }),
+      priced({ keyword: "good", cpcLow: 0.1, cpcHigh: 0.2 }),
+    ];
+    const { lines, forecast, unspent } = planBudget(list, clusters, impressionShare, 10);
+    expect(lines[1]).toMatchObject({ clicks: 50, isPartial: false });
+    expect(lines[0]?.isPartial).toBe(true);
+    expect(forecast.base.cost).toBeCloseTo(10, 2);
+    expect(unspent).toBe(0);
+  });
+
+  test("discovery gets at most a tenth, and only what is left", () => {
+    const discovery = priced({
+      keyword: "how to descale",
+      intent: { ...noIntent, informational: 0.9 },
+      cpcLow: 0.1,
+      cpcHigh: 0.2,
+    });
+    const proven = priced({});
+    const rich = planBudget([discovery, proven], clusters, impressionShare, 15);
+    expect(rich.lines[0]?.cost).toBeCloseTo(15 - (rich.lines[1]?.cost ?? 0), 1);
+    const poor = planBudget([discovery, proven], clusters, impressionShare, 5);
+    expect(poor.lines[0]).toBeNull();
+    const lavish = planBudget([discovery, proven], clusters, impressionShare, 40);
+    expect(lavish.lines[0]?.cost).toBeCloseTo(4, 1);
+  });
+
+  test("waste and unknown volume get nothing; a shared figure is bought once", () => {
+    const list = [
+      priced({ adHistory: { clicks: 500, cost: 50, orders: 0 } }),
+      priced({ searchesPerMonth: null }),
+      priced({ keyword: "kettle", variantGroup: 5 }),
+      priced({ keyword: "kettles", variantGroup: 5 }),
+    ];
+    const { lines } = planBudget(list, clusters, impressionShare, null);
+    expect(lines.map((line) => line !== null)).toEqual([false, false, true, false]);
+  });
+});
