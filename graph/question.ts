@@ -24,7 +24,12 @@ export const ClusterMatch = Cluster.extend({
 });
 export type ClusterMatch = z.infer<typeof ClusterMatch>;
 
-export const UnknownTerm = z.object({ term: z.string(), nearest: z.array(Cluster) });
+export const UnknownTerm = z.object({
+  term: z.string(),
+  /** The words could mean several products, `nearest` among them, rather than none. */
+  isAmbiguous: z.boolean(),
+  nearest: z.array(Cluster),
+});
 export type UnknownTerm = z.infer<typeof UnknownTerm>;
 
 export const Entities = z.object({

@@ -1,10 +1,11 @@
 import { perGeneration } from "./warehouse/per-generation.js";
 import { CLUSTER_NAMES } from "./warehouse/queries/names.js";
 
-/** Clusters in words, for the evidence block: "Space heaters", "Space heaters and Tower fans", "Space heaters, Tower fans and 3 more". */
+/** Clusters in words, for the evidence block: "Space heaters", "Space heaters and Tower fans", "Space heaters, Tower fans, … and 3 more". */
 export type NameClusters = (clusterIds: readonly number[]) => string;
 
-const NAMED = 3;
+/** As many as one question compares; longer lists are cut. */
+const NAMED = 6;
 
 /** The display names of the market's clusters, read once per market that is swapped in. */
 export const readClusterNames = perGeneration(async (warehouse): Promise<NameClusters> => {
@@ -19,3 +20,16 @@ export const readClusterNames = perGeneration(async (warehouse): Promise<NameClu
     return words.length < 2 ? (words[0] ?? "no product") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
   };
 });
+
+/** Where a question looked, in words: named clusters, a category or the whole market. */
+export function describeScope(
+  nameClusters: NameClusters,
+  {
+    clusterIds,
+    category,
+    market,
+  }: { readonly clusterIds: readonly number[] | null; readonly category: string | null; readonly market: string },
+): string {
+  if (clusterIds !== null) return `${nameClusters(clusterIds)} in ${market}`;
+  return category === null ? `the whole market ${market}` : `the category ${category} in ${market}`;
+}

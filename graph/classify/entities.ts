@@ -1,5 +1,6 @@
+import type { Cluster } from "../../tools/domain.js";
 import { DataUnavailableError } from "../../tools/errors.js";
-import { findClusters } from "../../tools/market/find-clusters.js";
+import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
 import { findNames } from "../../tools/market/find-names.js";
 import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
 import { specialistIds, specialists } from "../specialists/index.js";
@@ -12,6 +13,8 @@ import { findPeriod } from "./period.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;
+/** Below this the words could mean several products or only part of one: the asker has to say which. */
+const LEAST_SCORE = 0.55;
 /** Below the best match of its phrase by more than this, a cluster is another meaning of the words, not a second product. */
 const SAME_MEANING = 0.05;
 
@@ -33,7 +36,7 @@ export async function understand(
   const clusters = found.data.flatMap(({ phrase, matches }): ClusterMatch[] => {
     const best = matches[0]?.score ?? 0;
     return matches
-      .filter(({ score }) => score >= best - SAME_MEANING)
+      .filter(({ score }) => score >= Math.max(LEAST_SCORE, best - SAME_MEANING))
       .map(({ clusterId, name, categoryPath, headTerm, score, how }) => ({
         clusterId,
         name,
@@ -49,6 +52,7 @@ export async function understand(
   const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   const cues = specialistIds.map((id) => specialists[id].card.cues);
   const isExplained = clusters.length > 0 || category !== null;
+  const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
   const leftovers = findLeftovers(text, spans, [...brands, ...merchants], cues)
     .filter((run) => !isExplained || run.besideKnown)
     .map((run) => run.term);
@@ -56,7 +60,7 @@ export async function understand(
   return {
     clusters: distinct(clusters).slice(0, MOST_PRODUCTS),
     category: clusters.length > 0 ? null : category,
-    unknownTerms: await nearestOf(leftovers, tools),
+    unknownTerms: [...ambiguous.map(toAmbiguous), ...(await nearestOf(leftovers, tools))],
     ...place,
     period: findPeriod(text, place.market.asOf),
     ...findAmounts(text),
@@ -82,14 +86,26 @@ function chooseMarket(text: string, markets: readonly KnownMarket[], defaultMark
   };
 }
 
+const toAmbiguous = ({ phrase, matches }: PhraseMatch): UnknownTerm => ({
+  term: phrase,
+  isAmbiguous: true,
+  nearest: matches.slice(0, 3).map(toCluster),
+});
+
+const toCluster = ({ clusterId, name, categoryPath, headTerm }: Cluster): Cluster => ({
+  clusterId,
+  name,
+  categoryPath,
+  headTerm,
+});
+
 async function nearestOf(terms: readonly string[], tools: Toolbox): Promise<UnknownTerm[]> {
   if (terms.length === 0) return [];
   const { data } = await tools.call(findClusters, { phrases: terms.slice(0, 3).map((term) => term.slice(0, 200)) });
   return data.map(({ phrase, nearest, matches }) => ({
     term: phrase,
-    nearest: (nearest.length > 0 ? nearest : matches)
-      .slice(0, 3)
-      .map(({ clusterId, name, categoryPath, headTerm }) => ({ clusterId, name, categoryPath, headTerm })),
+    isAmbiguous: false,
+    nearest: (nearest.length > 0 ? nearest : matches).slice(0, 3).map(toCluster),
   }));
 }
 

@@ -93,15 +93,23 @@ function limitsOf({ text, entities }: Question, findings: readonly Findings[]): 
   if (!market.stated && unknownMarkets.length === 0) reasons.add(`no market was named, so ${market.name} was taken`);
   if (unknownMarkets.length > 0) reasons.add(`there is no data for ${list(unknownMarkets)}`);
   if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${list(otherMarkets)}`);
-  for (const { term } of unknownTerms) reasons.add(`"${term}" was not recognised as a product of this market`);
+  for (const { term, isAmbiguous, nearest } of unknownTerms) {
+    const names = list(
+      nearest.map(({ name }) => name),
+      "or",
+    );
+    reasons.add(
+      isAmbiguous ? `"${term}" could mean ${names}` : `"${term}" was not recognised as a product of this market`,
+    );
+  }
   for (const finding of findings) for (const limit of finding.limits) reasons.add(limit.replace(/\.$/, ""));
   if (reasons.size === 0) return "";
   const sentence = [...reasons].join("; ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-export function list(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+function list(words: readonly string[], glue = "and"): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${glue} ${words.at(-1)}`;
 }
 
 /** First of each, then second of each. */

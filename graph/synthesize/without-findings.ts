@@ -1,5 +1,5 @@
-import type { Answer } from "../answer.js";
-import { type Statement, say } from "../figure.js";
+import type { Answer, Section } from "../answer.js";
+import { say } from "../figure.js";
 import type { Entities } from "../question.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 
@@ -35,26 +35,27 @@ export function unknownAnswer(
   }
   const nearest = unknownTerms.flatMap((term) => term.nearest);
   const names = [...new Set(nearest.map(({ name }) => name))];
+  const words = unknownTerms.map(({ term }) => `"${term}"`).join(", ");
+  const isAmbiguous = unknownTerms.every((term) => term.isAmbiguous);
   return {
-    title: "A product this market does not know",
-    headline: say`${quoted(entities)} is not a product that this market database knows for ${market.name}, so no figures are given.`,
-    sections:
-      names.length === 0
-        ? []
-        : [
-            {
-              id: "nearest",
-              title: "Nearest products it does know",
-              statements: names.map(asLine),
-              tables: [],
-              isList: true,
-            },
-          ],
-    limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
-    followUps: nearest.slice(0, 2).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
+    title: isAmbiguous ? "Which product is meant?" : "A product this market does not know",
+    headline: isAmbiguous
+      ? say`${words} could mean several products; which one is meant?`
+      : say`${words} is not a product that this market database knows for ${market.name}, so no figures are given.`,
+    sections: names.length === 0 ? [] : [nearestSection(names, isAmbiguous)],
+    limits: isAmbiguous
+      ? "Nothing was guessed."
+      : "Nothing was estimated from other products; loading data on this product would answer the question.",
+    followUps: nearest.slice(0, 3).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
   };
 }
 
-const quoted = ({ unknownTerms }: Entities): string => unknownTerms.map(({ term }) => `"${term}"`).join(", ");
-
-const asLine = (name: string): Statement => say`${name}`;
+function nearestSection(names: readonly string[], isAmbiguous: boolean): Section {
+  return {
+    id: "nearest",
+    title: isAmbiguous ? "What it could mean" : "Nearest products it does know",
+    statements: names.map((name) => say`${name}`),
+    tables: [],
+    isList: true,
+  };
+}

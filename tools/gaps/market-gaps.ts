@@ -4,6 +4,7 @@ import { quantile } from "../statistics/quantiles.js";
 import { ASSUMED, clickRateOf, productConversionOf, type Response } from "../statistics/rates.js";
 import { roundTo, roundToCents } from "../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
+import { perGeneration } from "../warehouse/per-generation.js";
 import {
   ALL_CLUSTERS,
   CLUSTER_AD_RESPONSE,
@@ -28,38 +29,19 @@ export interface MarketGaps extends RankedMarket {
   readonly rowsExamined: number;
 }
 
-/** Results kept per warehouse: a few markets at a few dates. */
-const MEMO_LIMIT = 24;
-
-const memo = new WeakMap<Warehouse, Map<string, MarketGaps>>();
-
-/**
- * Every cluster of a market, measured and ranked: an index over shares means something only over the whole.
- * A generation of the market never changes, so its result is remembered; only finished readings are, as a signal may abort one.
- */
-export async function marketGaps(
-  warehouse: Warehouse,
-  market: string,
-  asOf: string | null,
-  signal: AbortSignal | undefined,
-): Promise<MarketGaps> {
-  const remembered = memo.get(warehouse) ?? new Map<string, MarketGaps>();
-  memo.set(warehouse, remembered);
-  const key = [warehouse.generation, market, asOf].join(" ");
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const gaps = await readMarketGaps(warehouse, market, asOf, signal);
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size >= MEMO_LIMIT) remembered.delete(oldest);
-  remembered.set(key, gaps);
-  return gaps;
+export interface GapScope {
+  readonly market: string;
+  /** Periods count back from here; null = newest month loaded. */
+  readonly asOf: string | null;
 }
+
+/** Every cluster of a market, measured and ranked: an index over shares means something only over the whole. */
+export const marketGaps = perGeneration<MarketGaps, GapScope>(readMarketGaps);
 
 async function readMarketGaps(
   warehouse: Warehouse,
-  market: string,
-  asOf: string | null,
-  signal: AbortSignal | undefined,
+  { market, asOf }: GapScope,
+  signal?: AbortSignal,
 ): Promise<MarketGaps> {
   const [demandMonths, clickMonths, adMonths] = await Promise.all([
     lastMonths(warehouse, "keyword_months", asOf, 12),

@@ -68,8 +68,8 @@ export const attributeGaps = defineTool({
     method: z.string(),
     clusters: z.array(ClusterAttributes),
   }),
-  describe: ({ clusterIds, market, limit }) =>
-    `Searches naming an attribute value against products that have it: ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, top ${limit} values each; new offers in stock`,
+  describe: ({ clusterIds, market, limit }, nameClusters) =>
+    `Searches naming an attribute value against products that have it: ${nameClusters(clusterIds)} in ${market}, top ${limit} values each; new offers in stock`,
   async read({ clusterIds, market, limit }, { warehouse, signal }) {
     const read = (sql: string, ...before: (string | number)[]) =>
       warehouse.query(sql, [...before, ...clusterIds], { signal });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
-import { nameClusters } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { MINIMUM_CELL, populationIndex, suppressSmallCells, wilsonInterval } from "../statistics/proportions.js";
 import { audienceCells, scopeParameters } from "../warehouse/queries/demand.js";
@@ -49,16 +48,16 @@ export const audienceSegments = defineTool({
     /** Clusters without a panel in this market. */
     missing: z.array(z.int()),
   }),
-  describe: ({ clusterIds, market }) =>
-    `Who buys in ${nameClusters(clusterIds)} of ${market}: audience shares by segment`,
+  describe: ({ clusterIds, market }, nameClusters) =>
+    `Who buys in ${nameClusters(clusterIds)} in ${market}: audience shares by segment`,
   async read({ clusterIds, market }, { warehouse, signal }) {
     const scope = { clusterIds, category: null };
     const rows = await warehouse.query(audienceCells(scope), [market, ...scopeParameters(scope)], { signal });
-    const byCluster = groupBy(rows, (row) => Number(row["cluster_id"]));
+    const byCluster = groupBy(rows, (row) => Number(row.cluster_id));
     const clusters = [...byCluster].map(([clusterId, cells]) => ({
       clusterId,
-      name: String(cells[0]?.["name"]),
-      kinds: [...groupBy(cells, (cell) => String(cell["segment_kind"]))].map(([kind, list]) => toKind(kind, list)),
+      name: String(cells[0]?.name),
+      kinds: [...groupBy(cells, (cell) => String(cell.segment_kind))].map(([kind, list]) => toKind(kind, list)),
     }));
     return {
       data: {
@@ -73,24 +72,24 @@ export const audienceSegments = defineTool({
 });
 
 function toKind(kind: string, rows: readonly Row[]): z.input<typeof SegmentKind> {
-  const panel = rows.reduce((sum, row) => sum + Number(row["sample_size"]), 0);
-  const { shown, suppressed } = suppressSmallCells(rows, (row) => Number(row["sample_size"]));
+  const panel = rows.reduce((sum, row) => sum + Number(row.sample_size), 0);
+  const { shown, suppressed } = suppressSmallCells(rows, (row) => Number(row.sample_size));
   return { kind, n: panel, segments: shown.map((row) => toSegment(row, panel)), suppressed: suppressed.length };
 }
 
 /** The stated share is kept (panels are weighted); the interval is that share's over the panel of its kind. */
 function toSegment(row: Row, panel: number): Segment {
-  const share = Number(row["share"]);
+  const share = Number(row.share);
   const interval = wilsonInterval(share * panel, panel);
-  const populationShare = row["population_share"] === null ? null : Number(row["population_share"]);
+  const populationShare = row.population_share === null ? null : Number(row.population_share);
   const low = interval?.low ?? 0;
   const high = interval?.high ?? 1;
   return {
-    segment: String(row["segment"]),
+    segment: String(row.segment),
     share,
     low,
     high,
-    n: Number(row["sample_size"]),
+    n: Number(row.sample_size),
     populationShare,
     populationIndex: populationIndex(share, populationShare),
     differsFromPopulation: populationShare === null ? null : populationShare < low || populationShare > high,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
-import { describeScope } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { mergeNearDuplicates } from "../statistics/near-duplicates.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
@@ -57,8 +57,8 @@ export const buyerQuestions = defineTool({
     /** Stages that hold questions, in the order of a purchase. */
     stages: z.array(StageQuestions),
   }),
-  describe: ({ clusterIds, category, market, limit }) =>
-    `Buyer questions of ${describeScope(clusterIds, category, market)}, top ${limit} of each stage`,
+  describe: ({ limit, ...scope }, nameClusters) =>
+    `Buyer questions of ${describeScope(nameClusters, scope)}, top ${limit} of each stage`,
   async read({ market, clusterIds, category, limit }, { warehouse, signal }) {
     const scope = { clusterIds, category: clusterIds === null ? category : null };
     const parameters = searchScopeParameters(scope);

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { groupBy } from "../pricing/group-by.js";
 import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { selectProductOffers, selectRivalProducts, selectShelf } from "../warehouse/queries/prices.js";
@@ -86,8 +86,8 @@ export const competitorPrices = defineTool({
     shelf: z.array(Shelf),
     quarantined: z.array(QuarantinedFeed),
   }),
-  describe: (input) =>
-    `Current offers of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market}${wordFilters(input)}${input.condition ? `, condition ${input.condition}` : ""}${input.inStockOnly ? ", in stock only" : ""}, with the share of shelf by brand`,
+  describe: (input, nameClusters) =>
+    `Current offers of ${nameClusters(input.clusterIds)} in ${input.market}${wordFilters(input)}${input.condition ? `, condition ${input.condition}` : ""}${input.inStockOnly ? ", in stock only" : ""}, with the share of shelf by brand`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } =
       input;

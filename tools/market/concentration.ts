@@ -58,8 +58,8 @@ export const concentration = defineTool({
     method: z.string(),
     clusters: z.array(Concentration),
   }),
-  describe: ({ clusterIds, market, asOf, brands }) =>
-    `Click concentration of ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, 12 months up to ${asOf ?? "the newest month"}, the ${brands} largest brands of each`,
+  describe: ({ clusterIds, market, asOf, brands }, nameClusters) =>
+    `Click concentration of ${nameClusters(clusterIds)} in ${market}, 12 months up to ${asOf ?? "the newest month"}, the ${brands} largest brands of each`,
   async read({ clusterIds, market, asOf, brands }, { warehouse, signal }) {
     const months = await lastMonths(warehouse, "click_shares", asOf, 12);
     const rows =

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { describeScope } from "../cluster-names.js";
 import { defineTool } from "../define.js";
 import { DemandTrend, describeTrend } from "../demand/profile.js";
-import { ANY_MONTH, describeScope, sumExamined } from "../demand/rows.js";
+import { ANY_MONTH, sumExamined } from "../demand/rows.js";
 import { MINIMUM_COVERAGE, meanOfLatest, readHistory } from "../demand/search-series.js";
 import { DateRange, MarketCode } from "../domain.js";
 import { adjustForManyTests } from "../statistics/multiple-tests.js";
 import { median } from "../statistics/quantiles.js";
 import { countCell, textCell } from "../warehouse/cells.js";
+import { perGeneration } from "../warehouse/per-generation.js";
 import { scopeParameters, searchHistories } from "../warehouse/queries/demand.js";
 import type { Row } from "../warehouse/warehouse.js";
 
@@ -53,17 +55,10 @@ export const demandRanking = defineTool({
     fastestFalling: z.array(RankedCluster),
     largest: z.array(RankedCluster),
   }),
-  describe: ({ market, category, period }) =>
-    `Growth and volume of every cluster of ${describeScope(null, category, market)}, ${period === null ? "all months" : `${period.from} to ${period.to}`}`,
-  async read({ market, category, period, limit }, { warehouse, signal }) {
-    const scope = { clusterIds: null, category };
-    const { from, to } = period ?? ANY_MONTH;
-    const rows = await warehouse.query(
-      searchHistories(scope),
-      [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)],
-      { signal },
-    );
-    const ranked = rankClusters(rows);
+  describe: ({ market, category, period }, nameClusters) =>
+    `Growth and volume of every cluster of ${describeScope(nameClusters, { clusterIds: null, category, market })}, ${period === null ? "all months" : `${period.from} to ${period.to}`}`,
+  async read({ limit, ...scope }, { warehouse, signal }) {
+    const { ranked, rowsExamined } = await rankDemand(warehouse, scope, signal);
     const rising = ranked.filter((cluster) => isSignificant(cluster, 1)).sort((a, b) => growth(b) - growth(a));
     const falling = ranked.filter((cluster) => isSignificant(cluster, -1)).sort((a, b) => growth(a) - growth(b));
     const largest = [...ranked].sort(
@@ -89,11 +84,31 @@ export const demandRanking = defineTool({
         fastestFalling: falling.slice(0, limit),
         largest: largest.slice(0, limit),
       },
-      rowsExamined: sumExamined(rows),
+      rowsExamined,
       truncated: Math.max(rising.length, falling.length, largest.length) > limit,
     };
   },
 });
+
+interface RankingScope {
+  readonly market: string;
+  readonly category: string | null;
+  readonly period: DateRange | null;
+}
+
+/** Testing every cluster costs 0.2 ms each (measured), and nothing changes until another market is swapped in. */
+const rankDemand = perGeneration<{ ranked: RankedCluster[]; rowsExamined: number }, RankingScope>(
+  async (warehouse, { market, category, period }, signal) => {
+    const scope = { clusterIds: null, category };
+    const { from, to } = period ?? ANY_MONTH;
+    const rows = await warehouse.query(
+      searchHistories(scope),
+      [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)],
+      { signal },
+    );
+    return { ranked: rankClusters(rows), rowsExamined: sumExamined(rows) };
+  },
+);
 
 function rankClusters(rows: readonly Row[]): RankedCluster[] {
   const clusters = rows.map((row) => {

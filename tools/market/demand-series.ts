@@ -2,7 +2,7 @@ import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { DemandForecast, DemandSeason, DemandTrend, profileDemand } from "../demand/profile.js";
-import { ANY_MONTH, nameClusters, sumExamined, toMonthlySum } from "../demand/rows.js";
+import { ANY_MONTH, sumExamined, toMonthlySum } from "../demand/rows.js";
 import { meanOfLatest, toSearchSeries } from "../demand/search-series.js";
 import { ClusterIds, DateRange, MarketCode } from "../domain.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
@@ -69,8 +69,8 @@ export const demandSeries = defineTool({
     /** Clusters without search volumes in this market and period. */
     missing: z.array(z.int()),
   }),
-  describe: ({ clusterIds, market, period }) =>
-    `Monthly searches and sales of ${nameClusters(clusterIds)} of ${market}, ${period === null ? "all months" : `${period.from} to ${period.to}`}: season, trend, forecast`,
+  describe: ({ clusterIds, market, period }, nameClusters) =>
+    `Monthly searches and sales of ${nameClusters(clusterIds)} in ${market}, ${period === null ? "all months" : `${period.from} to ${period.to}`}: season, trend, forecast`,
   async read({ clusterIds, market, period, horizon }, { warehouse, signal }) {
     const scope = { clusterIds, category: null };
     const { from, to } = period ?? ANY_MONTH;

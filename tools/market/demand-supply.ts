@@ -96,18 +96,18 @@ export const demandSupply = defineTool({
     total: z.number(),
     rows: z.array(GapLine),
   }),
-  describe: ({ market, category, clusterIds, asOf, order, limit }) => {
+  describe: ({ market, category, clusterIds, asOf, order, limit }, nameClusters) => {
     const top = `the ${limit} ${order === "gap" ? "largest gaps" : "most over-supplied"}`;
     const scope =
       clusterIds !== null
-        ? `${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} against all clusters of market ${market}`
+        ? `${nameClusters(clusterIds)} against all clusters of market ${market}`
         : category !== null
           ? `clusters of the category "${category}" against all of market ${market}, ${top}`
           : `all clusters of market ${market}, ${top}`;
     return `Demand against supply: ${scope}, 12 months up to ${asOf ?? "the newest month"} and the 12 before; new offers in stock`;
   },
   async read({ market, category, clusterIds, asOf, order, limit }, { warehouse, signal }) {
-    const gaps = await marketGaps(warehouse, market, asOf, signal);
+    const gaps = await marketGaps(warehouse, { market, asOf }, signal);
     const ordered = order === "gap" ? gaps.lines : gaps.lines.toSorted(bySurplus);
     const inScope = ordered.filter(
       (line) =>

@@ -22,7 +22,9 @@ export const findNames = defineTool({
   async read({ text }, { warehouse }) {
     const names = await readNames(warehouse);
     const phrases = wordRuns(text, names.longestWords);
-    const found = (known: ReadonlyMap<string, string>) => [...new Set(phrases.flatMap((phrase) => known.get(phrase) ?? []))];
+    const found = (known: ReadonlyMap<string, string>) => [
+      ...new Set(phrases.flatMap((phrase) => known.get(phrase) ?? [])),
+    ];
     return { data: { brands: found(names.brands), merchants: found(names.merchants) }, rowsExamined: names.rowsRead };
   },
 });
@@ -30,9 +32,9 @@ export const findNames = defineTool({
 const readNames = perGeneration(async (warehouse): Promise<Names> => {
   const [brandRows, merchantRows] = await Promise.all([warehouse.query(BRAND_NAMES), warehouse.query(MERCHANT_NAMES)]);
   const byLowerCase = (values: readonly string[]) => new Map(values.map((value) => [value.toLowerCase(), value]));
-  const brands = byLowerCase(brandRows.map((row) => String(row["brand"])));
-  const merchants = byLowerCase(merchantRows.map((row) => String(row["merchant"])));
-  const rowsRead = brandRows.reduce((sum, row) => sum + Number(row["products"]), merchantRows.length);
+  const brands = byLowerCase(brandRows.map((row) => String(row.brand)));
+  const merchants = byLowerCase(merchantRows.map((row) => String(row.merchant)));
+  const rowsRead = brandRows.reduce((sum, row) => sum + Number(row.products), merchantRows.length);
   const longestWords = Math.max(1, ...[...brands.keys(), ...merchants.keys()].map((name) => name.split(/\s+/).length));
   return { brands, merchants, rowsRead, longestWords };
 });
@@ -45,6 +47,8 @@ function wordRuns(text: string, longest: number): string[] {
     .map((word) => word.replace(/['’]s$/, "").replace(/^['‘]|['’.]+$/g, ""))
     .filter((word) => word !== "");
   return words.flatMap((_, start) =>
-    Array.from({ length: Math.min(longest, words.length - start) }, (_unused, extra) => words.slice(start, start + extra + 1).join(" ")),
+    Array.from({ length: Math.min(longest, words.length - start) }, (_unused, extra) =>
+      words.slice(start, start + extra + 1).join(" "),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool, type ToolContext } from "../define.js";
-import { describeScope } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { EMPTY_RESULTS, GHOST_CAUSES, type GhostVerdict, judgeGhost } from "../intent/ghost-cause.js";
 import { readSupply, type Supply, wordsOfCluster } from "../intent/supply.js";
@@ -77,8 +77,8 @@ export const ghostProducts = defineTool({
       z.object({ cause: Cause, queries: z.number(), searchesPerMonth: z.number(), ghostScore: z.number() }),
     ),
   }),
-  describe: ({ clusterIds, category, market, months, minSearches }) =>
-    `On-site searches without supply in ${describeScope(clusterIds, category, market)}, latest ${months} months, at least ${minSearches} a month`,
+  describe: ({ months, minSearches, ...scope }, nameClusters) =>
+    `On-site searches without supply in ${describeScope(nameClusters, scope)}, latest ${months} months, at least ${minSearches} a month`,
   async read({ market, clusterIds, category, months, minSearches, limit }, context) {
     const { warehouse, signal } = context;
     const scope = { clusterIds, category: clusterIds === null ? category : null };

@@ -110,7 +110,10 @@ export const keywordBids = defineTool({
     forecast: z.object({ low: Totals, base: Totals, high: Totals }),
     method: z.string(),
   }),
-  describe: ({ clusterIds, market, asOf, conversionRate, orderValue, targetAcos, margin, budget, limit }) => {
+  describe: (
+    { clusterIds, market, asOf, conversionRate, orderValue, targetAcos, margin, budget, limit },
+    nameClusters,
+  ) => {
     const stated = [
       conversionRate === null ? null : "conversion rate",
       orderValue === null ? null : "order value",
@@ -118,7 +121,7 @@ export const keywordBids = defineTool({
       margin === null ? null : "margin",
       budget === null ? null : `budget per ${budget.per}`,
     ].filter((name) => name !== null);
-    return `Affordable bids for the ${limit} most searched keywords of ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
+    return `Affordable bids for the ${limit} most searched keywords of ${nameClusters(clusterIds)} in ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
   },
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, asOf, limit, budget, ownBrands } = input;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
-import { describeScope } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
@@ -89,8 +89,8 @@ export const keywordMetrics = defineTool({
     clusters: z.array(ClusterTotal),
     total: ClusterTotal.omit({ clusterId: true, name: true }),
   }),
-  describe: ({ clusterIds, category, market, months, limit }) =>
-    `Top ${limit} keywords of ${describeScope(clusterIds, category, market)} with ${months} months of searches`,
+  describe: ({ months, limit, ...scope }, nameClusters) =>
+    `Top ${limit} keywords of ${describeScope(nameClusters, scope)} with ${months} months of searches`,
   async read({ market, clusterIds, category, months, limit }, { warehouse, signal }) {
     const scope = { clusterIds, category: clusterIds === null ? category : null };
     const window = await lastMonths(warehouse, "keyword_months", null, months);

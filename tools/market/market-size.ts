@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { describeScope, type NameClusters } from "../cluster-names.js";
 import { defineTool } from "../define.js";
 import { ClusterSize, compareSales, Size, sizeClusters, totalSize, YEAR } from "../demand/cluster-size.js";
 import type { SizeOverrides } from "../demand/market-assumptions.js";
-import { describeScope, sumExamined } from "../demand/rows.js";
+import { sumExamined } from "../demand/rows.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
 import { textCell } from "../warehouse/cells.js";
@@ -115,11 +116,11 @@ function yearBefore(month: string | null): string | null {
   return month === null ? null : fromMonthNumber(toMonthNumber(month) - (YEAR - 1));
 }
 
-function describeSize(input: SizeInput): string {
-  const { clusterIds, market, category, priceMin, priceMax } = input;
+function describeSize(input: SizeInput, nameClusters: NameClusters): string {
+  const { priceMin, priceMax } = input;
   const band = priceMin === null && priceMax === null ? "" : `, price from ${priceMin ?? 0} to ${priceMax ?? "any"}`;
   const stated = STATED_INPUTS.filter((name) => input[name] !== null).map(
     (name) => `, ${STATED_WORDS[name]} ${input[name]}`,
   );
-  return `Bottom-up market size of ${describeScope(clusterIds, category, market)}${band}${stated.join("")}`;
+  return `Bottom-up market size of ${describeScope(nameClusters, input)}${band}${stated.join("")}`;
 }

@@ -79,8 +79,8 @@ export const negativeTerms = defineTool({
     ),
     method: z.string(),
   }),
-  describe: ({ clusterIds, market, asOf, chosen, limit }) =>
-    `Search terms of own ads without orders or off goal: ${clusterIds.length} ${clusterIds.length === 1 ? "cluster" : "clusters"} in market ${market}, 12 months up to ${asOf ?? "the newest month"}, checked against ${chosen.length} chosen ${chosen.length === 1 ? "keyword" : "keywords"}, top ${limit}`,
+  describe: ({ clusterIds, market, asOf, chosen, limit }, nameClusters) =>
+    `Search terms of own ads without orders or off goal: ${nameClusters(clusterIds)} in ${market}, 12 months up to ${asOf ?? "the newest month"}, checked against ${chosen.length} chosen ${chosen.length === 1 ? "keyword" : "keywords"}, top ${limit}`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, asOf, chosen, conversionRate, limit } = input;
     const asked = clusterIds.length;

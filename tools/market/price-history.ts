@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { groupBy } from "../pricing/group-by.js";
 import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
 import {
   countClickRows,
@@ -42,13 +42,13 @@ export const priceHistory = defineTool({
     limit: z.int().min(1).max(50).default(10),
   }),
   output: PriceHistories,
-  describe: (input) => {
+  describe: (input, nameClusters) => {
     const period =
       input.from || input.to
         ? `from ${input.from ?? "twelve months earlier"} to ${input.to ?? "the newest day"}`
         : "over the last 12 months";
     const products = input.productIds.length > 0 ? `, ${input.productIds.length} named products` : "";
-    return `Price history of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market} ${period}, new items${products}${wordFilters(input)}`;
+    return `Price history of ${nameClusters(input.clusterIds)} in ${input.market} ${period}, new items${products}${wordFilters(input)}`;
   },
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, productIds, limit } = input;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { describeScope } from "../cluster-names.js";
+import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { groupBy } from "../pricing/group-by.js";
 import { coveredDays } from "../pricing/offer-filters.js";
 import { labelDay } from "../pricing/price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
@@ -65,14 +66,9 @@ export const priceMovers = defineTool({
     notCompared: z.number(),
     quarantined: z.array(QuarantinedFeed),
   }),
-  describe: ({ market, clusterIds, category, days, to, direction }) => {
-    const scope = clusterIds
-      ? `${clusterIds.length} demand ${clusterIds.length === 1 ? "cluster" : "clusters"} in ${market}`
-      : category
-        ? `the category ${category} in ${market}`
-        : `the whole market ${market}`;
+  describe: ({ days, to, direction, ...scope }, nameClusters) => {
     const kind = { any: "price changes", up: "price rises", down: "price falls" }[direction];
-    return `Largest ${kind} of ${scope} over the ${days} days to ${to ?? "the newest day covered"}, new items`;
+    return `Largest ${kind} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items`;
   },
   async read({ market, clusterIds, category, days, to: wantedTo, direction, limit }, { warehouse, signal }) {
     const covered = await coveredDays(warehouse, "price_events");

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { type ComparableOffer, describePrices, type PriceDescription } from "../pricing/describe-prices.js";
-import { groupBy } from "../pricing/group-by.js";
 import {
   countClickRows,
   OfferFilters,
@@ -95,8 +95,8 @@ export const priceStatistics = defineTool({
     clicksSince: z.string().nullable(),
     quarantined: z.array(QuarantinedFeed),
   }),
-  describe: (input) =>
-    `Distribution of current prices of ${input.clusterIds.length} demand ${input.clusterIds.length === 1 ? "cluster" : "clusters"} in ${input.market}, new and in stock${wordFilters(input)}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
+  describe: (input, nameClusters) =>
+    `Distribution of current prices of ${nameClusters(input.clusterIds)} in ${input.market}, new and in stock${wordFilters(input)}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, priceMin, priceMax, packUnits, ownPrice } = input;
     const [quarantine, clicksSince] = await Promise.all([

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
-import { nameClusters } from "../demand/rows.js";
 import { MarketCode } from "../domain.js";
 import { type CatalogueProduct, stemsOf } from "../intent/catalogue.js";
 import { readSupply, type Supply } from "../intent/supply.js";
@@ -89,8 +88,8 @@ export const titleTerms = defineTool({
     clusters: z.array(ClusterTitles),
     missing: z.array(z.int()),
   }),
-  describe: ({ market, clusterIds, title }) =>
-    `Title words of ${nameClusters(clusterIds)} of ${market}${title === null ? "" : " beside a given title"}: covered searches, recipes for each channel`,
+  describe: ({ market, clusterIds, title }, nameClusters) =>
+    `Title words of ${nameClusters(clusterIds)} in ${market}${title === null ? "" : " beside a given title"}: covered searches, recipes for each channel`,
   async read({ market, clusterIds, title, brand, limit }, { warehouse, signal }) {
     const [keywordRows, supply] = await Promise.all([
       warehouse.query(titleKeywords(clusterIds.length), [market, ...clusterIds], { signal }),

@@ -1,3 +1,4 @@
+import { groupBy } from "../collections.js";
 import { splitOutliers } from "../statistics/outliers.js";
 import { buildPriceBands, type PriceBand } from "../statistics/price-bands.js";
 import { priceIndex } from "../statistics/price-index.js";
@@ -8,7 +9,6 @@ import {
   summarise,
   weightedMean,
 } from "../statistics/quantiles.js";
-import { groupBy } from "./group-by.js";
 
 /** A current offer that may be compared: new, in stock, from a trusted feed. */
 export interface ComparableOffer {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CanceledError } from "../errors.js";
+import { groupBy } from "../collections.js";
 import { detectPoisonedFeed } from "../statistics/poisoned-feed.js";
+import { perGeneration } from "../warehouse/per-generation.js";
 import { selectFeedEvents, sieveFeeds } from "../warehouse/queries/price-events.js";
 import type { Row, Warehouse } from "../warehouse/warehouse.js";
-import { groupBy } from "./group-by.js";
 import { coveredDays } from "./offer-filters.js";
 import { toStep } from "./price-steps.js";
 
@@ -38,43 +38,10 @@ export interface QuarantineScope {
 }
 
 const MAX_SUSPECTS = 60;
-const MAX_REMEMBERED = 500;
 const ROUND = 10_000;
-const remembered = new WeakMap<Warehouse, Map<string, Promise<Quarantine>>>();
 
-/**
- * Feeds to leave out. Price events do not change within a generation, and every price tool asks, so the result is
- * remembered per warehouse, generation and scope.
- */
-export async function readQuarantine(
-  warehouse: Warehouse,
-  scope: QuarantineScope,
-  signal?: AbortSignal,
-): Promise<Quarantine> {
-  const memory = remembered.get(warehouse) ?? new Map<string, Promise<Quarantine>>();
-  remembered.set(warehouse, memory);
-  const key = JSON.stringify([warehouse.generation, scope.market, scope.clusterIds, scope.since ?? null]);
-  const known = memory.get(key);
-  if (known) {
-    try {
-      return await known;
-    } catch (error) {
-      // Another caller's withdrawal must not end this one.
-      if (!(error instanceof CanceledError) || signal?.aborted) throw error;
-      return readQuarantine(warehouse, scope, signal);
-    }
-  }
-  const reading = sieveAndConfirm(warehouse, scope, signal);
-  memory.set(key, reading);
-  const oldest = memory.size > MAX_REMEMBERED ? memory.keys().next().value : undefined;
-  if (oldest !== undefined) memory.delete(oldest);
-  try {
-    return await reading;
-  } catch (error) {
-    if (memory.get(key) === reading) memory.delete(key);
-    throw error;
-  }
-}
+/** Feeds to leave out. Every price tool asks, and price events do not change within a generation. */
+export const readQuarantine = perGeneration<Quarantine, QuarantineScope>(sieveAndConfirm);
 
 async function sieveAndConfirm(
   warehouse: Warehouse,

@@ -1,10 +1,10 @@
+import { groupBy } from "../collections.js";
 import { testDiscounts } from "../statistics/discounts.js";
 import { splitOutliers } from "../statistics/outliers.js";
 import { detectPriceWar } from "../statistics/price-war.js";
 import { type PromotionSummary, summarisePromotions } from "../statistics/promotions.js";
 import { median, weightedQuantile } from "../statistics/quantiles.js";
 import { type DailyPrice, type PriceHistory, summarisePriceHistory } from "../statistics/step-function.js";
-import { groupBy } from "./group-by.js";
 import { findInflation } from "./list-inflation.js";
 import { monthlyMedians, type PriceMonth } from "./monthly-medians.js";
 import { createDailyBuffer, type DayWindow, type OfferSteps } from "./offer-steps.js";

@@ -121,7 +121,9 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     const findings = await ask(campaign, warehouse, [], { category: "Home & Kitchen" });
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(findings.headline)).toContain("name the product to advertise");
-    const unknown = await ask(campaign, warehouse, [], { unknownTerms: [{ term: "flux capacitors", nearest: [] }] });
+    const unknown = await ask(campaign, warehouse, [], {
+      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
+    });
     expect(renderStatement(unknown.headline)).toContain('"flux capacitors" was not recognised');
   });
 });

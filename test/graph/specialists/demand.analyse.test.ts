@@ -171,7 +171,7 @@ describe("answers", () => {
     const nearest = [{ clusterId: 1, name: "Heaters", categoryPath: "Home", headTerm: "heater" }];
     const nothing = { series: null, ranking: null, size: null, audience: null };
     const draft = answer(nothing, "Is demand for flux capacitors rising?", {
-      unknownTerms: [{ term: "flux capacitors", nearest }],
+      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest }],
     });
     expect(draft).toMatchObject({ status: "empty", sections: [] });
     expect(draft.headline).toContain("flux capacitors");

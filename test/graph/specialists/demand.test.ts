@@ -36,7 +36,7 @@ describe.each(engines())("the demand specialist on %s", (engine) => {
     const [row] = await warehouse.query("SELECT * FROM clusters WHERE name = $1", [name]);
     const text = (key: string) => String(row?.[key]);
     return {
-      clusterId: Number(row?.["cluster_id"]),
+      clusterId: Number(row?.cluster_id),
       name,
       categoryPath: text("category_path"),
       headTerm: text("head_term"),
@@ -141,7 +141,7 @@ describe.each(engines())("the demand specialist on %s", (engine) => {
 
   test("an unknown product is named, nothing is looked up", async () => {
     const findings = await ask("Is demand for flux capacitors rising?", [], {
-      unknownTerms: [{ term: "flux capacitors", nearest: [] }],
+      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
     });
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(findings.headline)).toContain("flux capacitors");

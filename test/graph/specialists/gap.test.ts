@@ -108,7 +108,9 @@ describe.each(engines())("the gap specialist on %s", (engine) => {
   });
 
   test("an unknown product or category gets no ranking of something else", async () => {
-    const unknown = await ask(gap, warehouse, [], { unknownTerms: [{ term: "flux capacitors", nearest: [] }] });
+    const unknown = await ask(gap, warehouse, [], {
+      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
+    });
     expect(unknown).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(unknown.headline)).toContain('"flux capacitors"');
     const category = await ask(gap, warehouse, [], { category: "Spaceships" });

@@ -215,7 +215,7 @@ test("channels with the same title share a line under the narrowest limit; the g
 
 test("nothing read is empty; a product the market does not know is named so", () => {
   expect(analyse(factsOf({}), { text: "kettles", entities: fakeEntities })).toEqual({ kind: "empty" });
-  const unknown = { ...fakeEntities, unknownTerms: [{ term: "flux capacitor", nearest: [] }] };
+  const unknown = { ...fakeEntities, unknownTerms: [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }] };
   expect(analyse(factsOf({ keywords: null }), { text: "flux capacitors", entities: unknown })).toEqual({
     kind: "unknown-product",
   });

@@ -163,7 +163,7 @@ describe.each(engines())("the intent specialist on %s", (engine) => {
 
   test("an unknown product is named, nothing is looked up", async () => {
     const findings = await ask("Which keywords for flux capacitors?", [], {
-      unknownTerms: [{ term: "flux capacitors", nearest: [] }],
+      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
     });
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(findings.headline)).toContain("flux capacitors");

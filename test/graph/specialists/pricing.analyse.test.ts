@@ -117,7 +117,10 @@ describe("analyse", () => {
     [
       "an unknown product",
       NOTHING,
-      ask("flux capacitor prices", { clusters: [], unknownTerms: [{ term: "flux capacitor", nearest: [] }] }),
+      ask("flux capacitor prices", {
+        clusters: [],
+        unknownTerms: [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }],
+      }),
       "unknown",
     ],
     ["no product where one is needed", NOTHING, ask("What is the median price?", { clusters: [] }), "unnamed"],
@@ -320,7 +323,7 @@ describe("write", () => {
 
   test.each([
     [
-      ask("flux prices", { clusters: [], unknownTerms: [{ term: "flux", nearest: [KETTLES] }] }),
+      ask("flux prices", { clusters: [], unknownTerms: [{ term: "flux", isAmbiguous: false, nearest: [KETTLES] }] }),
       "“flux” cannot be found in this market, so there are no prices to tell. The nearest are Kettles.",
     ],
     [ask("median price?", { clusters: [] }), "Name a product"],

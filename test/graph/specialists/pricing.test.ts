@@ -173,7 +173,9 @@ describe.each(engines())("the pricing specialist on %s", (engine) => {
   test("without a product where one is needed, and for a product nobody knows: nothing read, nothing invented", async () => {
     for (const findings of [
       await ask("What is the median price?", []),
-      await ask("What does a flux capacitor cost?", [], { unknownTerms: [{ term: "flux capacitor", nearest: [] }] }),
+      await ask("What does a flux capacitor cost?", [], {
+        unknownTerms: [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }],
+      }),
     ]) {
       expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
       expect(renderStatement(findings.headline)).not.toMatch(/\d/);

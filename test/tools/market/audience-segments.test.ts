@@ -23,11 +23,11 @@ describe.each(engines())("audience_segments on %s", (engine) => {
     const kinds = data.clusters[0]?.kinds ?? [];
     expect(kinds.map(({ kind }) => kind)).toEqual(["age", "gender", "household", "region"]);
     for (const { kind, n, segments } of kinds) {
-      const own = rows.filter((row) => row["segment_kind"] === kind);
-      expect(n).toBe(own.reduce((sum, row) => sum + Number(row["sample_size"]), 0));
+      const own = rows.filter((row) => row.segment_kind === kind);
+      expect(n).toBe(own.reduce((sum, row) => sum + Number(row.sample_size), 0));
       for (const { segment, share, low, high, populationIndex, populationShare } of segments) {
-        const row = own.find((candidate) => candidate["segment"] === segment);
-        expect(share).toBe(row?.["share"]);
+        const row = own.find((candidate) => candidate.segment === segment);
+        expect(share).toBe(row?.share);
         const interval = wilsonInterval(share * n, n);
         expect([low, high]).toEqual([interval?.low, interval?.high]);
         expect(populationIndex).toBeCloseTo((100 * share) / (populationShare ?? Number.NaN), 9);
@@ -46,7 +46,7 @@ describe.each(engines())("audience_segments on %s", (engine) => {
     const rows = await warehouse.query(
       "SELECT cluster_id FROM clusters WHERE starts_with(category_path, 'Baby & Kids > ') ORDER BY cluster_id",
     );
-    const clusterIds = rows.map((row) => Number(row["cluster_id"])).slice(0, 50);
+    const clusterIds = rows.map((row) => Number(row.cluster_id)).slice(0, 50);
     const { data } = await audienceSegments.run({ clusterIds, market: "US" }, contextOf(warehouse));
     const families = data.clusters.map(({ kinds }) =>
       kinds
@@ -65,13 +65,13 @@ describe.each(engines())("audience_segments on %s", (engine) => {
       "SELECT cluster_id, segment_kind, COUNT(*) AS n FROM audience WHERE market = 'DE' AND sample_size < 30 GROUP BY cluster_id, segment_kind ORDER BY cluster_id, segment_kind LIMIT 20",
     );
     expect(small.length).toBeGreaterThan(0);
-    const clusterIds = [...new Set(small.map((row) => Number(row["cluster_id"])))];
+    const clusterIds = [...new Set(small.map((row) => Number(row.cluster_id)))];
     const { data } = await audienceSegments.run({ clusterIds, market: "DE" }, contextOf(warehouse));
     for (const row of small.slice(0, -1)) {
       const kind = data.clusters
-        .find(({ clusterId }) => clusterId === row["cluster_id"])
-        ?.kinds.find(({ kind }) => kind === row["segment_kind"]);
-      expect(kind?.suppressed).toBe(row["n"]);
+        .find(({ clusterId }) => clusterId === row.cluster_id)
+        ?.kinds.find(({ kind }) => kind === row.segment_kind);
+      expect(kind?.suppressed).toBe(row.n);
     }
     const shown = data.clusters.flatMap(({ kinds }) => kinds.flatMap(({ segments }) => segments));
     expect(Math.min(...shown.map(({ n }) => n))).toBeGreaterThanOrEqual(30);

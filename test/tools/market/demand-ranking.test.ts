@@ -46,12 +46,12 @@ describe.each(engines())("demand_ranking on %s", (engine) => {
 
   test("a category holds its own clusters only, and its name is text, not a pattern", async () => {
     const [row] = await warehouse.query("SELECT category_path FROM clusters WHERE name = $1", ["Padel rackets"]);
-    const category = String(row?.["category_path"]).split(" > ")[0] ?? "";
+    const category = String(row?.category_path).split(" > ")[0] ?? "";
     const { data } = await demandRanking.run({ market: "GB", category, limit: 50 }, contextOf(warehouse));
     const counted = await warehouse.query("SELECT COUNT(*) AS n FROM clusters WHERE starts_with(category_path, $1)", [
       `${category} > `,
     ]);
-    expect(data.clusters).toBe(counted[0]?.["n"]);
+    expect(data.clusters).toBe(counted[0]?.n);
     expect(data.largest.every(({ categoryPath }) => categoryPath.startsWith(`${category} > `))).toBe(true);
     expect(data.fastestRising.map(({ name }) => name)).toContain("Padel rackets");
     for (const pattern of ["%", "_", category.slice(0, 3), HOSTILE]) {

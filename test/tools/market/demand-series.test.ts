@@ -175,20 +175,20 @@ async function sumByHand(warehouse: Warehouse, clusterId: number, market: string
   );
   const groupOf = new Map(
     keywords.map((row) => [
-      row["keyword_id"],
-      row["variant_group"] === null ? `own ${row["keyword_id"]}` : `group ${row["variant_group"]}`,
+      row.keyword_id,
+      row.variant_group === null ? `own ${row.keyword_id}` : `group ${row.variant_group}`,
     ]),
   );
   const seen = new Set<string>();
   const months = new Map<string, number>();
   let reported = 0;
   for (const row of rows) {
-    const month = String(row["month"]);
-    const figure = `${month} ${groupOf.get(row["keyword_id"] ?? null)}`;
-    reported += Number(row["searches"] ?? 0);
+    const month = String(row.month);
+    const figure = `${month} ${groupOf.get(row.keyword_id ?? null)}`;
+    reported += Number(row.searches ?? 0);
     if (seen.has(figure)) continue;
     seen.add(figure);
-    months.set(month, (months.get(month) ?? 0) + Number(row["searches"] ?? 0));
+    months.set(month, (months.get(month) ?? 0) + Number(row.searches ?? 0));
   }
   const counted = [...months.values()].reduce((sum, value) => sum + value, 0);
   return { months, rows: rows.length, duplicateShare: 1 - counted / reported };

@@ -11,7 +11,7 @@ export const contextOf = (warehouse: Warehouse) => ({ warehouse, logger: { info(
 /** Ids by display name. */
 export async function readClusterIds(warehouse: Warehouse): Promise<(name: string) => number> {
   const rows = await warehouse.query("SELECT cluster_id, name FROM clusters");
-  const ids = new Map(rows.map((row) => [String(row["name"]), Number(row["cluster_id"])]));
+  const ids = new Map(rows.map((row) => [String(row.name), Number(row.cluster_id)]));
   return (name) => {
     const id = ids.get(name);
     if (id === undefined) throw new Error(`The sample has no cluster ${name}`);

@@ -117,9 +117,9 @@ async function readByHand(warehouse: Warehouse, clusterId: number) {
   );
   const figures = new Map<unknown, number>();
   for (const row of keywords) {
-    const range = Math.sqrt(Number(row["searches_low"]) * Number(row["searches_high"]));
-    const figure = row["searches_per_month"] === null ? range : Number(row["searches_per_month"]);
-    figures.set(row["variant_group"] ?? `own ${row["keyword_id"]}`, figure);
+    const range = Math.sqrt(Number(row.searches_low) * Number(row.searches_high));
+    const figure = row.searches_per_month === null ? range : Number(row.searches_per_month);
+    figures.set(row.variant_group ?? `own ${row.keyword_id}`, figure);
   }
   const clicks = await one(
     "SELECT SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS n FROM click_shares WHERE cluster_id = $1 AND market = 'US' AND month >= DATE '2025-11-01'",
@@ -132,10 +132,10 @@ async function readByHand(warehouse: Warehouse, clusterId: number) {
   );
   return {
     searches: [...figures.values()].reduce((sum, value) => sum + value, 0),
-    clicks: Number(clicks["clicks"]),
-    orders: Number(clicks["orders"]),
-    revenue: Number(sales["revenue"]),
-    revenueMonths: Number(sales["months"]),
-    rows: keywords.length + Number(clicks["n"]) + Number(offers["n"]) + Number(sales["n"]),
+    clicks: Number(clicks.clicks),
+    orders: Number(clicks.orders),
+    revenue: Number(sales.revenue),
+    revenueMonths: Number(sales.months),
+    rows: keywords.length + Number(clicks.n) + Number(offers.n) + Number(sales.n),
   };
 }
