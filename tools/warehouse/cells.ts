@@ -1,3 +1,4 @@
+import { groupBy } from "../collections.js";
 import type { Row } from "./warehouse.js";
 
 /** Reading one cell of a row as what the query says it is; unknown stays null. */
@@ -18,12 +19,5 @@ export function textCell(row: Row, name: string): string {
 
 /** Rows of each cluster, in the order they came. */
 export function groupByCluster(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const clusterId = countCell(row, "cluster_id");
-    const group = groups.get(clusterId);
-    if (group === undefined) groups.set(clusterId, [row]);
-    else group.push(row);
-  }
-  return groups;
+  return groupBy(rows, (row) => countCell(row, "cluster_id"));
 }

@@ -152,7 +152,7 @@ describe.each(engines())("the pricing specialist on %s", (engine) => {
     const text = expectSound(findings);
     const asked = findings.evidence.map((item) => item.asked);
     expect(asked[2]).toBe(
-      "Price history of 1 demand cluster in US from 2026-01-01 to 2026-10-31, new items, brand Airvane",
+      "Price history of Robot vacuums in US from 2026-01-01 to 2026-10-31, new items, brand Airvane",
     );
     expect(asked[0]).toContain("priced from 100, priced up to 400, brand Airvane");
     expect(text).toContain("robot vacuums by Airvane");

@@ -47,7 +47,7 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
     expect(provenance).toMatchObject({
       tool: "attribute_gaps",
       asked:
-        "Searches naming an attribute value against products that have it: 1 cluster in market US, top 30 values each; new offers in stock",
+        "Searches naming an attribute value against products that have it: Coffee grinders in US, top 30 values each; new offers in stock",
       rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,

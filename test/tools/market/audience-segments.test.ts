@@ -35,7 +35,7 @@ describe.each(engines())("audience_segments on %s", (engine) => {
     }
     expect(provenance).toMatchObject({
       tool: "audience_segments",
-      asked: `Who buys in cluster ${clusterId} of GB: audience shares by segment`,
+      asked: `Who buys in Space heaters in GB: audience shares by segment`,
       rowsExamined: rows.length,
       asOf: "2026-09-30",
       truncated: false,

@@ -43,7 +43,7 @@ describe.each(engines())("buyer_questions on %s", (engine) => {
     }
     expect(provenance).toMatchObject({
       tool: "buyer_questions",
-      asked: `Buyer questions of cluster ${clusterId} of US, top 50 of each stage`,
+      asked: `Buyer questions of Espresso machines in US, top 50 of each stage`,
       rowsExamined: rows.length,
       truncated: false,
       asOf: "2026-10-31",

@@ -54,7 +54,7 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "competitor_prices",
-      asked: "Current offers of 1 demand cluster in US, condition new, in stock only, with the share of shelf by brand",
+      asked: "Current offers of Robot vacuums in US, condition new, in stock only, with the share of shelf by brand",
       rowsExamined: rows.length + Number(events?.n) + Number(shelf?.n) + Number(clicked?.n),
       truncated: false,
     });

@@ -46,7 +46,7 @@ describe.each(engines())("concentration on %s", (engine) => {
     expect(provenance).toMatchObject({
       tool: "concentration",
       asked:
-        "Click concentration of 1 cluster in market DE, 12 months up to the newest month, the 3 largest brands of each",
+        "Click concentration of Espresso machines in DE, 12 months up to the newest month, the 3 largest brands of each",
       rowsExamined: rows.length,
       asOf: "2026-10-31",
       truncated: true,

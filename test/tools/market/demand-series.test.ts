@@ -47,7 +47,7 @@ describe.each(engines())("demand_series on %s", (engine) => {
     expect(series?.sales).toMatchObject({ currency: "USD", n: 36, from: "2023-11-01", to: "2026-10-01" });
     expect(provenance).toMatchObject({
       tool: "demand_series",
-      asked: `Monthly searches and sales of cluster ${clusterId} of US, all months: season, trend, forecast`,
+      asked: `Monthly searches and sales of Snow shovels in US, all months: season, trend, forecast`,
       rowsExamined: truth.rows + 36,
       asOf: "2026-10-15",
       truncated: false,

@@ -68,7 +68,7 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     expect(provenance).toMatchObject({
       tool: "demand_supply",
       asked:
-        "Demand against supply: 1 cluster against all clusters of market US, 12 months up to 2026-10-31 and the 12 before; new offers in stock",
+        "Demand against supply: Standing desks against all clusters of market US, 12 months up to 2026-10-31 and the 12 before; new offers in stock",
       rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,

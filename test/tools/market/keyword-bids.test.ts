@@ -45,7 +45,7 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     expect(provenance).toMatchObject({
       tool: "keyword_bids",
       asked:
-        "Affordable bids for the 200 most searched keywords of 1 cluster in market GB, own ads of 12 months up to 2026-10-31; stated by the asker: conversion rate, order value, target ACOS",
+        "Affordable bids for the 200 most searched keywords of Coffee grinders in GB, own ads of 12 months up to 2026-10-31; stated by the asker: conversion rate, order value, target ACOS",
       rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,

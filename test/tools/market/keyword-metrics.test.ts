@@ -63,7 +63,7 @@ describe.each(engines())("keyword_metrics on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "keyword_metrics",
-      asked: `Top 200 keywords of cluster ${clusterId} of US with 36 months of searches`,
+      asked: `Top 200 keywords of Espresso machines in US with 36 months of searches`,
       rowsExamined: rows.length + Number(stored?.n),
       truncated: false,
       asOf: "2026-10-31",

@@ -37,7 +37,7 @@ describe.each(engines())("market_size on %s", (engine) => {
     });
     expect(provenance).toMatchObject({
       tool: "market_size",
-      asked: `Bottom-up market size of cluster ${clusterId} of US`,
+      asked: `Bottom-up market size of Space heaters in US`,
       asOf: "2026-10-15",
     });
     expect(provenance.rowsExamined).toBe(truth.rows);

@@ -55,7 +55,7 @@ describe.each(engines())("negative_terms on %s", (engine) => {
     expect(provenance).toMatchObject({
       tool: "negative_terms",
       asked:
-        "Search terms of own ads without orders or off goal: 1 cluster in market US, 12 months up to 2026-10-31, checked against 1 chosen keyword, top 100",
+        "Search terms of own ads without orders or off goal: Yoga mats in US, 12 months up to 2026-10-31, checked against 1 chosen keyword, top 100",
       rowsExamined: examined?.n,
       asOf: "2026-10-31",
       truncated: false,

@@ -79,7 +79,7 @@ describe.each(engines())("price_history on %s", (engine) => {
     expect(prices.high?.price).toBeGreaterThan(prices.median ?? Number.NaN);
     expect(provenance).toMatchObject({
       tool: "price_history",
-      asked: "Price history of 1 demand cluster in US over the last 12 months, new items",
+      asked: "Price history of Robot vacuums in US over the last 12 months, new items",
       truncated: false,
     });
     expect(provenance.rowsExamined).toBeGreaterThan(events.length + prices.events);

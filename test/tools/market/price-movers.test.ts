@@ -48,7 +48,7 @@ describe.each(engines())("price_movers on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "price_movers",
-      asked: "Largest price changes of 1 demand cluster in US over the 30 days to the newest day covered, new items",
+      asked: "Largest price changes of Air fryers in US over the 30 days to the newest day covered, new items",
       rowsExamined: events.length + Number(all?.n),
       truncated: false,
     });

@@ -66,7 +66,7 @@ describe.each(engines())("price_statistics on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "price_statistics",
-      asked: "Distribution of current prices of 1 demand cluster in US, new and in stock, beside an own price of 249",
+      asked: "Distribution of current prices of Robot vacuums in US, new and in stock, beside an own price of 249",
       rowsExamined: rows.length + Number(events?.n) + Number(clicked?.n),
       truncated: false,
     });

@@ -31,7 +31,7 @@ describe.each(engines())("title_terms on %s", (engine) => {
     expect(cluster?.titles.bestCoverage ?? 0).toBeGreaterThanOrEqual(cluster?.titles.medianCoverage ?? 1);
     expect(provenance).toMatchObject({
       tool: "title_terms",
-      asked: `Title words of cluster ${clusterId} of US: covered searches, recipes for each channel`,
+      asked: `Title words of Espresso machines in US: covered searches, recipes for each channel`,
       asOf: "2026-10-31",
     });
     expect(provenance.rowsExamined).toBeGreaterThan(200);
