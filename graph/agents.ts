@@ -1,36 +1,57 @@
+import { EventEmitter } from "node:events";
 import { CanceledError } from "../tools/errors.js";
+import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
 import { renderAnswer } from "./markdown.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import type { GraphDependencies, SpecialistCard } from "./specialist.js";
 import { specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
+import type { SharedCalls } from "./toolbox.js";
+
+// LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
+EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
+
+/** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
+const MOST_RUNS = 4;
 
 /** Every agent by id, the router first, then the specialists in registry order. */
 export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
-  const router = createAgent(routerProfile(), buildGraph(dependencies));
+  const gate = new Gate(MOST_RUNS);
+  const router = createAgent(routerProfile(), buildGraph(dependencies), gate);
   const single = specialistIds.map((id) =>
-    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id])),
+    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id]), gate),
   );
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 
-function createAgent(profile: AgentProfile, graph: AgentGraph): Agent {
-  return { profile, stream: (question, options = {}) => streamAnswer(graph, question, options.signal) };
+function createAgent(profile: AgentProfile, graph: AgentGraph, gate: Gate): Agent {
+  return {
+    profile,
+    async *stream(question, { signal } = {}) {
+      const leave = await gate.enter(signal);
+      try {
+        yield* streamAnswer(graph, question, signal);
+      } finally {
+        leave();
+      }
+    },
+  };
 }
 
 async function* streamAnswer(graph: AgentGraph, text: string, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
   try {
+    const sharedCalls: SharedCalls = new Map();
     const stream = await graph.stream(
       { text },
-      { streamMode: ["custom", "values"], subgraphs: true, ...(signal ? { signal } : {}) },
+      { streamMode: ["custom", "values"], configurable: { sharedCalls }, ...(signal ? { signal } : {}) },
     );
     let last: unknown;
-    for await (const [namespace, mode, payload] of stream) {
+    for await (const [mode, payload] of stream) {
       if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
-      else if (namespace.length === 0) last = payload;
+      else last = payload;
     }
-    const { answer, question } = last as AgentState; // the root's last "values" payload is its finished state
+    const { answer, question } = last as AgentState; // the last "values" payload is the finished state
     yield { type: "answer", answer, entities: question.entities, text: renderAnswer(answer) };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });

@@ -6,7 +6,7 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
 import { Question } from "./question.js";
-import { createToolbox, type Toolbox } from "./toolbox.js";
+import { createToolbox, sharedCallsOf, type Toolbox } from "./toolbox.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;
@@ -129,7 +129,11 @@ function compileSpecialist<Facts, Insight>(
 
   const gather = async (state: State, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
-    const toolbox = createToolbox(definition.id, { warehouse, logger, signal: config.signal });
+    const toolbox = createToolbox(
+      definition.id,
+      { warehouse, logger, signal: config.signal },
+      sharedCallsOf(config.configurable),
+    );
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
       const facts = await definition.gather(state.question, toolbox);

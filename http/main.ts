@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Agent } from "../graph/agent.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
@@ -28,6 +29,7 @@ async function start(config: Config): Promise<void> {
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
   const { agents, warehouse } = await openAgents(config, logger, showProgress(place));
+  await warmUp(agents);
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const tasks = new TaskRegistry();
@@ -46,6 +48,11 @@ async function start(config: Config): Promise<void> {
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
   process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
+}
+
+/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. */
+async function warmUp(agents: ReadonlyMap<string, Agent>): Promise<void> {
+  for await (const _ of agents.get("router")?.stream("prices and demand of the whole market") ?? []);
 }
 
 function showProgress(place: string): (message: string) => void {

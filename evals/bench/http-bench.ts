@@ -37,6 +37,8 @@ export const WORKLOADS = [
   },
 ] as const;
 
+const SECONDS_PER_CONNECTION = 0.15;
+
 export interface HttpResult {
   readonly workload: string;
   readonly connections: number;
@@ -53,7 +55,10 @@ export async function benchHttp(service: RunningService, seconds: number): Promi
     await assertAnswered(service, questions[0] ?? "", name.startsWith("five") ? 5 : 1);
     await fire(service, questions, 4, 2);
     for (const connections of [1, 16, 64]) {
-      const { latency, requests, errors, timeouts, non2xx } = await fire(service, questions, connections, seconds);
+      // Long enough that every connection gets several answers.
+      const duration =
+        seconds + Math.ceil((connections * SECONDS_PER_CONNECTION * (name.startsWith("five") ? 5 : 1)) / 2);
+      const { latency, requests, errors, timeouts, non2xx } = await fire(service, questions, connections, duration);
       results.push({
         workload: name,
         connections,

@@ -141,7 +141,7 @@ export interface TaskBounds {
   readonly maxCharacters: number;
 }
 
-const DEFAULT_BOUNDS: TaskBounds = { maxTasks: 1_000, maxCharacters: 32_000_000 };
+const DEFAULT_BOUNDS: TaskBounds = { maxTasks: 500, maxCharacters: 8_000_000 };
 
 /** The tasks of this process: all that run, and as many of the newest ended ones as the bounds allow. */
 export class TaskRegistry {

@@ -79,7 +79,7 @@ export const attributeGaps = defineTool({
       read(attributeSupply(asked), market),
       read(productsOnSale(asked), market),
       read(searchedKeywords(asked), market, KEYWORDS_PER_CLUSTER),
-      read(productTerms(asked)),
+      referenceRows(warehouse, productTerms(asked), clusterIds, { signal }),
     ]);
     const language = markets[0] === undefined ? null : textCell(markets[0], "language");
     const productsOf = groupByCluster(products);

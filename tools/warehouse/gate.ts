@@ -19,12 +19,18 @@ export class Gate {
   }
 
   async run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.#enter(signal);
+    const leave = await this.enter(signal);
     try {
       return await task();
     } finally {
-      this.#leave();
+      leave();
     }
+  }
+
+  /** Waits for a place. @returns what gives it back, to be called once */
+  async enter(signal?: AbortSignal): Promise<() => void> {
+    await this.#enter(signal);
+    return () => this.#leave();
   }
 
   #enter(signal: AbortSignal | undefined): Promise<void> {
