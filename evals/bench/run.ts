@@ -56,10 +56,25 @@ async function reportTools(): Promise<void> {
   const large = await benchTools(scaleDir, Number(values.calls));
   const events = (count: number) => `${(count / 1e6).toFixed(1)} M price events`;
   printTable(
-    ["Data tool, p50 ms", events(sample.priceEvents), events(large.priceEvents), "Ratio"],
-    sample.timings.map(({ tool, p50Ms }, position) => {
-      const largeMs = large.timings[position]?.p50Ms ?? Number.NaN;
-      return [tool, p50Ms.toFixed(1), largeMs.toFixed(1), (largeMs / p50Ms).toFixed(1)];
+    [
+      "Data tool, ms",
+      `p50, ${events(sample.priceEvents)}`,
+      `p50, ${events(large.priceEvents)}`,
+      "Ratio",
+      "First call",
+      "First call, large",
+    ],
+    sample.timings.map(({ tool, p50Ms, firstMs }, position) => {
+      const onLarge = large.timings[position];
+      const largeMs = onLarge?.p50Ms ?? Number.NaN;
+      return [
+        tool,
+        p50Ms.toFixed(1),
+        largeMs.toFixed(1),
+        (largeMs / p50Ms).toFixed(1),
+        firstMs.toFixed(0),
+        onLarge?.firstMs.toFixed(0) ?? "",
+      ];
     }),
   );
 }
