@@ -10,6 +10,7 @@ import { findLeftovers } from "./leftovers.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
+import { speaksFor } from "./route.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;
@@ -47,10 +48,12 @@ export async function understand(
         how,
       }));
   });
-  const category = found.data.find((item) => item.category !== null && item.matches.length === 0)?.category ?? null;
-
-  const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   const cues = specialistIds.map((id) => specialists[id].card.cues);
+  // "What is growing?" asks about demand, not about the category Growing.
+  const isCategory = ({ phrase, category, matches }: PhraseMatch) =>
+    category !== null && matches.length === 0 && !cues.some((words) => speaksFor(phrase, words));
+  const category = found.data.find(isCategory)?.category ?? null;
+  const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   const isExplained = clusters.length > 0 || category !== null;
   const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
   const leftovers = findLeftovers(text, spans, [...brands, ...merchants], cues)

@@ -12,6 +12,12 @@ export function routeByCues<Id extends string>(text: string, cues: readonly (rea
     .map(([id]) => id);
 }
 
+/** True when the words alone would route to a specialist or count towards it. */
+export function speaksFor(text: string, { strong, weak }: Cues): boolean {
+  const words = text.toLowerCase();
+  return [...strong, ...weak].some((pattern) => pattern.test(words));
+}
+
 function score(words: string, patterns: readonly RegExp[], weight: number): number {
   return patterns.filter((pattern) => pattern.test(words)).length * weight;
 }

@@ -106,7 +106,7 @@ function orderValueInput(
   const range = { low: Math.min(price.low * scale, mean), base: mean, high: Math.max(price.high * scale, mean) };
   return build(
     range,
-    `measured: product prices weighted by ${pricedOrders} orders; range as the quartiles of ${products} product prices`,
+    `measured: product prices weighted by ${grouped(pricedOrders)} orders; range as the quartiles of ${grouped(products)} product prices`,
   );
 }
 
@@ -119,7 +119,7 @@ function clickRateInput({ clicks }: SizeMeasurements, searches: Range, { clickRa
   if (interval === null) return build(DEFAULTS.clickRate, ASSUMED);
   return build(
     { low: interval.low, base: interval.share, high: interval.high },
-    `measured: ${clicks} product clicks in 12 months per search`,
+    `measured: ${grouped(clicks)} product clicks in 12 months per search`,
   );
 }
 
@@ -130,7 +130,7 @@ function conversionRateInput({ clicks, orders }: SizeMeasurements, { conversionR
   if (interval === null) return build(DEFAULTS.conversionRate, ASSUMED);
   return build(
     { low: interval.low, base: interval.share, high: interval.high },
-    `measured: ${orders} orders of ${clicks} clicks in 12 months`,
+    `measured: ${grouped(orders)} orders of ${grouped(clicks)} clicks in 12 months`,
   );
 }
 
@@ -156,3 +156,8 @@ const input = (name: string, unit: string, { low, base, high }: Range, source: s
   high,
   source,
 });
+
+const grouping = new Intl.NumberFormat("en-US");
+
+/** Counts inside words read like those beside them. */
+const grouped = (value: number): string => grouping.format(value);

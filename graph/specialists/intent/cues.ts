@@ -2,7 +2,7 @@ import type { Cues } from "../../specialist.js";
 
 export const cues: Cues = {
   strong: [
-    /\bkey ?words?\b/,
+    /(?<!\bnegative )\bkey ?words?\b/,
     /\bsearch (terms?|quer(y|ies)|phrases?|intents?|volumes?)\b/,
     /\b(searching|searche[sd]?|googl\w+|typ(e|es|ing)) (for|into|in|when)\b/,
     /\bpeople (type|search|ask|google)\b/,

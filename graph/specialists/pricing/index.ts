@@ -60,11 +60,14 @@ async function gather({ text, entities }: Question, tools: Toolbox): Promise<Pri
   const names = { brands: readNames(entities.brands), merchants: readNames(entities.merchants) };
   const filters = { clusterIds, market, ...names, ...priceBounds(entities) };
   const ownPrice = entities.ownPrice !== null && entities.ownPrice > 0 ? entities.ownPrice : null;
+  const asked = askedTopics(text);
+  const wantsMoves = asked.length === 0 || asked.includes("movers");
   const [statistics, prices, history, movers] = await Promise.all([
     tools.call(priceStatistics, { ...filters, ownPrice }),
     tools.attempt(competitorPrices, { ...filters, inStockOnly: true, offersPerProduct: 1, limit: SHOWN_RIVALS }),
     tools.attempt(priceHistory, { clusterIds, market, ...names, ...historyWindow(entities), limit: LISTED }),
-    tools.attempt(priceMovers, { ...moves, clusterIds }),
+    // The history tells of single moves where they matter; the list of all of them is for those who ask.
+    wantsMoves ? tools.attempt(priceMovers, { ...moves, clusterIds }) : null,
   ]);
   return { prices, statistics, history, movers };
 }

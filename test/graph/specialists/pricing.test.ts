@@ -85,7 +85,6 @@ describe.each(engines())("the pricing specialist on %s", (engine) => {
       "price_statistics",
       "competitor_prices",
       "price_history",
-      "price_movers",
     ]);
     expect(text).toContain(PRICE_WAR.product.title);
     expect(text).toContain(`from ${PRICE_WAR.from} to ${PRICE_WAR.to}`);
