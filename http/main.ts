@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
   const { agents, warehouse } = await openAgents(config, logger, showProgress(place));
-  await warmUp(agents);
+  await warmUp(agents, logger);
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const tasks = new TaskRegistry();
@@ -50,9 +50,12 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
 }
 
-/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. */
-async function warmUp(agents: ReadonlyMap<string, Agent>): Promise<void> {
+/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged. */
+async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
+  const { level } = logger;
+  logger.level = "silent";
   for await (const _ of agents.get("router")?.stream("prices and demand of the whole market") ?? []);
+  logger.level = level;
 }
 
 function showProgress(place: string): (message: string) => void {
