@@ -26,8 +26,8 @@ export type AgentEvent =
   | {
       readonly type: "answer";
       readonly answer: Answer;
-      /** What was understood of the question. */
-      readonly entities: Entities;
+      /** What was understood of the question; null when the data to understand it with could not be read. */
+      readonly entities: Entities | null;
       /** The answer as markdown. */
       readonly text: string;
     };

@@ -1,12 +1,13 @@
 import { EventEmitter } from "node:events";
-import { CanceledError } from "../tools/errors.js";
+import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
 import { renderAnswer } from "./markdown.js";
 import { type AgentGraph, buildGraph } from "./router.js";
-import type { GraphDependencies, SpecialistCard } from "./specialist.js";
+import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialist.js";
 import { specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
+import { unavailableAnswer } from "./synthesize/without-findings.js";
 import type { SharedCalls } from "./toolbox.js";
 
 // LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
@@ -18,20 +19,20 @@ const MOST_RUNS = 4;
 /** Every agent by id, the router first, then the specialists in registry order. */
 export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
   const gate = new Gate(MOST_RUNS);
-  const router = createAgent(routerProfile(), buildGraph(dependencies), gate);
+  const router = createAgent(routerProfile(), buildGraph(dependencies), gate, dependencies.logger);
   const single = specialistIds.map((id) =>
-    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id]), gate),
+    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id]), gate, dependencies.logger),
   );
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 
-function createAgent(profile: AgentProfile, graph: AgentGraph, gate: Gate): Agent {
+function createAgent(profile: AgentProfile, graph: AgentGraph, gate: Gate, logger: GraphLogger): Agent {
   return {
     profile,
     async *stream(question, { signal } = {}) {
       const leave = await gate.enter(signal);
       try {
-        yield* streamAnswer(graph, question, signal);
+        yield* streamAnswer(graph, question, logger, signal);
       } finally {
         leave();
       }
@@ -39,7 +40,12 @@ function createAgent(profile: AgentProfile, graph: AgentGraph, gate: Gate): Agen
   };
 }
 
-async function* streamAnswer(graph: AgentGraph, text: string, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
+async function* streamAnswer(
+  graph: AgentGraph,
+  text: string,
+  logger: GraphLogger,
+  signal?: AbortSignal,
+): AsyncGenerator<AgentEvent> {
   try {
     const sharedCalls: SharedCalls = new Map();
     const stream = await graph.stream(
@@ -55,7 +61,10 @@ async function* streamAnswer(graph: AgentGraph, text: string, signal?: AbortSign
     yield { type: "answer", answer, entities: question.entities, text: renderAnswer(answer) };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
-    throw error;
+    if (!(error instanceof DataUnavailableError)) throw error;
+    logger.warn({ err: error }, "question not understood: data unavailable");
+    const answer = unavailableAnswer(error.message);
+    yield { type: "answer", answer, entities: null, text: renderAnswer(answer) };
   }
 }
 

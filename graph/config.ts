@@ -9,7 +9,9 @@ const port = z.coerce
 const milliseconds = z.coerce
   .number({ error: "must be a number of milliseconds" })
   .int("must be a whole number of milliseconds")
-  .min(1, "must be at least 1");
+  .min(1, "must be at least 1")
+  // A longer timer fires at once.
+  .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
 const httpAddress = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));

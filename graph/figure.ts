@@ -125,8 +125,11 @@ export function formatNumber(
   signed = false,
 ): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN;
-  const sign = value < 0 ? "-" : signed && value > 0 ? "+" : "";
-  return sign + formatMagnitude(Math.abs(value), kind, currency);
+  const magnitude = formatMagnitude(Math.abs(value), kind, currency);
+  // What reads as zero has no sign.
+  const isZero = !/[1-9]/.test(magnitude);
+  const sign = isZero ? "" : value < 0 ? "-" : signed ? "+" : "";
+  return sign + magnitude;
 }
 
 function formatMagnitude(value: number, kind: FigureKind, currency: string | null): string {
@@ -138,15 +141,9 @@ function formatMagnitude(value: number, kind: FigureKind, currency: string | nul
     case "estimate":
       return withCurrency(significant(value), currency);
     case "percent":
-      return `${group(value * 100, value < 0.0995 ? 1 : value < 0.9995 ? 1 : 0)} %`;
+      return `${group(value * 100, value < 0.9995 ? 1 : 0)} %`;
     case "ratio":
-      return value >= 1000
-        ? group(value, 0)
-        : value >= 100
-          ? group(value, 0)
-          : value >= 10
-            ? group(value, 1)
-            : group(value, 2);
+      return group(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
     case "index":
       return group(value, 2);
     case "days":

@@ -62,7 +62,7 @@ function renderCell(value: Cell, column: TableColumn): string {
 
 /** Titles and queries come from the data: whatever they hold must not break the table or become a link, an image or HTML. */
 function cellText(value: string): string {
-  return inline(value).replaceAll("|", "\\|");
+  return inline(value.replaceAll("\\", "\\\\")).replaceAll("|", "\\|");
 }
 
 function inline(value: string): string {

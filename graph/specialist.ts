@@ -10,6 +10,7 @@ import { createToolbox, sharedCallsOf, type Toolbox } from "./toolbox.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
@@ -120,7 +121,7 @@ function compileSpecialist<Facts, Insight>(
   const fail = (error: unknown, signal: AbortSignal | undefined): Failure => {
     if (signal?.aborted || error instanceof CanceledError) throw error;
     if (error instanceof DataUnavailableError) {
-      logger.info({ specialist: definition.id, err: error }, "specialist unavailable");
+      logger.warn({ specialist: definition.id, err: error }, "specialist unavailable");
       return "unavailable";
     }
     logger.error({ specialist: definition.id, err: error }, "specialist failed");

@@ -54,7 +54,12 @@ async function start(config: Config): Promise<void> {
 async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
   const { level } = logger;
   logger.level = "silent";
-  for await (const _ of agents.get("router")?.stream("prices and demand of the whole market") ?? []);
+  try {
+    for await (const _ of agents.get("router")?.stream("prices and demand of the whole market") ?? []);
+  } catch (err) {
+    logger.level = level;
+    logger.error({ err }, "warm-up failed");
+  }
   logger.level = level;
 }
 

@@ -101,9 +101,9 @@ export function heldAgent(id: string): Agent & { readonly release: () => void; r
 
 /** A logger that keeps its lines. */
 export function recordingLogger() {
-  const lines: { level: "info" | "error"; fields: Record<string, unknown>; message: string }[] = [];
-  const record = (level: "info" | "error") => (fields: object, message: string) => {
+  const lines: { level: "info" | "warn" | "error"; fields: Record<string, unknown>; message: string }[] = [];
+  const record = (level: "info" | "warn" | "error") => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message });
   };
-  return { lines, info: record("info"), error: record("error") };
+  return { lines, info: record("info"), warn: record("warn"), error: record("error") };
 }

@@ -21,10 +21,11 @@ export interface Provenance {
   readonly asked: string;
   /** Warehouse rows that passed the filters and entered the computation. */
   readonly rowsExamined: number;
-  /** ISO date: the oldest refresh among the data read; null when one of them is unknown. */
+  /** ISO date: the oldest refresh among the data read; null when one of them is unknown or nothing could be read. */
   readonly asOf: string | null;
   readonly truncated: boolean;
   readonly tookMs: number;
+  /** Kinds of data of which the market holds no row are left out. */
   readonly sources: readonly SourceFreshness[];
 }
 
@@ -120,15 +121,18 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 
 async function readFreshness(warehouse: Warehouse, reads: readonly TableName[]): Promise<SourceFreshness[]> {
   const datasets = await warehouse.datasets();
-  return reads.map((table) => {
+  return reads.flatMap((table) => {
     const found = datasets.find((dataset) => dataset.dataset === table);
-    return {
-      label: tableNamed(table).label,
-      refreshedOn: found?.refreshedOn ?? null,
-      coversFrom: found?.coversFrom ?? null,
-      coversTo: found?.coversTo ?? null,
-      isSample: found?.isSample ?? false,
-    };
+    if (found?.rows === 0) return [];
+    return [
+      {
+        label: tableNamed(table).label,
+        refreshedOn: found?.refreshedOn ?? null,
+        coversFrom: found?.coversFrom ?? null,
+        coversTo: found?.coversTo ?? null,
+        isSample: found?.isSample ?? false,
+      },
+    ];
   });
 }
 

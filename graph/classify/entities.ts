@@ -31,7 +31,6 @@ export async function understand(
 ): Promise<Entities> {
   const text = question.slice(0, LONGEST_QUESTION);
   const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
-  const place = chooseMarket(text, markets, defaultMarket);
   const { brands, merchants } = names.data;
 
   const clusters = found.data.flatMap(({ phrase, matches }): ClusterMatch[] => {
@@ -55,6 +54,8 @@ export async function understand(
   const category = found.data.find(isCategory)?.category ?? null;
   const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   const isExplained = clusters.length > 0 || category !== null;
+  // A country inside a product's name ("french press") is no market.
+  const place = chooseMarket(blank(text, spans), markets, defaultMarket);
   const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
   const leftovers = findLeftovers(text, spans, [...brands, ...merchants], cues)
     .filter((run) => !isExplained || run.besideKnown)
@@ -70,6 +71,10 @@ export async function understand(
     brands,
     merchants,
   };
+}
+
+function blank(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+  return spans.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
 }
 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });

@@ -18,6 +18,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
   return async ({ text }: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "classify", label: "Understanding the question" });
+    const { generation } = warehouse;
     const toolbox = createToolbox("question", { warehouse, logger, signal: config.signal });
     const entities = await understand(text, toolbox, await readMarkets(), dependencies.defaultMarket);
     const routed = routeByCues(text, cues);
@@ -25,6 +26,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = routed.length > 0 ? routed : namesProduct ? overview() : [];
     const isOurField = concerned.length > 0;
     return {
+      generation,
       question: { text, entities },
       specialists: isOurField && ids.length === 1 ? [...ids] : concerned.filter((id) => ids.includes(id)),
       evidence: toolbox.evidence(),

@@ -1,32 +1,57 @@
-/** Which market a question names. Names and adjectives people use, by ISO country code. */
-const MARKET_WORDS: readonly (readonly [string, RegExp])[] = [
-  ["US", /\b(u\.?s\.?a\.?|united states|america|american|us market)\b|\bin the us\b|\b(?<![a-z])US\b/],
-  ["GB", /\b(u\.?k\.?|united kingdom|great britain|britain|british|england|english market)\b|\bGB\b/],
-  ["DE", /\b(germany|german|deutschland|deutsche[nrms]?|allemagne|alemania|germania|alemanha)\b|\bDE\b/],
-  ["FR", /\b(france|french|frankreich|francia|frança)\b/],
-  ["ES", /\b(spain|spanish|spanien|españa|espagne|spagna)\b/],
-  ["IT", /\b(italy|italian|italien|italia|italie)\b/],
-  ["CA", /\b(canada|canadian|kanada)\b/],
-  ["AU", /\b(australia|australian|australien)\b/],
-  ["JP", /\b(japan|japanese)\b/],
-  ["IN", /\b(india|indian)\b/],
-  ["NL", /\b(netherlands|dutch|niederlande)\b/],
-  ["PL", /\b(poland|polish)\b/],
-  ["AT", /\b(austria|austrian|österreich)\b/],
-  ["CH", /\b(switzerland|swiss|schweiz)\b/],
-  ["BR", /\b(brazil|brazilian|brasil)\b/],
-  ["MX", /\b(mexico|mexican|méxico)\b/],
+/** How people name countries: names stand alone, adjectives ("french") only beside a word of trade: a French press is no country. */
+const MARKETS: readonly (readonly [code: string, names: string, adjectives: string])[] = [
+  [
+    "US",
+    String.raw`u\.?s\.?a\.?|united states|america|états-unis|etats-unis|estados unidos|stati uniti|vereinigte staaten`,
+    "american",
+  ],
+  [
+    "GB",
+    String.raw`u\.?k\.?|united kingdom|great britain|britain|england|royaume-uni|reino unido|regno unito|großbritannien`,
+    "british|english",
+  ],
+  ["DE", "germany|deutschland|allemagne|alemania|germania|alemanha", "german|deutsche[nrms]?"],
+  ["FR", "france|frankreich|francia|frança", "french"],
+  ["ES", "spain|spanien|españa|espagne|spagna|espanha", "spanish"],
+  ["IT", "italy|italien|italia|italie|itália", "italian"],
+  ["CA", "canada|kanada|canadá", "canadian"],
+  ["AU", "australia|australien", "australian"],
+  ["JP", "japan|japon|japón|giappone", "japanese"],
+  ["IN", "india|indien", "indian"],
+  ["NL", "netherlands|niederlande|pays-bas", "dutch"],
+  ["PL", "poland|polen|polonia", "polish"],
+  ["AT", "austria|österreich|autriche", "austrian"],
+  ["CH", "switzerland|schweiz|suisse|svizzera", "swiss"],
+  ["BR", "brazil|brasil|brasilien", "brazilian"],
+  ["MX", "mexico|méxico|mexiko", "mexican"],
+  ["SE", "sweden|schweden", "swedish"],
+  ["CN", "china", "chinese"],
+];
+const TRADE =
+  "market|markets|marketplaces?|shops?|shoppers?|buyers?|customers?|consumers?|sellers?|stores?|retailers?|prices?|demand|keywords?|searche[sr]s?|searches|people|households?";
+/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "in the us" in any case. */
+const CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
+  ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bin the )us\b/gu],
+  ["GB", /(?<![\p{L}\p{N}])(?:GB|UK)(?![\p{L}\p{N}])/gu],
+  ["DE", /(?<![\p{L}\p{N}])DE(?![\p{L}\p{N}])/gu],
 ];
 
-/** Country codes the text names, in the order of the list above. Capital codes ("US", "DE") count only as written. */
+const PATTERNS = MARKETS.map(([code, names, adjectives]) => {
+  const word = (words: string, after = "") => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])${after}`;
+  return [
+    code,
+    new RegExp(`${word(names)}|${word(adjectives, `(?=\\s+(?:[\\p{L}-]+\\s+)?(?:${TRADE})\\b)`)}`, "giu"),
+  ] as const;
+});
+const ALL = [...PATTERNS, ...CODES];
+
+/** Codes of the countries that the text names, in the order in which it names them. */
 export function findMarkets(text: string): string[] {
-  return MARKET_WORDS.filter(([, pattern]) => {
-    const words = new RegExp(pattern.source, "u");
-    return words.test(text) || words.test(text.toLowerCase());
-  }).map(([code]) => code);
+  const places = ALL.flatMap(([code, pattern]) => [...text.matchAll(pattern)].map(({ index }) => ({ code, index })));
+  return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ code }) => code))];
 }
 
 /** The text without the words that name a market. */
 export function withoutMarkets(text: string): string {
-  return MARKET_WORDS.reduce((rest, [, pattern]) => rest.replace(new RegExp(pattern.source, "giu"), " "), text);
+  return ALL.reduce((rest, [, pattern]) => rest.replace(pattern, " "), text);
 }

@@ -57,8 +57,10 @@ export function findPeriod(text: string, asOf: string): Period | null {
   const rolling = words.match(
     /\b(?:last|past|previous|recent)\s+(\d+|one|two|three|four|five|six|twelve|couple of)?\s*(day|week|month|quarter|year)(s?)\b/,
   );
-  if (rolling?.[2] && (rolling[1] || rolling[3])) {
-    const amount = Number(rolling[1]) || WORD_NUMBERS[(rolling[1] ?? "").split(" ")[0] ?? ""] || 3;
+  const isRolling = /\b(?:past|recent)\b/.test(rolling?.[0] ?? "");
+  if (rolling?.[2] && (rolling[1] || rolling[3] || isRolling)) {
+    // "the last months" without a number means a few; "the past year" means one.
+    const amount = Number(rolling[1]) || WORD_NUMBERS[(rolling[1] ?? "").split(" ")[0] ?? ""] || (rolling[3] ? 3 : 1);
     return rollingPeriod(now, amount, rolling[2]);
   }
 
@@ -95,20 +97,29 @@ export function findPeriod(text: string, asOf: string): Period | null {
     return monthsFrom(inYear, named, 1, `${monthNamed[1]} ${inYear}`);
   }
 
-  if (/\blast year\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
+  if (/\b(last|previous) year\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
   if (/\b(this year|year to date|ytd)\b/.test(words))
     return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
-  if (/\blast quarter\b/.test(words)) {
+  if (/\b(last|previous) quarter\b/.test(words)) {
     const first = Math.floor(month / 3) * 3 - 3;
     const start = utc(year, first);
     return monthsFrom(year, first, 3, `Q${Math.floor(start.getUTCMonth() / 3) + 1} ${start.getUTCFullYear()}`);
   }
-  if (/\blast month\b/.test(words)) return monthsFrom(year, month, 1, `${MONTHS[month]} ${year}`);
-  if (/\blast week\b/.test(words)) return rollingPeriod(now, 1, "week");
+  if (/\b(last|previous) month\b/.test(words)) return lastWholeMonth(now);
+  if (/\b(last|previous) week\b/.test(words)) return rollingPeriod(now, 1, "week");
 
   const plainYear = words.match(/\b(?:in|during|for|of)\s+(20\d\d)\b/);
   if (plainYear?.[1]) return monthsFrom(Number(plainYear[1]), 0, 12, plainYear[1]);
   return null;
+}
+
+/** The as-of month itself when the data covers it to its end, else the one before. */
+function lastWholeMonth(now: Date): Period {
+  const tomorrow = new Date(now);
+  tomorrow.setUTCDate(now.getUTCDate() + 1);
+  const first = utc(tomorrow.getUTCFullYear(), tomorrow.getUTCMonth() - 1);
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
+  return monthsFrom(year, month, 1, `${MONTHS[month]} ${year}`);
 }
 
 function rollingPeriod(now: Date, amount: number, unit: string): Period {

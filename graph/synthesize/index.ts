@@ -14,8 +14,11 @@ import { outOfFieldAnswer, unknownAnswer } from "./without-findings.js";
 const MOST_FOLLOW_UPS = 4;
 
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering. */
-export function createSynthesize({ clock }: GraphDependencies) {
-  return ({ question, specialists: chosen, evidence, findings }: AgentState, config: LangGraphRunnableConfig) => {
+export function createSynthesize({ clock, warehouse }: GraphDependencies) {
+  return (
+    { question, specialists: chosen, generation, evidence, findings }: AgentState,
+    config: LangGraphRunnableConfig,
+  ) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     if (chosen.length === 0) return { answer: outOfFieldAnswer() };
 
@@ -34,7 +37,7 @@ export function createSynthesize({ clock }: GraphDependencies) {
       sections: [...glance(ordered), ...ordered.flatMap((item) => sectionsOf(item, ordered.length > 1))].map(
         numbering.section,
       ),
-      limits: limitsOf(question, ordered),
+      limits: limitsOf(question, ordered, generation !== warehouse.generation),
       followUps: [...new Set(interleave(ordered.map((item) => item.followUps)))].slice(0, MOST_FOLLOW_UPS),
       ...shared,
     };
@@ -86,10 +89,11 @@ function sectionsOf({ specialist, sections }: Findings, isOneOfSeveral: boolean)
 const titleOfSpecialist = (id: string): string => specialists[id as SpecialistId].card.title; // findings come from registered specialists only
 
 /** One sentence with the true reasons, those of understanding first. */
-function limitsOf({ text, entities }: Question, findings: readonly Findings[]): string {
+function limitsOf({ text, entities }: Question, findings: readonly Findings[], isReplaced: boolean): string {
   const { market, unknownMarkets, otherMarkets, unknownTerms } = entities;
   const reasons = new Set<string>();
   if (text.length > LONGEST_QUESTION) reasons.add("only the beginning of the long question was read");
+  if (isReplaced) reasons.add("the market data was replaced by a newer load while this was answered: ask again");
   if (!market.stated && unknownMarkets.length === 0) reasons.add(`no market was named, so ${market.name} was taken`);
   if (unknownMarkets.length > 0) reasons.add(`there is no data for ${list(unknownMarkets)}`);
   if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${list(otherMarkets)}`);

@@ -19,6 +19,20 @@ export function outOfFieldAnswer(): Answer {
   };
 }
 
+/** The market's data could not even be read to understand the question. */
+export function unavailableAnswer(reason: string): Answer {
+  return {
+    title: "No market data at the moment",
+    headline: say`The question could not be answered because the market data could not be read: ${reason}`,
+    sections: [],
+    evidence: [],
+    freshness: { oldest: null, newest: null, isSample: false, warning: null },
+    limits: "Nothing was estimated in its place; the operator's log tells what failed.",
+    followUps: [],
+    specialists: [],
+  };
+}
+
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
 export function unknownAnswer(
   entities: Entities,

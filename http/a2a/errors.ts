@@ -14,6 +14,8 @@ const RPC_CODES = {
   contentTypeNotSupported: -32005,
   invalidAgentResponse: -32006,
   extendedCardNotConfigured: -32007,
+  /** Of the range that JSON-RPC leaves to servers. */
+  serverBusy: -32000,
 } as const;
 
 export type RpcErrorName = keyof typeof RPC_CODES;

@@ -8,6 +8,9 @@ import type { TaskRun } from "./tasks.js";
 
 type AnswerEvent = Extract<AgentEvent, { type: "answer" }>;
 
+/** Results name what took part and what was understood even where there is nothing to name. */
+const NOTHING_UNDERSTOOD: Metadata = { specialists: [], entities: null };
+
 /** Runs the agent's graph once and tells its task what happens. Settles when the work has ended; never rejects. */
 export async function execute(agent: Agent, run: TaskRun, question: string, logger: HttpLogger): Promise<void> {
   try {
@@ -47,7 +50,7 @@ function reportFailure(agent: Agent, run: TaskRun, error: unknown, logger: HttpL
     for (const err of flatten(error))
       logger.error({ agent: agent.profile.id, taskId: run.task.id, err }, "task failed");
   }
-  run.fail(rpcError.message, error);
+  run.fail(rpcError.message, error, NOTHING_UNDERSTOOD);
 }
 
 /** Specialists that fail together arrive as one AggregateError: each is worth its own stack. */

@@ -106,6 +106,12 @@ function begin(params: MessageSendParams, { agent, tasks, logger }: MethodContex
   checkConfiguration(params);
   const question = readQuestion(params.message);
   refuseContinuation(params.message, agent, tasks);
+  if (tasks.isFull) {
+    throw new RpcError(
+      "serverBusy",
+      "The service is working on as many questions as it can hold. Please try again in a few seconds.",
+    );
+  }
   const run = tasks.open(agent.profile.id, params.message.contextId || null, (ids) => toHistory(params.message, ids));
   queueMicrotask(() => void execute(agent, run, question, logger));
   return run;

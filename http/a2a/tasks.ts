@@ -64,9 +64,9 @@ export class TaskRun {
     this.publish({ kind: "status-update", taskId, contextId, status, final, ...(metadata && { metadata }) });
   }
 
-  fail(words: string, error: unknown): void {
+  fail(words: string, error: unknown, metadata?: Task["metadata"]): void {
     if (!this.hasEnded) this.#error = error;
-    this.setStatus("failed", words);
+    this.setStatus("failed", words, metadata);
   }
 
   /** False when the work had already ended. */
@@ -137,11 +137,13 @@ function applyEvent(task: Task, event: TaskEvent): Task {
 
 export interface TaskBounds {
   readonly maxTasks: number;
+  /** Tasks that run or wait to run. */
+  readonly maxRunning: number;
   /** JSON characters of all ended tasks together. */
   readonly maxCharacters: number;
 }
 
-const DEFAULT_BOUNDS: TaskBounds = { maxTasks: 500, maxCharacters: 8_000_000 };
+const DEFAULT_BOUNDS: TaskBounds = { maxTasks: 500, maxRunning: 256, maxCharacters: 8_000_000 };
 
 /** The tasks of this process: all that run, and as many of the newest ended ones as the bounds allow. */
 export class TaskRegistry {
@@ -150,8 +152,8 @@ export class TaskRegistry {
   readonly #bounds: TaskBounds;
   #characters = 0;
 
-  constructor(bounds: TaskBounds = DEFAULT_BOUNDS) {
-    this.#bounds = bounds;
+  constructor(bounds: Partial<TaskBounds> = {}) {
+    this.#bounds = { ...DEFAULT_BOUNDS, ...bounds };
   }
 
   /** Opens a submitted task; the message in its history is made once its ids are known. */
@@ -177,6 +179,10 @@ export class TaskRegistry {
   find(agentId: string, taskId: string): TaskRun | undefined {
     const run = this.#running.get(taskId) ?? this.#ended.get(taskId)?.run;
     return run?.agentId === agentId ? run : undefined;
+  }
+
+  get isFull(): boolean {
+    return this.#running.size >= this.#bounds.maxRunning;
   }
 
   get runningCount(): number {

@@ -103,8 +103,8 @@ describe.each(engines())("router on %s", (engine) => {
       "What do competitors charge for espresso machines in the UK?",
     );
     expect(answer.specialists).toEqual(["pricing"]);
-    expect(entities.clusters.map(({ headTerm }) => headTerm)).toEqual(["espresso machine"]);
-    expect(entities.market).toMatchObject({ code: "GB", currency: "GBP", stated: true });
+    expect(entities?.clusters.map(({ headTerm }) => headTerm)).toEqual(["espresso machine"]);
+    expect(entities?.market).toMatchObject({ code: "GB", currency: "GBP", stated: true });
     expect(steps).toEqual(["classify", "pricing", "synthesize"]);
     const known = answer.evidence.map(({ ref }) => ref);
     expect(refsOf(answer).filter((ref) => !known.includes(ref))).toEqual([]);
@@ -151,8 +151,8 @@ describe.each(engines())("router on %s", (engine) => {
 
   it("says that a product is unknown, with no figure and no answer about something else", async () => {
     const { answer, entities } = await ask(router, "What is the price of quantum flux capacitors in Germany?");
-    expect(entities.clusters).toEqual([]);
-    expect(entities.unknownTerms[0]?.term).toContain("quantum");
+    expect(entities?.clusters).toEqual([]);
+    expect(entities?.unknownTerms[0]?.term).toContain("quantum");
     expect(answer.specialists).toEqual(["pricing"]);
     expect(answer.headline.parts.every((part) => typeof part === "string")).toBe(true);
     expect(answer.sections.flatMap(({ tables }) => tables)).toEqual([]);
@@ -185,6 +185,24 @@ describe.each(engines())("router on %s", (engine) => {
     expect(answer.headline.refs.length).toBeGreaterThan(0);
     expect(text).toContain("Demand Intelligence could not answer");
     expect(answer.limits).toMatch(/Demand Intelligence is missing/);
+  });
+
+  it("says that the data could not be read when not even the question could be understood", async () => {
+    const broken = faulty(warehouse, (sql) =>
+      /\bcluster_terms\b/.test(sql) ? new DataUnavailableError("The market database did not answer in time.") : null,
+    );
+    const { answer, entities, text } = await ask(agentOf("router", dependencies(broken)), "Prices of yoga mats?");
+    expect(entities).toBeNull();
+    expect(answer).toMatchObject({ specialists: [], evidence: [] });
+    expect(text).toContain("did not answer in time");
+  });
+
+  it("says so when another market was swapped in while it answered", async () => {
+    let reads = 0;
+    const swapped = { ...faulty(warehouse, () => null) };
+    Object.defineProperty(swapped, "generation", { get: () => (reads++ < 12 ? warehouse.generation : "another") });
+    const { answer } = await ask(agentOf("router", dependencies(swapped)), "Prices of yoga mats in the US?");
+    expect(answer.limits).toContain("replaced");
   });
 
   it("a fault of ours in one specialist is logged once, leaks nothing and leaves the others standing", async () => {

@@ -76,6 +76,14 @@ describe("summariseFreshness", () => {
     expect(summariseFreshness([evidence("E1", "a", "2026-09-30")], now).warning).toContain("46 days before");
   });
 
+  it("warns when data that was refreshed lately ends long ago", () => {
+    const item = evidence("E1", "a", "2026-11-10");
+    const sources = item.sources.map((source) => ({ ...source, coversTo: "2025-12-01" }));
+    expect(summariseFreshness([{ ...item, sources }], now).warning).toBe(
+      "Part of this data covers nothing after 2025-12-01.",
+    );
+  });
+
   it("says so when an age is unknown, and never puts the clock in its place", () => {
     const freshness = summariseFreshness([evidence("E1", "a", null)], now);
     expect(freshness).toMatchObject({ oldest: null, newest: null });

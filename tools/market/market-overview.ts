@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineTool } from "../define.js";
 import { MarketCode } from "../domain.js";
 import { MARKET_OVERVIEW } from "../warehouse/queries/markets.js";
-import type { TableName } from "../warehouse/schema.js";
 import type { Dataset, Row } from "../warehouse/warehouse.js";
 
 const Market = z.object({
@@ -13,7 +12,7 @@ const Market = z.object({
   /** ISO 639-1. */
   language: z.string(),
   onlineBuyers: z.number().nullable(),
-  /** Newest day that prices or search volumes cover in this database; null when neither is loaded. Periods count back from it. */
+  /** Newest day that any data of this database covers, else its last refresh; null when neither is known. Periods count back from it. */
   asOf: z.string().nullable(),
   /** Demand clusters with keywords in this market. */
   clusters: z.number(),
@@ -36,7 +35,7 @@ export const marketOverview = defineTool({
       warehouse.query(MARKET_OVERVIEW, [], { signal }),
       warehouse.datasets(),
     ]);
-    const asOf = newestDay(datasets, ["price_events", "keyword_months"]);
+    const asOf = newestDay(datasets);
     const priceEvents = datasets.find((dataset) => dataset.dataset === "price_events")?.rows ?? 0;
     const data = rows.map((row) => ({ ...toMarket(row), asOf, priceEvents }));
     const counted = data.reduce((sum, { keywords, offers }) => sum + keywords + offers, 0);
@@ -57,7 +56,12 @@ function toMarket(row: Row) {
   };
 }
 
-function newestDay(datasets: readonly Dataset[], tables: readonly TableName[]): string | null {
-  const days = datasets.filter(({ dataset }) => tables.includes(dataset)).map(({ coversTo }) => coversTo);
-  return days.reduce((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
+/** A market with undated facts only counts from the day they were refreshed. */
+function newestDay(datasets: readonly Dataset[]): string | null {
+  const newest = (days: readonly (string | null)[]) =>
+    days
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null;
+  return newest(datasets.map(({ coversTo }) => coversTo)) ?? newest(datasets.map(({ refreshedOn }) => refreshedOn));
 }

@@ -3,7 +3,7 @@ import { fileIdentity, type MarketConnection, MarketFile } from "./duckdb-file.j
 import { closed, queryFailed, timedOut, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
-import type { StoredMarket } from "./market-layout.js";
+import { SCHEMA_VERSION, type StoredMarket } from "./market-layout.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
 
 /** Four slow queries fill Node's thread pool and stall files, DNS and crypto of the process for seconds; two do not (measured). */
@@ -31,6 +31,8 @@ export class DuckDbWarehouse implements Warehouse {
   readonly #freshness = new FreshnessCache();
   readonly #running = new Set<Promise<unknown>>();
   #market: MarketFile;
+  /** A replacement of another version, so that it is opened and told of once. */
+  #refusedIdentity: string | undefined;
   #checkedAt = performance.now();
   #checking: Promise<void> | undefined;
   #isClosed = false;
@@ -92,9 +94,16 @@ export class DuckDbWarehouse implements Warehouse {
   async #openIfReplaced(): Promise<void> {
     const { path, logger } = this.#options;
     const identity = await fileIdentity(path);
-    if (identity === this.#market.identity) return;
+    if (identity === this.#market.identity || (identity && identity === this.#refusedIdentity)) return;
     try {
       const next = await MarketFile.open(path, MAX_QUERIES);
+      const { schemaVersion } = next.stored;
+      if (schemaVersion !== SCHEMA_VERSION) {
+        next.retire();
+        this.#refusedIdentity = next.identity;
+        logger?.warn({ schemaVersion }, "market file replaced by one of another version, still serving the previous one");
+        return;
+      }
       const previous = this.#market;
       this.#market = next;
       previous.retire();

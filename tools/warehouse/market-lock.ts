@@ -1,4 +1,5 @@
-import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -19,7 +20,8 @@ const heldHere = new Set<string>();
 /** Lets one process at a time replace the market of a data folder; the others wait. */
 export async function withDirectoryLock<Result>(dataDir: string, task: () => Promise<Result>): Promise<Result> {
   const file = path.resolve(dataDir, "market.lock");
-  const handle = await acquire(file, dataDir);
+  const signature = `${process.pid}@${hostname()}@${randomUUID()}`;
+  await acquire(file, dataDir, signature);
   heldHere.add(file);
   const heartbeat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
   try {
@@ -27,25 +29,23 @@ export async function withDirectoryLock<Result>(dataDir: string, task: () => Pro
   } finally {
     clearInterval(heartbeat);
     heldHere.delete(file);
-    await handle.close();
-    await rm(file, { force: true });
+    // A holder that slept for too long has lost it to another.
+    if ((await readFile(file, "utf8").catch(() => "")) === signature) await rm(file, { force: true });
   }
 }
 
-async function acquire(file: string, dataDir: string): Promise<FileHandle> {
+async function acquire(file: string, dataDir: string, signature: string): Promise<void> {
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new ConfigError(`The data folder ${dataDir} cannot be created.`, { cause });
   });
   for (;;) {
     try {
-      const handle = await open(file, "wx");
-      await handle.writeFile(`${process.pid}@${hostname()}`);
-      return handle;
+      await writeFile(file, signature, { flag: "wx" });
+      return;
     } catch (cause) {
       if (!isAlreadyThere(cause)) throw new ConfigError(`The data folder ${dataDir} cannot be written to.`, { cause });
     }
-    if (await isStale(file)) await rm(file, { force: true });
-    else await delay(RETRY_MS);
+    if (!(await isStale(file)) || !(await breakStale(file))) await delay(RETRY_MS);
   }
 }
 

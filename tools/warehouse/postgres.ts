@@ -3,7 +3,7 @@ import { DataUnavailableError } from "../errors.js";
 import { closed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
-import { GENERATION_TABLE, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
+import { GENERATION_TABLE, SCHEMA_VERSION, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
 import {
   connectionSettings,
   isMissingTable,
@@ -41,8 +41,12 @@ export class PostgresWarehouse implements Warehouse {
   readonly #freshness = new FreshnessCache();
   /** The generation that each connection looks at. */
   readonly #selected = new WeakMap<pg.ClientBase, string>();
-  readonly #closing = new AbortController();
+  /** What stops each query that runs or waits. */
+  readonly #running = new Set<AbortController>();
+  #isClosed = false;
   #stored: StoredMarket;
+  /** A replacement of another version, so that it is told of once. */
+  #refusedGeneration: string | undefined;
   #checkedAt = performance.now();
   #checking: Promise<void> | undefined;
 
@@ -87,9 +91,7 @@ export class PostgresWarehouse implements Warehouse {
     this.#checkedAt = performance.now();
     this.#checking ??= this.#run(CURRENT_GENERATION, [], undefined)
       .then(
-        (rows) => {
-          this.#stored = storedMarket(rows) ?? this.#stored;
-        },
+        (rows) => this.#take(storedMarket(rows)),
         () => {},
       )
       .finally(() => {
@@ -99,20 +101,44 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async close(): Promise<void> {
-    if (this.#closing.signal.aborted) return;
-    this.#closing.abort(closed());
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const controller of this.#running) controller.abort(closed());
     await this.#pool.end();
   }
 
+  #take(current: StoredMarket | undefined): void {
+    if (!current || current.generation === this.#refusedGeneration) return;
+    const { generation, schemaVersion } = current;
+    if (generation === this.generation) return;
+    if (schemaVersion === SCHEMA_VERSION) {
+      this.#stored = current;
+      return;
+    }
+    this.#refusedGeneration = generation;
+    this.#options.logger?.warn(
+      { generation, schemaVersion },
+      "market replaced by one of another version, still serving the previous one",
+    );
+  }
+
   async #run(sql: string, parameters: readonly Parameter[], callerSignal: AbortSignal | undefined): Promise<Row[]> {
-    const closing = this.#closing.signal;
-    if (closing.aborted) throw closed();
-    const signal = callerSignal ? AbortSignal.any([callerSignal, closing]) : closing;
+    if (this.#isClosed) throw closed();
+    if (callerSignal?.aborted) throw canceled(callerSignal);
+    // AbortSignal.any would leave a dependent on the caller's signal for each query, however long that lives.
+    const controller = new AbortController();
+    const { signal } = controller;
+    const cancel = () => controller.abort(callerSignal?.reason);
+    callerSignal?.addEventListener("abort", cancel, { once: true });
+    this.#running.add(controller);
     try {
       return await this.#gate.run(() => this.#runInTurn(sql, parameters, signal), signal);
     } catch (error) {
-      if (closing.aborted && !callerSignal?.aborted) throw closed(error);
+      if (this.#isClosed && !callerSignal?.aborted) throw closed(error);
       throw error;
+    } finally {
+      this.#running.delete(controller);
+      callerSignal?.removeEventListener("abort", cancel);
     }
   }
 

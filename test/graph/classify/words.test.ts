@@ -21,12 +21,20 @@ describe("findPeriod counts back from the as-of date", () => {
     ["since 2025", "2025-01-01", AS_OF],
     ["last year", "2025-01-01", "2025-12-31"],
     ["this year", "2026-01-01", AS_OF],
+    ["the past year", "2025-11-01", AS_OF],
+    ["the past month", "2026-10-01", AS_OF],
+    ["last month", "2026-10-01", AS_OF],
+    ["the previous quarter", "2026-07-01", "2026-09-30"],
     ["last quarter", "2026-07-01", "2026-09-30"],
     ["in May 2025", "2025-05-01", "2025-05-31"],
     ["in 2025", "2025-01-01", "2025-12-31"],
     ["2025-02-03 to 2025-04-05", "2025-02-03", "2025-04-05"],
   ])("%s", (text, from, to) => {
     expect(findPeriod(text, AS_OF)).toMatchObject({ from, to });
+  });
+
+  it("takes the month before when the data ends within a month", () => {
+    expect(findPeriod("last month", "2026-10-15")).toMatchObject({ from: "2026-09-01", to: "2026-09-30" });
   });
 
   it.each(["espresso machines", "top 5 gaps", "what may happen to prices", "a 12 month warranty kettle"])(
@@ -79,7 +87,12 @@ describe("findMarkets", () => {
     ["prices in the UK", ["GB"]],
     ["in the US and Germany", ["US", "DE"]],
     ["tell us about kettles", []],
-    ["American espresso", ["US"]],
+    ["the American market for espresso", ["US"]],
+    ["German shoppers", ["DE"]],
+    ["in the us and in Germany", ["US", "DE"]],
+    ["Germany or the U.S.", ["DE", "US"]],
+    ["a French press, nail polish and a Swiss army knife", []],
+    ["Japanese knives, a Dutch oven, German beer steins", []],
     ["Preise in Deutschland", ["DE"]],
     ["what about France", ["FR"]],
     ["de la maison", []],

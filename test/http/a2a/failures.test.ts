@@ -41,6 +41,7 @@ describe("a run that fails", () => {
         timestamp: result.status.timestamp,
       },
       history: [{ ...messageOf("my secret question"), taskId: result.id, contextId: result.contextId }],
+      metadata: { specialists: [], entities: null },
     });
     expect(text).not.toMatch(/kaboom|select|\.ts|\.js|at /i);
     const errors = service.logger.lines.filter(({ level }) => level === "error");

@@ -123,6 +123,16 @@ describe("a running task", () => {
 });
 
 describe("memory", () => {
+  it("takes no more work than it can hold, and says so", async () => {
+    const agent = heldAgent("router");
+    const service = await startService([agent], new TaskRegistry({ maxRunning: 1 }));
+    await service.call("message/send", background);
+    const { error } = await service.call("message/send", background);
+    expect(error).toEqual({ code: -32000, message: expect.stringContaining("try again in a few seconds") });
+    agent.release();
+    await service.close();
+  });
+
   const send = async (service: Awaited<ReturnType<typeof startService>>, text: string) =>
     (await service.call("message/send", { message: messageOf(text) })).result?.id;
   const isKnown = async (service: Awaited<ReturnType<typeof startService>>, id: string | undefined) =>

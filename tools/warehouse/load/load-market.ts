@@ -47,9 +47,9 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
   const startedAt = performance.now();
   const { target, from, onProgress = () => {}, reportPath, maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
   const generation = `${Date.now().toString(36)}${randomBytes(2).toString("hex")}`;
+  const besideOld = target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : undefined;
   const workDir = await mkdtemp(path.join(tmpdir(), "market-load-"));
-  const newPath =
-    target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : path.join(workDir, "market.building");
+  const newPath = besideOld ?? path.join(workDir, "market.building");
   let database: LoadDatabase | undefined;
   try {
     database = await openNewMarket(newPath, workDir);
