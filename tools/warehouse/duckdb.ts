@@ -101,7 +101,10 @@ export class DuckDbWarehouse implements Warehouse {
       if (schemaVersion !== SCHEMA_VERSION) {
         next.retire();
         this.#refusedIdentity = next.identity;
-        logger?.warn({ schemaVersion }, "market file replaced by one of another version, still serving the previous one");
+        logger?.warn(
+          { schemaVersion },
+          "market file replaced by one of another version, still serving the previous one",
+        );
         return;
       }
       const previous = this.#market;

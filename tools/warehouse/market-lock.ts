@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -47,6 +47,33 @@ async function acquire(file: string, dataDir: string, signature: string): Promis
     }
     if (!(await isStale(file)) || !(await breakStale(file))) await delay(RETRY_MS);
   }
+}
+
+/**
+ * Removes the lock of a holder that is gone. Of several waiters that saw it stale one has the turn and looks again, or the last of
+ * them would remove what the first has just taken. False when there was nothing to do or it is another's turn.
+ */
+async function breakStale(file: string): Promise<boolean> {
+  const turn = `${file}.breaking`;
+  try {
+    await writeFile(turn, "", { flag: "wx" });
+  } catch {
+    // Its holder needs a moment only, so an old one was left by a process that was killed.
+    if (await isOld(turn)) await rm(turn, { force: true });
+    return false;
+  }
+  try {
+    if (!(await isStale(file))) return false;
+    await rm(file, { force: true });
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+async function isOld(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER_MS;
 }
 
 async function isStale(file: string): Promise<boolean> {

@@ -105,17 +105,40 @@ beside AS (
   SELECT q.cluster_id, q.query, q.months, q.searches, q.sessions, q.clicks, q.results, q.unfiltered_results,
     SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.clicks ELSE 0 END) OVER (PARTITION BY q.cluster_id) * 1.0
       / NULLIF(SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.searches ELSE 0 END) OVER (PARTITION BY q.cluster_id), 0)
-      AS usual_click_rate,
-    SUM(q.months) OVER () AS examined, SUM(q.searches) OVER () AS all_searches
+      AS usual_click_rate
   FROM queries q
+),
+judged AS (
+  SELECT b.*,
+    CASE WHEN b.searches >= CAST($4 AS DOUBLE PRECISION)
+      AND (b.results < CAST($5 AS DOUBLE PRECISION) OR b.clicks < b.searches * b.usual_click_rate * CAST($6 AS DOUBLE PRECISION))
+      THEN 1 ELSE 0 END AS failed
+  FROM beside b
+),
+ranked AS (
+  SELECT j.*,
+    ROW_NUMBER() OVER (PARTITION BY j.cluster_id ORDER BY j.failed DESC, j.searches DESC NULLS LAST, j.query) AS place,
+    SUM(j.months) OVER (PARTITION BY j.cluster_id) AS cluster_months,
+    SUM(j.searches) OVER (PARTITION BY j.cluster_id) AS cluster_searches,
+    SUM(j.failed) OVER (PARTITION BY j.cluster_id) AS cluster_failed,
+    SUM(j.failed * j.searches) OVER (PARTITION BY j.cluster_id) AS cluster_failed_searches
+  FROM judged j
+),
+totalled AS (
+  SELECT r.*,
+    SUM(CASE WHEN r.place = 1 THEN r.cluster_months ELSE 0 END) OVER () AS examined,
+    SUM(CASE WHEN r.place = 1 THEN r.cluster_searches ELSE 0 END) OVER () AS all_searches,
+    SUM(CASE WHEN r.place = 1 THEN r.cluster_failed ELSE 0 END) OVER () AS failed_queries,
+    SUM(CASE WHEN r.place = 1 THEN r.cluster_failed_searches ELSE 0 END) OVER () AS failed_searches
+  FROM ranked r
+  WHERE r.place <= CAST($7 AS INTEGER)
 )
-SELECT b.cluster_id, c.name, b.query, b.months, b.searches, b.sessions, b.clicks, b.results, b.unfiltered_results, b.usual_click_rate,
-  b.examined, b.all_searches, COUNT(*) OVER () AS failed_queries, SUM(b.searches) OVER () AS failed_searches
-FROM beside b
-JOIN clusters c ON c.cluster_id = b.cluster_id
-WHERE b.searches >= CAST($4 AS DOUBLE PRECISION)
-  AND (b.results < CAST($5 AS DOUBLE PRECISION) OR b.clicks < b.searches * b.usual_click_rate * CAST($6 AS DOUBLE PRECISION))
-ORDER BY b.searches DESC, b.cluster_id, b.query
+SELECT t.cluster_id, c.name, t.query, t.months, t.searches, t.sessions, t.clicks, t.results, t.unfiltered_results, t.usual_click_rate,
+  t.examined, t.all_searches, t.failed_queries, t.failed_searches
+FROM totalled t
+JOIN clusters c ON c.cluster_id = t.cluster_id
+WHERE t.failed = 1
+ORDER BY t.searches DESC, t.cluster_id, t.query
 LIMIT CAST($7 AS INTEGER)`;
 
 /** All on-site searches of the scope, for a scope where none failed. $1 market, $2 and $3 first and last month, then the scope. */

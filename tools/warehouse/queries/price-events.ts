@@ -83,7 +83,8 @@ ORDER BY cluster_id, offer_id, day`;
 const DAY_AND_PRICE = `CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT)`;
 
 /**
- * Offers whose price differs between two days, largest ratio first, with the counts of the whole scope. `$2` first day, `$3` last day,
+ * Offers whose price differs between two days, largest ratio first, with the counts of the whole scope. Counted and cut per cluster
+ * first, so that few rows leave their shard. `$2` first day, `$3` last day,
  * `$4` oldest event considered, `$5` any, up or down, `$6` rows; then the clusters, if any, then feeds to leave out.
  */
 export function selectMovers(clusters: number | null, feeds: number): string {
@@ -104,21 +105,33 @@ prices AS (
     (before_state % 1000000000000) / 10000.0 AS price_from, (after_state % 1000000000000) / 10000.0 AS price_to
   FROM states
 ),
-counted AS (
-  SELECT cluster_id, offer_id, price_from, price_to,
-    SUM(events) OVER () AS rows_examined,
-    SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) OVER () AS compared,
-    SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) OVER () AS not_compared,
-    SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) OVER () AS rose,
-    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) OVER () AS fell,
+sized AS (
+  SELECT cluster_id, offer_id, events, is_compared, price_from, price_to,
     CASE
       WHEN price_from > 0 AND price_to > 0 AND (
         (price_to > price_from AND $5 <> 'down') OR (price_to < price_from AND $5 <> 'up')
       ) THEN ROUND(CAST(ABS(LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION))) * 1000000 AS DOUBLE PRECISION))
     END AS size
   FROM prices
+),
+counted AS (
+  SELECT cluster_id, offer_id, price_from, price_to, size,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY size DESC NULLS LAST, offer_id) AS place,
+    SUM(events) OVER (PARTITION BY cluster_id) AS events,
+    SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS compared,
+    SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) OVER (PARTITION BY cluster_id) AS not_compared,
+    SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS rose,
+    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS fell
+  FROM sized
 )
-SELECT * FROM counted
+SELECT cluster_id, offer_id, price_from, price_to, size,
+  SUM(CASE WHEN place = 1 THEN events ELSE 0 END) OVER () AS rows_examined,
+  SUM(CASE WHEN place = 1 THEN compared ELSE 0 END) OVER () AS compared,
+  SUM(CASE WHEN place = 1 THEN not_compared ELSE 0 END) OVER () AS not_compared,
+  SUM(CASE WHEN place = 1 THEN rose ELSE 0 END) OVER () AS rose,
+  SUM(CASE WHEN place = 1 THEN fell ELSE 0 END) OVER () AS fell
+FROM counted
+WHERE place <= CAST($6 AS INTEGER)
 ORDER BY size DESC NULLS LAST, cluster_id, offer_id
 LIMIT CAST($6 AS INTEGER)`;
 }

@@ -61,14 +61,22 @@ offered AS (
     AND ${filterOffers(8, counts)}
     AND ${boundOffers(3)}
   GROUP BY cluster_id, product_id
+),
+ranked AS (
+  SELECT offered.cluster_id, offered.product_id, offered.product_offers, offered.product_low, offered.product_high, clicked.clicks,
+    ROW_NUMBER() OVER (PARTITION BY offered.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offered.product_id) AS cluster_rank,
+    SUM(offered.product_offers) OVER (PARTITION BY offered.cluster_id) AS offers_found,
+    COUNT(*) OVER (PARTITION BY offered.cluster_id) AS products_found,
+    SUM(COALESCE(clicked.click_rows, 0)) OVER (PARTITION BY offered.cluster_id) AS click_rows_read
+  FROM offered
+  LEFT JOIN clicked ON clicked.cluster_id = offered.cluster_id AND clicked.product_id = offered.product_id
 )
-SELECT offered.cluster_id, offered.product_id, offered.product_offers, offered.product_low, offered.product_high, clicked.clicks,
-  ROW_NUMBER() OVER (PARTITION BY offered.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offered.product_id) AS cluster_rank,
-  SUM(offered.product_offers) OVER () AS offers_found,
-  COUNT(*) OVER () AS products_found,
-  SUM(COALESCE(clicked.click_rows, 0)) OVER () AS click_rows_read
-FROM offered
-LEFT JOIN clicked ON clicked.cluster_id = offered.cluster_id AND clicked.product_id = offered.product_id
+SELECT cluster_id, product_id, product_offers, product_low, product_high, clicks, cluster_rank,
+  SUM(CASE WHEN cluster_rank = 1 THEN offers_found ELSE 0 END) OVER () AS offers_found,
+  SUM(CASE WHEN cluster_rank = 1 THEN products_found ELSE 0 END) OVER () AS products_found,
+  SUM(CASE WHEN cluster_rank = 1 THEN click_rows_read ELSE 0 END) OVER () AS click_rows_read
+FROM ranked
+WHERE cluster_rank <= CAST($7 AS INTEGER)
 ORDER BY cluster_rank, cluster_id
 LIMIT CAST($7 AS INTEGER)`;
 }
