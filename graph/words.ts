@@ -1,4 +1,4 @@
-import type { MarketScope } from "./question.js";
+import type { MarketScope, Question } from "./question.js";
 
 /** Words that several specialists need. */
 
@@ -26,8 +26,8 @@ export const monthsOf = (period: { readonly from: string; readonly to: string } 
   period === null ? "an unknown period" : `${monthOf(period.from)} to ${monthOf(period.to)}`;
 
 /** "A", "A and B", "A, B and C". */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export function listWords(words: readonly string[], glue = "and"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${glue} ${words.at(-1)}`;
 }
 
 /** "the United States", "Germany", or the code where the market has no name. */
@@ -35,6 +35,9 @@ export function marketWords({ name, code }: Pick<MarketScope, "name" | "code">):
   if (name === "") return code;
   return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `the ${name}` : name;
 }
+
+/** "in the United States". */
+export const inMarket = ({ entities }: Question): string => `in ${marketWords(entities.market)}`;
 
 /** "Home & Kitchen > Coffee" → "Coffee". */
 export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;

@@ -40,7 +40,7 @@ const PATTERNS = MARKETS.map(([code, names, adjectives]) => {
   const word = (words: string, after = "") => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])${after}`;
   return [
     code,
-    new RegExp(`${word(names)}|${word(adjectives, `(?=\\s+(?:[\\p{L}-]+\\s+)?(?:${TRADE})\\b)`)}`, "giu"),
+    new RegExp(`${word(names)}|${word(adjectives, `(?=\\s+(?:online\\s+)?(?:${TRADE})\\b)`)}`, "giu"),
   ] as const;
 });
 const ALL = [...PATTERNS, ...CODES];

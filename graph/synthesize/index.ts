@@ -6,6 +6,7 @@ import { isUnknownToMarket, type Question } from "../question.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
+import { listWords, marketWords } from "../words.js";
 import { summariseFreshness } from "./freshness.js";
 import { numberReferences } from "./references.js";
 import { outOfFieldAnswer, unknownAnswer } from "./without-findings.js";
@@ -94,11 +95,12 @@ function limitsOf({ text, entities }: Question, findings: readonly Findings[], i
   const reasons = new Set<string>();
   if (text.length > LONGEST_QUESTION) reasons.add("only the beginning of the long question was read");
   if (isReplaced) reasons.add("the market data was replaced by a newer load while this was answered: ask again");
-  if (!market.stated && unknownMarkets.length === 0) reasons.add(`no market was named, so ${market.name} was taken`);
-  if (unknownMarkets.length > 0) reasons.add(`there is no data for ${list(unknownMarkets)}`);
-  if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${list(otherMarkets)}`);
+  if (!market.stated && unknownMarkets.length === 0)
+    reasons.add(`no market was named, so ${marketWords(market)} was taken`);
+  if (unknownMarkets.length > 0) reasons.add(`there is no data for ${listWords(unknownMarkets)}`);
+  if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);
   for (const { term, isAmbiguous, nearest } of unknownTerms) {
-    const names = list(
+    const names = listWords(
       nearest.map(({ name }) => name),
       "or",
     );
@@ -110,10 +112,6 @@ function limitsOf({ text, entities }: Question, findings: readonly Findings[], i
   if (reasons.size === 0) return "";
   const sentence = [...reasons].join("; ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-function list(words: readonly string[], glue = "and"): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${glue} ${words.at(-1)}`;
 }
 
 /** First of each, then second of each. */

@@ -2,6 +2,7 @@ import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import type { Entities } from "../question.js";
 import { specialistIds, specialists } from "../specialists/index.js";
+import { marketWords } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -55,7 +56,7 @@ export function unknownAnswer(
     title: isAmbiguous ? "Which product is meant?" : "A product this market does not know",
     headline: isAmbiguous
       ? say`${words} could mean several products; which one is meant?`
-      : say`${words} is not a product that this market database knows for ${market.name}, so no figures are given.`,
+      : say`${words} is not a product that this market database knows for ${marketWords(market)}, so no figures are given.`,
     sections: names.length === 0 ? [] : [nearestSection(names, isAmbiguous)],
     limits: isAmbiguous
       ? "Nothing was guessed."

@@ -38,15 +38,3 @@ export const pBound = (p: number | null): number | null => (p === null ? null : 
 /** Reads "p at most 0.001". */
 export const pAtMost = (p: number | null, ref: string): Figure =>
   number(pBound(p), ref, { formula: "p, no smaller than 0.001" });
-
-/** "A", "A and B", "A, B and C". */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** "in the United States", or the market's code where it has no name. */
-export const inMarket = ({ entities }: Question): string => {
-  const { name, code } = entities.market;
-  if (name === "") return `in ${code}`;
-  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `in the ${name}` : `in ${name}`;
-};

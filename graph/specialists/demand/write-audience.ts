@@ -1,8 +1,8 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
 import type { AudienceInsight } from "./analyse.js";
-import { inMarket } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 
 /** Who buys: the largest segments, and those far more common among buyers than in the population. */

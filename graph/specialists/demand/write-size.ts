@@ -2,8 +2,8 @@ import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket, listWords } from "../../words.js";
 import type { Sizes } from "./analyse.js";
-import { inMarket, listWords } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 
 /** How big the market is, bottom-up, with every assumption beside it. */

@@ -1,8 +1,8 @@
 import { type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import { inMarket, listWords } from "../../words.js";
 import type { ClusterInsight, DemandInsight } from "./analyse.js";
-import { inMarket, listWords } from "./words.js";
 import { writeAudience } from "./write-audience.js";
 import { writeForecast } from "./write-forecast.js";
 import { headlineOf } from "./write-headline.js";

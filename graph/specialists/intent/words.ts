@@ -2,20 +2,9 @@ import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Channel } from "../../../tools/intent/title-recipe.js";
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import type { Question } from "../../question.js";
-
-/** "A", "A and B", "A, B and C". */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+import { listWords } from "../../words.js";
 
 export const quote = (text: string): string => `“${text}”`;
-
-/** "in the United States", or the market's code where it has no name. */
-export function inMarket({ entities }: Question): string {
-  const { name, code } = entities.market;
-  if (name === "") return `in ${code}`;
-  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `in the ${name}` : `in ${name}`;
-}
 
 /** What the answer is about: the products asked for, a category, or the market. */
 export function subjectOf({ entities }: Question): string {

@@ -1,8 +1,9 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket, listWords } from "../../words.js";
 import type { GhostInsight } from "./analyse.js";
-import { CAUSE_ADVICE, CAUSE_NAMES, inMarket, listWords, monthOf, quote, subjectOf } from "./words.js";
+import { CAUSE_ADVICE, CAUSE_NAMES, monthOf, quote, subjectOf } from "./words.js";
 
 export function writeGhosts(insight: GhostInsight, question: Question, rows: number): Section {
   const { ref, ghosts, noise, causes } = insight;

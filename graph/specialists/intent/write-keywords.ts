@@ -1,8 +1,9 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
 import type { KeywordInsight } from "./read-keywords.js";
-import { INTENT_NAMES, inMarket, monthOf, quote, subjectOf } from "./words.js";
+import { INTENT_NAMES, monthOf, quote, subjectOf } from "./words.js";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
 

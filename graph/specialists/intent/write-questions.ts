@@ -1,8 +1,9 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
 import type { QuestionInsight } from "./analyse.js";
-import { inMarket, quote, STAGE_NAMES, subjectOf } from "./words.js";
+import { quote, STAGE_NAMES, subjectOf } from "./words.js";
 
 const SHOWN_PER_STAGE = 3;
 

@@ -1,8 +1,9 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket, listWords } from "../../words.js";
 import type { TitleInsight } from "./analyse.js";
-import { CHANNEL_NAMES, inMarket, listWords, quote } from "./words.js";
+import { CHANNEL_NAMES, quote } from "./words.js";
 
 type ClusterTitle = TitleInsight["clusters"][number];
 

@@ -91,6 +91,8 @@ describe("findMarkets", () => {
     ["German shoppers", ["DE"]],
     ["in the us and in Germany", ["US", "DE"]],
     ["Germany or the U.S.", ["DE", "US"]],
+    ["French press prices", []],
+    ["French online shoppers", ["FR"]],
     ["a French press, nail polish and a Swiss army knife", []],
     ["Japanese knives, a Dutch oven, German beer steins", []],
     ["Preise in Deutschland", ["DE"]],
