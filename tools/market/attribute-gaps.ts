@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { compareValues, type NamedValue, type SearchedKeyword } from "../gaps/attribute-values.js";
+import { countPerCluster } from "../gaps/count-per-cluster.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../warehouse/cells.js";
 import {
   attributeSupply,
@@ -107,7 +108,10 @@ export const attributeGaps = defineTool({
         namingKeywords: compared.namingKeywords,
         values: [...compared.values.slice(0, limit)],
         isCut: compared.values.length > limit || (keywordsOf.get(clusterId) ?? []).some(isBeyond),
-        rows: valueRows.reduce((sum, row) => sum + countCell(row, "listed_products"), 0),
+        rows: valueRows.reduce(
+          (sum, row) => sum + countCell(row, "listed_products"),
+          (termsOf.get(clusterId) ?? []).length,
+        ),
       };
     });
     const offers = products.reduce((sum, row) => sum + countCell(row, "offers"), 0);
@@ -118,7 +122,7 @@ export const attributeGaps = defineTool({
           "log gap index = ln((searches naming the value / searches naming any value of the attribute) / ((products + 0.5) / (products of all its values + 0.5 x values))); a wording that no product's attributes hold is set against all values together",
         clusters,
       },
-      rowsExamined: clusters.reduce((sum, { rows }) => sum + rows, offers + keywords.length),
+      rowsExamined: clusters.reduce((sum, { rows }) => sum + rows, offers + countPerCluster(keywords, "keywords")),
       truncated: clusters.some(({ isCut }) => isCut),
     };
   },

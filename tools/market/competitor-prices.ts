@@ -91,11 +91,11 @@ export const competitorPrices = defineTool({
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } =
       input;
-    const [quarantine, clicksSince] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
     ]);
-    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantine.feeds });
+    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined });
     const bounds = [condition, inStockOnly, priceMin, priceMax];
     const [products, shelfRows] = await Promise.all([
       warehouse.query(selectRivalProducts(counts), [market, clicksSince ?? "9999-12-01", ...bounds, limit, ...values], {
@@ -122,7 +122,8 @@ export const competitorPrices = defineTool({
     const offersFound = Number(first?.offers_found ?? 0);
     const productsFound = Number(first?.products_found ?? 0);
     const clickRows = Number(first?.click_rows_read ?? 0);
-    const shelfRead = Number(shelfRows[0]?.rows_examined ?? 0);
+    // The shelf holds most of the offers found: they count once.
+    const shelfOnly = Number(shelfRows[0]?.rows_examined ?? 0) - Number(first?.shelved_found ?? 0);
     return {
       data: {
         offers: offers.slice(0, limit),
@@ -130,9 +131,9 @@ export const competitorPrices = defineTool({
         productsFound,
         clicksSince,
         shelf: toShelves(shelfRows, topPositions),
-        quarantined: quarantine.feeds,
+        quarantined,
       },
-      rowsExamined: offersFound + clickRows + shelfRead + quarantine.rowsExamined,
+      rowsExamined: offersFound + clickRows + shelfOnly,
       truncated: offers.length > limit || productsFound > products.length,
     };
   },

@@ -67,7 +67,7 @@ export const demandSupply = defineTool({
   name: "demand_supply",
   description:
     "Demand against supply per cluster: searches a month, growth, products and offers in stock, searches per product beside the category average, log gap index over the whole market, saturation, value of the gap per month (low, base, high) with its assumptions, rank and rank stability. For the whole market, a category or given clusters; best gap first.",
-  reads: ["keywords", "keyword_months", "offers", "click_shares", "ad_terms", "clusters"],
+  reads: ["keywords", "keyword_months", "offers", "price_events", "click_shares", "ad_terms", "clusters"],
   input: z.object({
     market: MarketCode,
     /** Category path prefix, for example "Home & Kitchen > Coffee"; null = whole market. */
@@ -107,7 +107,7 @@ export const demandSupply = defineTool({
     return `Demand against supply: ${scope}, 12 months up to ${asOf ?? "the newest month"} and the 12 before; new offers in stock`;
   },
   async read({ market, category, clusterIds, asOf, order, limit }, { warehouse, signal }) {
-    const gaps = await marketGaps(warehouse, { market, asOf }, signal);
+    const gaps = await marketGaps(warehouse, { market, asOf, named: clusterIds }, signal);
     const ordered = order === "gap" ? gaps.lines : gaps.lines.toSorted(bySurplus);
     const inScope = ordered.filter(
       (line) =>

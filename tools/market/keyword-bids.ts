@@ -2,17 +2,20 @@ import { z } from "zod";
 import { impressionShare, targetAcosOf, toClusterAssumptions } from "../bids/assumptions.js";
 import { priceKeyword } from "../bids/keyword-bid.js";
 import { brandFinder } from "../bids/match-type.js";
+import { readOrderPrices } from "../bids/order-prices.js";
 import { planBudget } from "../bids/plan.js";
 import { toCandidate } from "../bids/rows.js";
 import { defineTool } from "../define.js";
 import { Assumption, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../domain.js";
+import { countPerCluster } from "../gaps/count-per-cluster.js";
 import { monthlyBudget } from "../statistics/bidding.js";
 import { stemmedTokens } from "../statistics/text.js";
 import { countCell, groupByCluster, textCell } from "../warehouse/cells.js";
-import { clusterBrands, clusterResponse, keywordsWithAdHistory, orderPrices } from "../warehouse/queries/campaign.js";
+import { clusterBrands, clusterResponse, keywordsWithAdHistory } from "../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, productTerms } from "../warehouse/queries/gap.js";
 import { lastMonths } from "../warehouse/queries/month-window.js";
 import { referenceRows } from "../warehouse/reference-rows.js";
+import type { Row } from "../warehouse/warehouse.js";
 
 const share = z.number().gt(0).max(1);
 
@@ -63,7 +66,7 @@ export const keywordBids = defineTool({
   name: "keyword_bids",
   description:
     "What each keyword's click may cost: range of click prices against conversion rate x order value x target ACOS, verdict (affordable, partly, not affordable) with the ACOS the low price would need, bid, match type with reason, the monthly budget spread over keywords, and a forecast of clicks, orders and cost (low, base, high). Conversion rate, order value and target may be stated; otherwise they are measured or assumed, and say so.",
-  reads: ["keywords", "ad_terms", "click_shares", "offers", "products"],
+  reads: ["keywords", "ad_terms", "click_shares", "offers", "price_events", "products"],
   input: z.object({
     clusterIds: ClusterIds,
     market: MarketCode,
@@ -76,8 +79,9 @@ export const keywordBids = defineTool({
       .object({ amount: z.number().gt(0), per: z.enum(["day", "month"]) })
       .nullable()
       .default(null),
-    /** Brands of the asker. */
+    /** Brands of the asker, and brands to treat as rivals even where no product of the clusters has them. */
     ownBrands: z.array(z.string().max(100)).max(20).default([]),
+    rivalBrands: z.array(z.string().max(100)).max(20).default([]),
     limit: z.int().min(1).max(500).default(200),
   }),
   output: z.object({
@@ -124,7 +128,7 @@ export const keywordBids = defineTool({
     return `Affordable bids for the ${limit} most searched keywords of ${nameClusters(clusterIds)} in ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
   },
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, asOf, limit, budget, ownBrands } = input;
+    const { clusterIds, market, asOf, limit, budget, ownBrands, rivalBrands } = input;
     const asked = clusterIds.length;
     const [adMonths, clickMonths] = await Promise.all([
       lastMonths(warehouse, "ad_terms", asOf, 12),
@@ -137,10 +141,12 @@ export const keywordBids = defineTool({
       warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
         signal,
       }),
-      warehouse.query(orderPrices(asked), [market, ...clusterIds], { signal }),
+      readOrderPrices(warehouse, { market, clusterIds }, signal),
       warehouse.query(clusterBrands(asked), clusterIds, { signal }),
       warehouse.query(productTerms(asked), clusterIds, { signal }),
-      warehouse.query(keywordsWithAdHistory(asked), [market, ads.from, ads.to, limit + 1, ...clusterIds], { signal }),
+      warehouse.query(keywordsWithAdHistory(asked), [market, ads.from, ads.to, Math.max(limit, asked), ...clusterIds], {
+        signal,
+      }),
     ]);
     const rows = found.slice(0, limit);
     const priceOf = new Map(prices.map((row) => [countCell(row, "cluster_id"), row]));
@@ -157,7 +163,7 @@ export const keywordBids = defineTool({
       [...clusters].map(([id, { name, headTerm }]) => [
         id,
         brandFinder(
-          (brandsOf.get(id) ?? []).map((row) => textCell(row, "brand")),
+          [...rivalBrands, ...(brandsOf.get(id) ?? []).map((row) => textCell(row, "brand"))],
           [name, headTerm],
         ),
       ]),
@@ -175,17 +181,11 @@ export const keywordBids = defineTool({
     });
     const monthly = budget === null ? null : budget.per === "day" ? monthlyBudget(budget.amount) : budget.amount;
     const plan = planBudget(keywords, clusters, impressionShare, monthly);
-    const counted = [...clusters.keys()].reduce((sum, id) => {
-      const response = responses.find((row) => countCell(row, "cluster_id") === id);
-      const products = (brandsOf.get(id) ?? []).reduce((total, row) => total + countCell(row, "products"), 0);
-      const offers = priceOf.get(id);
-      return (
-        sum +
-        (response === undefined ? 0 : countCell(response, "rows_examined")) +
-        (offers === undefined ? 0 : countCell(offers, "offers")) +
-        products
-      );
-    }, 0);
+    const keywordsKnown = countPerCluster(found, "keywords");
+    const known = new Set(found.map((row) => countCell(row, "cluster_id")));
+    const isKnown = (row: Row): boolean => known.has(countCell(row, "cluster_id"));
+    const sumKnown = (of: readonly Row[], name: string): number =>
+      of.filter(isKnown).reduce((sum, row) => sum + countCell(row, name), 0);
     return {
       data: {
         market,
@@ -202,8 +202,13 @@ export const keywordBids = defineTool({
         forecast: plan.forecast,
         method: METHOD,
       },
-      rowsExamined: counted + rows.length,
-      truncated: found.length > limit,
+      rowsExamined:
+        sumKnown(responses, "rows_examined") +
+        sumKnown(prices, "offers") +
+        sumKnown(brands, "products") +
+        terms.filter(isKnown).length +
+        keywordsKnown,
+      truncated: keywordsKnown > rows.length,
     };
   },
 });

@@ -3,6 +3,7 @@ import { toClusterAssumptions } from "../bids/assumptions.js";
 import { type AdTerm, chooseNegatives } from "../bids/choose-negatives.js";
 import { defineTool } from "../define.js";
 import { Assumption, ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { countPerCluster } from "../gaps/count-per-cluster.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../warehouse/cells.js";
 import { adTerms, clusterResponse } from "../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, searchedKeywords } from "../warehouse/queries/gap.js";
@@ -10,8 +11,7 @@ import { lastMonths } from "../warehouse/queries/month-window.js";
 import { referenceRows } from "../warehouse/reference-rows.js";
 import type { Row } from "../warehouse/warehouse.js";
 
-/** Search terms of own ads read, most expensive first, and keywords per cluster, most searched first. */
-const MOST_TERMS = 5000;
+/** Keywords read per cluster, most searched first. */
 const KEYWORDS_PER_CLUSTER = 1000;
 
 export const NegativeTerm = z.object({
@@ -46,6 +46,8 @@ export const negativeTerms = defineTool({
     /** Keywords that no negative may block. */
     chosen: z.array(z.string().min(1).max(200)).max(1000).default([]),
     conversionRate: z.number().gt(0).max(1).nullable().default(null),
+    /** Search terms per cluster looked into for waste, most expensive first; terms that brought orders are all read. */
+    termsPerCluster: z.int().min(1).max(5000).default(5000),
     limit: z.int().min(1).max(500).default(100),
   }),
   output: z.object({
@@ -82,7 +84,7 @@ export const negativeTerms = defineTool({
   describe: ({ clusterIds, market, asOf, chosen, limit }, nameClusters) =>
     `Search terms of own ads without orders or off goal: ${nameClusters(clusterIds)} in ${market}, 12 months up to ${asOf ?? "the newest month"}, checked against ${chosen.length} chosen ${chosen.length === 1 ? "keyword" : "keywords"}, top ${limit}`,
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, asOf, chosen, conversionRate, limit } = input;
+    const { clusterIds, market, asOf, chosen, conversionRate, termsPerCluster, limit } = input;
     const asked = clusterIds.length;
     const [adMonths, clickMonths] = await Promise.all([
       lastMonths(warehouse, "ad_terms", asOf, 12),
@@ -90,15 +92,14 @@ export const negativeTerms = defineTool({
     ]);
     const ads = adMonths ?? NO_MONTHS;
     const clicks = clickMonths ?? NO_MONTHS;
-    const [markets, responses, found, keywordRows] = await Promise.all([
+    const [markets, responses, termRows, keywordRows] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
       warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
         signal,
       }),
-      warehouse.query(adTerms(asked), [market, ads.from, ads.to, MOST_TERMS + 1, ...clusterIds], { signal }),
+      warehouse.query(adTerms(asked), [market, ads.from, ads.to, termsPerCluster, ...clusterIds], { signal }),
       warehouse.query(searchedKeywords(asked), [market, KEYWORDS_PER_CLUSTER, ...clusterIds], { signal }),
     ]);
-    const termRows = found.slice(0, MOST_TERMS);
     const termsOf = groupByCluster(termRows);
     const keywordsOf = groupByCluster(keywordRows);
     const language = markets[0] === undefined ? "en" : textCell(markets[0], "language");
@@ -153,8 +154,9 @@ export const negativeTerms = defineTool({
       },
       rowsExamined:
         // Rows of own ads once: the conversion rate and the terms come from the same.
-        responses.reduce((sum, row) => sum + countCell(row, "rows_examined"), 0) + keywordRows.length,
-      truncated: negatives.length > limit || found.length > MOST_TERMS,
+        responses.reduce((sum, row) => sum + countCell(row, "rows_examined"), 0) +
+        countPerCluster(keywordRows, "keywords"),
+      truncated: negatives.length > limit || countPerCluster(termRows, "terms") > termRows.length,
     };
   },
 });

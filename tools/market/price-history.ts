@@ -4,14 +4,13 @@ import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
 import {
-  countClickRows,
   coveredDays,
   OfferFilters,
   offerFilterParameters,
   recentMonth,
   wordFilters,
 } from "../pricing/offer-filters.js";
-import { cutQuarantined, type OfferSteps } from "../pricing/offer-steps.js";
+import { countTrusted, cutQuarantined, type OfferSteps } from "../pricing/offer-steps.js";
 import { labelDay, type PriceStep, toStep } from "../pricing/price-steps.js";
 import { readQuarantine } from "../pricing/quarantine.js";
 import { LOOK_BACK_DAYS, summariseCluster } from "../pricing/summarise-history.js";
@@ -52,7 +51,7 @@ export const priceHistory = defineTool({
   },
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, productIds, limit } = input;
-    const [quarantine, clicksSince, covered] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince, covered] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
       coveredDays(warehouse, "price_events"),
@@ -83,20 +82,22 @@ export const priceHistory = defineTool({
     const clusters = clusterIds.map((clusterId) => {
       const rows = byCluster.get(clusterId) ?? [];
       const read = rows.map((row) => toOfferSteps(row, (stepsOf.get(Number(row.offer_id)) ?? []).map(toStep)));
-      const history = summariseCluster(cutQuarantined(read, quarantine.feeds), window);
-      const events = read.reduce((total, offer) => total + offer.steps.length, 0);
+      const history = summariseCluster(cutQuarantined(read, quarantined), window);
       return toClusterPrices({
         clusterId,
         history,
         limit,
         offersFound: Number(rows[0]?.offers_found ?? 0),
-        events,
+        events: countTrusted(read, quarantined),
         offersRead: rows.length,
       });
     });
+    const events = clusters.reduce((total, cluster) => total + cluster.events, 0);
+    // Offers beyond the cut were examined as well: to find the most clicked ones.
+    const ranked = [...byCluster.values()].map(([row]) => Number(row?.offers_found) + Number(row?.click_rows_read));
     return {
-      data: { from: labelDay(window.from), to, clusters, quarantined: quarantine.feeds },
-      rowsExamined: steps.length + offers.length + countClickRows(offers) + quarantine.rowsExamined,
+      data: { from: labelDay(window.from), to, clusters, quarantined },
+      rowsExamined: ranked.reduce((total, rows) => total + rows, events),
       truncated: isCut,
     };
   },

@@ -20,7 +20,7 @@ const Mover = z.object({
   categoryPath: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Price on the day before the window and on its last day. */
+  /** Last price in stock by the day before the window, and by its last day: while out of stock a price is unknown. */
   priceFrom: z.number(),
   priceTo: z.number(),
   /** Fraction: -0.2 is a fall by a fifth. */
@@ -30,8 +30,6 @@ const Mover = z.object({
   availability: z.enum(AVAILABILITY),
 });
 
-/** An offer without any event in the year before the window has no known earlier price. */
-const LOOK_BACK_DAYS = 365;
 /** Signs of a decoy feed show within 45 days. */
 const SIGN_DAYS = 60;
 
@@ -54,15 +52,15 @@ export const priceMovers = defineTool({
     limit: z.int().min(1).max(100).default(20),
   }),
   output: z.object({
-    /** The window: prices of the day before `from` are compared with those of `to`. */
+    /** The window: the last prices known by the day before `from` are compared with those known by `to`. */
     from: IsoDate,
     to: IsoDate,
     movers: z.array(Mover),
-    /** Offers with a price on both days. */
+    /** Offers with a known price before the window. */
     compared: z.number(),
     rose: z.number(),
     fell: z.number(),
-    /** Offers without a price on the first day. */
+    /** Offers first in stock within the window, or never. */
     notCompared: z.number(),
     quarantined: z.array(QuarantinedFeed),
   }),
@@ -75,7 +73,6 @@ export const priceMovers = defineTool({
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
     const to = wantedTo ?? covered.to ?? "1970-01-01";
     const before = labelDay(toDayNumber(to) - days);
-    const oldest = labelDay(toDayNumber(before) - LOOK_BACK_DAYS);
     // Reading every event of a whole market for signs of old decoys would cost far more than the moves themselves.
     const since = clusterIds ? null : labelDay(toDayNumber(before) - SIGN_DAYS);
     const window = { from: labelDay(toDayNumber(before) + 1), to };
@@ -83,12 +80,12 @@ export const priceMovers = defineTool({
       const nothing = { movers: [], compared: 0, rose: 0, fell: 0, notCompared: 0, quarantined: [] };
       return { data: { ...window, ...nothing }, rowsExamined: 0 };
     }
-    const quarantine = await readQuarantine(warehouse, { market, clusterIds: scope, since }, signal);
-    const feeds = quarantine.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
+    const poisoned = await readQuarantine(warehouse, { market, clusterIds: scope, since }, signal);
+    const feeds = poisoned.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
     const rows = await warehouse.query(
       selectMovers(scope?.length ?? null, feeds.length),
       [
-        ...[market, before, to, oldest, direction, limit + 1, ...(scope ?? [])],
+        ...[market, before, to, direction, limit + 1, ...(scope ?? [])],
         ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
       ],
       { signal },
@@ -116,7 +113,7 @@ export const priceMovers = defineTool({
         notCompared: Number(counts?.not_compared ?? 0),
         quarantined: feeds,
       },
-      rowsExamined: Number(counts?.rows_examined ?? 0) + quarantine.rowsExamined,
+      rowsExamined: Number(counts?.rows_examined ?? 0),
       truncated: moved.length > limit,
     };
   },

@@ -99,11 +99,11 @@ export const priceStatistics = defineTool({
     `Distribution of current prices of ${nameClusters(input.clusterIds)} in ${input.market}, new and in stock${wordFilters(input)}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, priceMin, priceMax, packUnits, ownPrice } = input;
-    const [quarantine, clicksSince] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
     ]);
-    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantine.feeds });
+    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined });
     const rows = await warehouse.query(
       selectComparableOffers(counts),
       [market, clicksSince ?? "9999-12-01", priceMin, priceMax, packUnits, ...values],
@@ -127,9 +127,9 @@ export const priceStatistics = defineTool({
       data: {
         clusters: described.map((cluster) => toStatistics(cluster, nameOf)),
         clicksSince,
-        quarantined: quarantine.feeds,
+        quarantined,
       },
-      rowsExamined: rows.length + countClickRows(rows) + quarantine.rowsExamined,
+      rowsExamined: rows.length + countClickRows(rows),
     };
   },
 });

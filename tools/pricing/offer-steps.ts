@@ -25,16 +25,31 @@ export interface DayWindow {
 /** Ends the steps of quarantined feeds on their first untrusted day. */
 export function cutQuarantined(offers: readonly OfferSteps[], feeds: readonly QuarantinedFeed[]): OfferSteps[] {
   if (feeds.length === 0) return [...offers];
-  const cutOf = new Map(
-    feeds.map((feed) => [`${feed.clusterId}/${feed.merchantId}`, toDayNumber(feed.quarantinedFrom)]),
-  );
+  const findCut = indexCuts(feeds);
   return offers.flatMap((offer) => {
-    const day = cutOf.get(`${offer.clusterId}/${offer.merchantId}`);
+    const day = findCut(offer);
     if (day === undefined) return [offer];
     const trusted = offer.steps.filter((step) => step.day < day);
     if (trusted.length === 0) return [];
     return [{ ...offer, steps: [...trusted, { day, seenOn: labelDay(day), price: null, listPrice: null }] }];
   });
+}
+
+/** Steps that `cutQuarantined` keeps. */
+export function countTrusted(offers: readonly OfferSteps[], feeds: readonly QuarantinedFeed[]): number {
+  const findCut = indexCuts(feeds);
+  return offers.reduce((total, offer) => {
+    const cut = findCut(offer);
+    return total + (cut === undefined ? offer.steps.length : offer.steps.filter(({ day }) => day < cut).length);
+  }, 0);
+}
+
+/** Finds an offer's first untrusted day. */
+function indexCuts(feeds: readonly QuarantinedFeed[]): (offer: OfferSteps) => number | undefined {
+  const cutOf = new Map(
+    feeds.map((feed) => [`${feed.clusterId}/${feed.merchantId}`, toDayNumber(feed.quarantinedFrom)]),
+  );
+  return ({ clusterId, merchantId }) => cutOf.get(`${clusterId}/${merchantId}`);
 }
 
 /** Calls back for every stretch of the window with one known price; both days included. */

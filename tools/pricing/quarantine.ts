@@ -26,6 +26,7 @@ export type QuarantinedFeed = z.infer<typeof QuarantinedFeed>;
 
 export interface Quarantine {
   readonly feeds: QuarantinedFeed[];
+  /** Of the check itself: see `readQuarantine` for who may count them. */
   readonly rowsExamined: number;
 }
 
@@ -37,28 +38,42 @@ export interface QuarantineScope {
   readonly since?: string | null;
 }
 
-const MAX_SUSPECTS = 60;
+/** Feeds whose events are held at once: some thousand rows. */
+const BATCH = 60;
 const ROUND = 10_000;
 
-/** Feeds to leave out. Every price tool asks, and price events do not change within a generation. */
+/**
+ * Feeds to leave out. Every price tool asks, and price events do not change within a generation.
+ *
+ * Rows examined, in every price tool: those that passed its own filters (the quarantine is one) and entered its own computation,
+ * each once; names looked up afterwards are not counted. This check is shared by tools and questions and is often not read at all,
+ * so its rows are nobody's: they tell which rows to leave out and enter no figure. Only price_history and price_movers compute
+ * from events, and they count those.
+ */
 export const readQuarantine = perGeneration<Quarantine, QuarantineScope>(sieveAndConfirm);
 
 async function sieveAndConfirm(
   warehouse: Warehouse,
   { market, clusterIds, since = null }: QuarantineScope,
   signal?: AbortSignal,
-) {
+): Promise<Quarantine> {
   const [sieved, { to: until }] = await Promise.all([
     warehouse.query(sieveFeeds(clusterIds?.length ?? null), [market, since, ...(clusterIds ?? [])], { signal }),
     coveredDays(warehouse, "price_events"),
   ]);
   const rowsExamined = Number(sieved[0]?.rows_examined ?? 0);
-  const suspects = sieved.filter((row) => Number(row.suspicion) === 1).slice(0, MAX_SUSPECTS);
-  if (suspects.length === 0 || until === null) return { feeds: [], rowsExamined };
-  const pairs = suspects.flatMap((row) => [Number(row.cluster_id), Number(row.merchant_id)]);
-  const events = await warehouse.query(selectFeedEvents(suspects.length), [market, ...pairs], { signal });
-  const feeds = [...groupBy(events, (row) => `${row.cluster_id}/${row.merchant_id}`).values()];
-  return { feeds: feeds.flatMap((feed) => confirm(feed, until)), rowsExamined };
+  if (until === null) return { feeds: [], rowsExamined };
+  const suspects = sieved.filter((row) => row.suspect !== null);
+  const feeds: QuarantinedFeed[] = [];
+  // One after another: a whole market may hold hundreds of suspects, and none may be left unchecked.
+  for (let first = 0; first < suspects.length; first += BATCH) {
+    const batch = suspects.slice(first, first + BATCH);
+    const pairs = batch.flatMap((row) => [Number(row.cluster_id), Number(row.suspect)]);
+    const events = await warehouse.query(selectFeedEvents(batch.length), [market, ...pairs], { signal });
+    const series = groupBy(events, (row) => `${row.cluster_id}/${row.merchant_id}`);
+    for (const feed of series.values()) feeds.push(...confirm(feed, until));
+  }
+  return { feeds, rowsExamined };
 }
 
 function confirm(feed: readonly Row[], until: string): QuarantinedFeed[] {

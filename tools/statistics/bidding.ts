@@ -57,43 +57,6 @@ export function affordableBid(input: BidInput): Bid {
   };
 }
 
-export interface TrafficInput {
-  readonly searchesPerMonth: number;
-  /** Shares 0-1. */
-  readonly impressionShare: number;
-  readonly clickRate: number;
-  readonly conversionRate: number;
-  readonly orderValue: number;
-  readonly cpc: number;
-  /** Currency per month; null = no limit. */
-  readonly budget: number | null;
-}
-
-/** Per month. */
-export interface TrafficForecast {
-  readonly clickCap: number;
-  readonly clicks: number;
-  readonly orders: number;
-  readonly cost: number;
-  readonly revenue: number;
-  readonly acos: number | null;
-}
-
-/** clicks = min(V * impression share * CTR, budget / CPC); orders = clicks * CVR; ACOS = cost / revenue. */
-export function forecastTraffic(input: TrafficInput): TrafficForecast {
-  const clickCap = input.searchesPerMonth * input.impressionShare * input.clickRate;
-  const clicks = input.budget === null || input.cpc <= 0 ? clickCap : Math.min(clickCap, input.budget / input.cpc);
-  const orders = clicks * input.conversionRate;
-  const revenue = orders * input.orderValue;
-  const cost = clicks * input.cpc;
-  return { clickCap, clicks, orders, cost, revenue, acos: revenue > 0 ? cost / revenue : null };
-}
-
-/** Daily budget for k orders a day: k * CPC / CVR; null where nothing converts. */
-export function dailyBudgetFor(ordersPerDay: number, cpc: number, conversionRate: number): number | null {
-  return conversionRate > 0 ? (ordersPerDay * cpc) / conversionRate : null;
-}
-
 /** Monthly amount of a daily budget: 30.4 days. */
 export function monthlyBudget(dailyBudget: number): number {
   return dailyBudget * DAYS_PER_MONTH;

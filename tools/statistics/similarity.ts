@@ -19,20 +19,6 @@ export function trigramProfile(text: string): TrigramProfile {
   return { counts, norm: Math.sqrt(sum) };
 }
 
-/** Cosine 0-1 of two profiles; 0 where one is empty. */
-export function profileCosine(a: TrigramProfile, b: TrigramProfile): number {
-  if (a.norm === 0 || b.norm === 0) return 0;
-  const [small, large] = a.counts.size <= b.counts.size ? [a, b] : [b, a];
-  let dot = 0;
-  for (const [gram, count] of small.counts) dot += count * (large.counts.get(gram) ?? 0);
-  return dot / (a.norm * b.norm);
-}
-
-/** Character 3-gram cosine 0-1 of two texts. */
-export function trigramCosine(a: string, b: string): number {
-  return profileCosine(trigramProfile(a), trigramProfile(b));
-}
-
 /** Edits between two words; a swap of neighbours is one edit (Damerau-Levenshtein, optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   const plain = distance(a, b);

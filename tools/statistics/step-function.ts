@@ -72,21 +72,6 @@ function toSegments(events: readonly PriceEvent[], from: string, to: string): Se
   return segments;
 }
 
-/** One row per day of the window (ISO dates, both included); null before the first event. */
-export function toDailyPrices(events: readonly PriceEvent[], from: string, to: string): DailyPrice[] {
-  const first = toDayNumber(from);
-  const days: DailyPrice[] = Array.from({ length: Math.max(0, toDayNumber(to) - first + 1) }, (_, index) => ({
-    day: fromDayNumber(first + index),
-    price: null,
-    listPrice: null,
-  }));
-  for (const { firstDay, lastDay, price, listPrice } of toSegments(events, from, to)) {
-    for (let day = firstDay; day <= lastDay; day += 1)
-      days[day - first] = { day: fromDayNumber(day), price, listPrice };
-  }
-  return days;
-}
-
 /** Time-weighted price statistics of one offer; works on the segments, so its cost does not grow with the days. */
 export function summarisePriceHistory(events: readonly PriceEvent[], from: string, to: string): PriceHistory {
   const windowDays = Math.max(0, toDayNumber(to) - toDayNumber(from) + 1);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { Assumption } from "../../../tools/domain.js";
 import type { KeywordBid, keywordBids } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
@@ -8,6 +9,7 @@ import { marketWords } from "../../words.js";
 import { type AdCopy, draftCopy } from "./copy.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
 import { limitsOf } from "./limits.js";
+import { type NamedBrands, splitBrands } from "./own-brands.js";
 
 type Bids = z.output<typeof keywordBids.output>;
 
@@ -70,7 +72,8 @@ export interface CampaignInsight {
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
 export function analyse(facts: CampaignFacts | NoProduct, question: Question): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { entities } = question;
+  const { entities, text } = question;
+  const brands = splitBrands(text, entities.brands);
   const { data, ref } = facts.bids;
   const funded = data.keywords
     .filter(({ plan }) => plan !== null)
@@ -100,9 +103,9 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
     negatives,
     refused: (facts.negatives?.data.refused ?? []).map(({ term }) => term),
     wastedCost: (facts.negatives?.data.clusters ?? []).reduce((sum, { blockedCost }) => sum + blockedCost, 0),
-    copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, entities.brands[0] ?? null)),
+    copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
-    limits: limitsOf(facts, entities),
+    limits: limitsOf(facts, entities, brands),
   };
 }
 
@@ -138,12 +141,15 @@ function adGroup(campaign: string, name: string, keywords: readonly KeywordBid[]
 }
 
 function copyFor(
-  { clusterId, name }: Bids["clusters"][number],
+  { clusterId, name, headTerm }: Bids["clusters"][number],
   funded: readonly KeywordBid[],
   { bids, attributes }: CampaignFacts,
-  ownBrand: string | null,
+  { own, rivals }: NamedBrands,
 ): AdCopy {
   const values = attributes?.data.clusters.find((cluster) => cluster.clusterId === clusterId)?.values ?? [];
+  // Attribute values bring searches that were not priced: they too may name a rival.
+  const named = bids.data.keywords.flatMap(({ namesBrand }) => namesBrand ?? []);
+  const findRival = brandFinder([...rivals, ...named], [name, headTerm]);
   return draftCopy({
     clusterId,
     name,
@@ -152,11 +158,14 @@ function copyFor(
       .filter(
         (keyword) => keyword.clusterId === clusterId && keyword.namesBrand === null && keyword.group !== "discovery",
       )
-      .map(({ keyword }) => keyword),
+      .map(({ keyword }) => keyword)
+      .filter((keyword) => findRival(keyword) === null),
     values: values
       .filter(({ searchesPerMonth, productsOnSale }) => searchesPerMonth > 0 && productsOnSale > 0)
       .sort((a, b) => b.searchesPerMonth - a.searchesPerMonth)
-      .flatMap(({ value, topKeyword }) => (topKeyword === null ? [] : [{ value, search: topKeyword }])),
-    ownBrand,
+      .flatMap(({ value, topKeyword }) =>
+        topKeyword === null || findRival(topKeyword) !== null ? [] : [{ value, search: topKeyword }],
+      ),
+    ownBrand: own[0] ?? null,
   });
 }

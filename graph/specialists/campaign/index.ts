@@ -8,6 +8,7 @@ import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
 import { MOST_PRODUCTS } from "./limits.js";
+import { splitBrands } from "./own-brands.js";
 import { write } from "./write.js";
 
 export const campaign = defineSpecialist({
@@ -31,10 +32,13 @@ export const campaign = defineSpecialist({
   write,
 });
 
-async function gather({ entities }: Question, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
+const MOST_BRANDS = 20;
+
+async function gather({ text, entities }: Question, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
   const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, budget, brands } = entities;
   const clusterIds = entities.clusters.slice(0, MOST_PRODUCTS).map(({ clusterId }) => clusterId);
   if (clusterIds.length === 0) return "no product";
+  const { own, rivals } = splitBrands(text, brands);
   const scope = { market: market.code, clusterIds };
   const [bids, attributes] = await Promise.all([
     tools.call(keywordBids, {
@@ -45,7 +49,8 @@ async function gather({ entities }: Question, tools: Toolbox): Promise<CampaignF
       targetAcos: share(targetAcos),
       margin: share(margin),
       budget: budget !== null && budget.amount > 0 ? budget : null,
-      ownBrands: brands.slice(0, 20),
+      ownBrands: own.slice(0, MOST_BRANDS),
+      rivalBrands: rivals.slice(0, MOST_BRANDS),
     }),
     tools.attempt(attributeGaps, scope),
   ]);

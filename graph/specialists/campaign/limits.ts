@@ -3,12 +3,17 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import type { Entities } from "../../question.js";
 import { listWords } from "../../words.js";
 import type { CampaignFacts } from "./facts.js";
+import type { NamedBrands } from "./own-brands.js";
 
 /** Products a draft takes in. */
 export const MOST_PRODUCTS = 5;
 
 /** The true reasons that bound a draft. */
-export function limitsOf({ bids, negatives, attributes }: CampaignFacts, entities: Entities): string[] {
+export function limitsOf(
+  { bids, negatives, attributes }: CampaignFacts,
+  entities: Entities,
+  { rivals }: NamedBrands,
+): string[] {
   const { clusters, keywords, targetAcos, impressionShare } = bids.data;
   const perCluster = clusters.flatMap(({ conversionRate, clickRate, orderValue }) => [
     conversionRate,
@@ -36,6 +41,12 @@ export function limitsOf({ bids, negatives, attributes }: CampaignFacts, entitie
     limits.push(`the draft is for a month ahead, so the period ${entities.period.label} was not applied`);
   if (attributes !== null && attributes.data.language !== "en" && attributes.data.language !== null) {
     limits.push("attribute values are held in English, so few of them enter the ad texts");
+  }
+  const [rival] = rivals;
+  if (rival !== undefined) {
+    limits.push(
+      `${listWords(rivals)} ${rivals.length === 1 ? "is" : "are"} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+    );
   }
   if (negatives === null) limits.push("negatives are missing");
   limits.push("check that each ad text holds for your own product");

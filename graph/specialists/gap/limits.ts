@@ -22,6 +22,11 @@ export function limitsOf(rows: readonly JudgedGap[], facts: GapFacts, entities: 
     limits.push("where fewer than ten products are on sale, a single new one moves the gap index");
   }
   if (rows.length > 0) limits.push("supply is what the loaded shops offer new and in stock, not every shop there is");
+  if (rows.length > 0 && entities.clusters.length === 0) {
+    limits.push(
+      "the value per month of a ranking takes in every price on offer; feeds under quarantine are left out once a product is named",
+    );
+  }
   if (entities.period !== null) {
     limits.push(
       `supply is known only as of ${entities.market.asOf}, so the period ${entities.period.label} was not applied`,

@@ -66,7 +66,7 @@ export function writeMovers({ kind, asked, moves, refs }: PricingInsight): Secti
         refs: ref,
         show: kind === "moves" || asked.includes("movers") ? SHOWN : SHOWN_UNASKED,
         totalRows: direction === "down" ? data.fell : direction === "up" ? data.rose : data.rose + data.fell,
-        note: "Price on the day before the window against its last day; new items only.",
+        note: "Last price in stock before the window against the last one by its end; new items only.",
       }),
     ],
   };

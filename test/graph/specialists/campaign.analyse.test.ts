@@ -160,6 +160,61 @@ describe("limits", () => {
   });
 });
 
+describe("a rival's name", () => {
+  test("stays out of the ad texts, be it in a keyword or in a search for an attribute value", () => {
+    const given = facts([
+      keyword("kettle"),
+      keyword("gratello kettle"),
+      keyword("acme kettle", { namesBrand: "Acme" }),
+    ]);
+    const value = {
+      attribute: "material",
+      searchesPerMonth: 50,
+      keywords: 1,
+      productsOnSale: 2,
+      listedProducts: 2,
+      demandShare: 0.1,
+      supplyShare: 0.1,
+      gapIndex: 0,
+    };
+    const cluster = {
+      clusterId: 7,
+      offers: 9,
+      productsOnSale: 9,
+      searchesPerMonth: 900,
+      keywords: 9,
+      namingKeywords: 3,
+    };
+    const attributes = evidenced(
+      {
+        language: "en",
+        method: "",
+        clusters: [
+          {
+            ...cluster,
+            values: ["gratello glass kettle", "acme steel kettle", "copper kettle"].map((topKeyword) => ({
+              ...value,
+              value: topKeyword.split(" ")[1] ?? "",
+              topKeyword,
+            })),
+          },
+        ],
+      },
+      "campaign-2",
+    );
+    const about = { ...entities, brands: ["Gratello"] };
+    const written = (text: string) => analyse({ ...given, attributes }, { text, entities: about }) as CampaignInsight;
+    const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
+      lines.map(({ text }) => text),
+    );
+    expect(against).toContain("Copper Kettle");
+    expect(against.join("\n")).not.toMatch(/gratello|acme/i);
+    const own = written("we sell Gratello kettles").copy.flatMap(({ lines }) => lines.map(({ text }) => text));
+    expect(own[0]).toBe("Gratello Kettles");
+    expect(own.join("\n")).not.toMatch(/acme/i);
+  });
+});
+
 describe("ad texts", () => {
   const input = {
     clusterId: 7,

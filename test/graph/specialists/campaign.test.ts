@@ -117,6 +117,38 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     expect(findings.limits).toContain("the target ACOS is above the margin, so orders at the target lose money");
   });
 
+  test("a rival named in the question is bid on apart and never advertised; a claimed brand is", async () => {
+    const brands = ["Gratello"];
+    const textsOf = (findings: Awaited<ReturnType<typeof ask>>) =>
+      findings.sections
+        .filter(({ id }) => id.startsWith("copy-"))
+        .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.map((row) => String(row.text))))
+        .join("\n");
+    const groupsOf = (findings: Awaited<ReturnType<typeof ask>>) =>
+      tableOf(findings, "ad-groups")?.rows.map((row) => row.campaign);
+    const wish = { brands, targetAcos: 0.5 };
+    const against = await ask(
+      campaign,
+      warehouse,
+      ["Espresso machines"],
+      wish,
+      "Draft a campaign against Gratello espresso machines",
+    );
+    expectSound(against);
+    expect(textsOf(against)).not.toMatch(/gratello/i);
+    expect(groupsOf(against)).not.toContain("Brand");
+    expect(against.limits.join("; ")).toContain("Gratello is treated as a rival");
+    const own = await ask(
+      campaign,
+      warehouse,
+      ["Espresso machines"],
+      wish,
+      "Draft a campaign for our Gratello machines",
+    );
+    expect(textsOf(own)).toContain("Gratello");
+    expect(own.limits.join("; ")).not.toContain("rival");
+  });
+
   test("without a product it says what to name and looks nothing up", async () => {
     const findings = await ask(campaign, warehouse, [], { category: "Home & Kitchen" });
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });

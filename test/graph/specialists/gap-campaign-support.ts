@@ -19,6 +19,7 @@ export async function ask(
   warehouse: Warehouse,
   names: readonly string[],
   more: Partial<Entities> = {},
+  text = "a question",
 ): Promise<Findings> {
   const graph = specialist.build({
     warehouse,
@@ -28,7 +29,7 @@ export async function ask(
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const { findings } = await graph.invoke({
-    question: { text: "a question", entities: { ...fakeEntities, clusters, ...more } },
+    question: { text, entities: { ...fakeEntities, clusters, ...more } },
   });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

@@ -40,7 +40,7 @@ describe.each(engines())("attribute_gaps on %s", (engine) => {
     const indexes = cluster?.values.map(({ gapIndex }) => gapIndex ?? Number.NEGATIVE_INFINITY) ?? [];
     expect(indexes).toEqual([...indexes].sort((a, b) => b - a));
     const [examined] = await warehouse.query(
-      `SELECT (SELECT COUNT(*) FROM keywords WHERE market = 'US' AND cluster_id = $1) + (SELECT COUNT(*) FROM product_attributes WHERE cluster_id = $1)
+      `SELECT (SELECT COUNT(*) FROM keywords WHERE market = 'US' AND cluster_id = $1) + (SELECT COUNT(*) FROM product_attributes WHERE cluster_id = $1) + (SELECT COUNT(*) FROM cluster_terms WHERE cluster_id = $1)
         + (SELECT COUNT(*) FROM offers WHERE market = 'US' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new') AS n`,
       [clusterId],
     );

@@ -5,12 +5,13 @@ import {
   DYING_CLUSTERS,
   GROWING_CLUSTERS,
   OVER_SUPPLIED_CLUSTERS,
+  POISONED_FEED,
   UNDER_SUPPLIED_CLUSTERS,
 } from "../../../tools/sample/planted.js";
 import { rankGaps } from "../../../tools/statistics/gap.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
+import { contextOf, HOSTILE, readClusterIds, readTrustedPrices, runEverywhere } from "./demand-support.js";
 
 const AS_OF = "2026-10-31";
 
@@ -144,6 +145,21 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     expect(data.categories.length).toBeGreaterThanOrEqual(12);
     expect(data.categories.reduce((sum, { clusters }) => sum + clusters, 0)).toBe(data.whole.clusters);
     expect(provenance.truncated).toBe(true);
+  });
+
+  test("a named product's price leaves the poisoned feed out, its supply does not", async () => {
+    const clusterIds = [(await readClusterIds(warehouse))(POISONED_FEED.cluster)];
+    const context = contextOf(warehouse);
+    const { market } = POISONED_FEED;
+    const [line] = (await demandSupply.run({ market, clusterIds }, context)).data.rows;
+    const ranked = (await demandSupply.run({ market, limit: 200 }, context)).data;
+    const before = ranked.rows.find(({ clusterId }) => clusterId === clusterIds[0]);
+    const price = line?.assumptions.find(({ name }) => name === "price");
+    const trusted = await readTrustedPrices(warehouse, clusterIds[0] ?? 0);
+    expect(price?.base).toBeCloseTo(trusted.median, 2);
+    expect(price?.origin).toContain(`quartiles of ${trusted.n} new offers`);
+    expect(price?.base).not.toBe(before?.assumptions.find(({ name }) => name === "price")?.base);
+    expect(line).toMatchObject({ products: before?.products, offers: before?.offers, gapIndex: before?.gapIndex });
   });
 
   test("nothing known: no rows, nothing invented", async () => {

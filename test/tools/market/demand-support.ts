@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Tool, ToolResult } from "../../../tools/define.js";
+import { POISONED_FEED } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
 
@@ -17,6 +18,20 @@ export async function readClusterIds(warehouse: Warehouse): Promise<(name: strin
     if (id === undefined) throw new Error(`The sample has no cluster ${name}`);
     return id;
   };
+}
+
+/** New offers in stock of the poisoned cluster without the poisoned merchant, by hand. */
+export async function readTrustedPrices(
+  warehouse: Warehouse,
+  clusterId: number,
+): Promise<{ n: number; median: number }> {
+  const rows = await warehouse.query(
+    `SELECT price FROM offers WHERE market = $1 AND cluster_id = $2 AND merchant <> $3 AND availability = 'in_stock' AND condition = 'new'`,
+    [POISONED_FEED.market, clusterId, POISONED_FEED.merchant],
+  );
+  const prices = rows.map((row) => Number(row.price)).sort((a, b) => a - b);
+  const [below = 0, above = 0] = [prices[(prices.length - 1) >> 1], prices[prices.length >> 1]];
+  return { n: prices.length, median: (below + above) / 2 };
 }
 
 /** The same call on every engine of the run: data and rows examined, float noise of the last digits taken out. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../tools/errors.js";
 import { keywordBids } from "../../../tools/market/keyword-bids.js";
-import { KEYWORD_BIDS } from "../../../tools/sample/planted.js";
+import { priceStatistics } from "../../../tools/market/price-statistics.js";
+import { KEYWORD_BIDS, POISONED_FEED } from "../../../tools/sample/planted.js";
 import { wilsonInterval } from "../../../tools/statistics/proportions.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
+import { contextOf, HOSTILE, readClusterIds, readTrustedPrices, runEverywhere } from "./demand-support.js";
 
 describe.each(engines())("keyword_bids on %s", (engine) => {
   let warehouse: Warehouse;
@@ -38,6 +39,7 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
     expect(data.monthlyBudget).toBeNull();
     const [examined] = await warehouse.query(
       `SELECT (SELECT COUNT(*) FROM keywords WHERE market = 'GB' AND cluster_id = $1) + (SELECT COUNT(*) FROM products WHERE cluster_id = $1)
+        + (SELECT COUNT(*) FROM cluster_terms WHERE cluster_id = $1)
         + (SELECT COUNT(*) FROM ad_terms WHERE market = 'GB' AND cluster_id = $1) + (SELECT COUNT(*) FROM click_shares WHERE market = 'GB' AND cluster_id = $1)
         + (SELECT COUNT(*) FROM offers WHERE market = 'GB' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new') AS n`,
       [clusterId],
@@ -144,6 +146,52 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
       group: "brand",
       match: "exact",
     });
+  });
+
+  test("rows count before the limit, and no named cluster falls off it", async () => {
+    const idOf = await readClusterIds(warehouse);
+    const clusterIds = ["Robot vacuums", "Yoga mats", "Power banks"].map(idOf);
+    const context = contextOf(warehouse);
+    const all = await keywordBids.run({ clusterIds, market: "US", limit: 500 }, context);
+    expect(all.provenance.truncated).toBe(false);
+    const few = await keywordBids.run({ clusterIds, market: "US", limit: 3 }, context);
+    expect(few.data.keywords).toHaveLength(3);
+    expect(new Set(few.data.keywords.map(({ clusterId }) => clusterId))).toEqual(new Set(clusterIds));
+    const one = await keywordBids.run({ clusterIds, market: "US", limit: 1 }, context);
+    for (const { provenance } of [few, one]) {
+      expect(provenance).toMatchObject({ rowsExamined: all.provenance.rowsExamined, truncated: true });
+    }
+  });
+
+  test("a rival named by the asker is told from the product's own words", async () => {
+    const clusterId = (await readClusterIds(warehouse))("Yoga mats");
+    const ask = { clusterIds: [clusterId], market: "US" };
+    const context = contextOf(warehouse);
+    const plain = await keywordBids.run(ask, context);
+    const word = plain.data.keywords
+      .filter(({ namesBrand }) => namesBrand === null)
+      .flatMap(({ keyword }) => keyword.split(" "))
+      .find((part) => part.length > 3 && !["yoga", "mats"].includes(part));
+    const { data } = await keywordBids.run({ ...ask, rivalBrands: [word ?? ""] }, context);
+    const named = data.keywords.filter(({ keyword }) => keyword.split(" ").includes(word ?? ""));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.every(({ group, namesBrand }) => group === "competitor" && namesBrand === word)).toBe(true);
+  });
+
+  test("an order is worth what pricing says: a poisoned feed is left out of both", async () => {
+    const clusterIds = [(await readClusterIds(warehouse))(POISONED_FEED.cluster)];
+    const context = contextOf(warehouse);
+    const { data } = await keywordBids.run({ clusterIds, market: POISONED_FEED.market }, context);
+    const statistics = await priceStatistics.run({ clusterIds, market: POISONED_FEED.market }, context);
+    expect(statistics.data.quarantined).toHaveLength(1);
+    const trusted = await readTrustedPrices(warehouse, clusterIds[0] ?? 0);
+    const all = await warehouse.query(
+      "SELECT COUNT(*) AS n FROM offers WHERE market = 'US' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new'",
+      clusterIds,
+    );
+    expect(trusted.n).toBeLessThan(Number(all[0]?.n));
+    expect(data.clusters[0]?.orderValue?.origin).toContain(`quartiles of ${trusted.n} new offers`);
+    expect(data.clusters[0]?.orderValue?.base).toBeCloseTo(trusted.median, 2);
   });
 
   test("bad input is the caller's to mend", async () => {

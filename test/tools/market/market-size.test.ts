@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../tools/errors.js";
 import { marketSize } from "../../../tools/market/market-size.js";
+import { POISONED_FEED } from "../../../tools/sample/planted.js";
+import { quantile } from "../../../tools/statistics/quantiles.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
 import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
@@ -82,6 +84,33 @@ describe.each(engines())("market_size on %s", (engine) => {
     expect(served).toBeCloseTo(open.data.total?.sam.base ?? Number.NaN, 3);
     expect(low.data.total?.sam.base).toBeGreaterThan(0);
     expect(low.data.total?.sam.base).toBeLessThan(open.data.total?.sam.base ?? 0);
+  });
+
+  test("a named product's order value leaves the poisoned feed out", async () => {
+    const id = (await readClusterIds(warehouse))(POISONED_FEED.cluster);
+    const { data } = await marketSize.run({ clusterIds: [id], market: POISONED_FEED.market }, contextOf(warehouse));
+    const rows = await warehouse.query(
+      `SELECT o.product_id, o.price, s.orders FROM offers o
+       LEFT JOIN (SELECT product_id, SUM(orders) AS orders FROM click_shares WHERE cluster_id = $1 AND market = 'US' AND month >= DATE '2025-11-01' GROUP BY product_id) s
+         ON s.product_id = o.product_id
+       WHERE o.cluster_id = $1 AND o.market = 'US' AND o.condition = 'new' AND o.availability = 'in_stock' AND o.merchant <> $2`,
+      [id, POISONED_FEED.merchant],
+    );
+    const perProduct = new Map<number, { prices: number[]; orders: number }>();
+    for (const row of rows) {
+      const known = perProduct.get(Number(row.product_id)) ?? { prices: [], orders: Number(row.orders ?? 0) };
+      perProduct.set(Number(row.product_id), { ...known, prices: [...known.prices, Number(row.price)] });
+    }
+    const products = [...perProduct.values()].map(({ prices, orders }) => ({
+      price: quantile(prices, 0.5) ?? 0,
+      orders,
+    }));
+    const orders = products.reduce((sum, product) => sum + product.orders, 0);
+    const spend = products.reduce((sum, product) => sum + product.orders * product.price, 0);
+    expect(data.clusters[0]?.assumptions.find(({ name }) => name === "order value")?.base).toBeCloseTo(
+      spend / orders,
+      2,
+    );
   });
 
   test("nothing known gives no size", async () => {

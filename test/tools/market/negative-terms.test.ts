@@ -98,6 +98,33 @@ describe.each(engines())("negative_terms on %s", (engine) => {
     );
   });
 
+  test("a selling term is protected however cheap it is", async () => {
+    const rows = await warehouse.query("SELECT DISTINCT market, cluster_id FROM ad_terms ORDER BY market, cluster_id");
+    const sold = await warehouse.query(
+      "SELECT market, cluster_id, search_term FROM ad_terms GROUP BY market, cluster_id, search_term HAVING SUM(orders) > 0",
+    );
+    for (const market of ["US", "GB", "DE"]) {
+      const clusterIds = rows
+        .filter((row) => row.market === market)
+        .map((row) => Number(row.cluster_id))
+        .slice(0, 20);
+      const { data, provenance } = await negativeTerms.run(
+        { clusterIds, market, termsPerCluster: 1, limit: 500 },
+        contextOf(warehouse),
+      );
+      const selling = sold.filter((row) => row.market === market && clusterIds.includes(Number(row.cluster_id)));
+      expect(selling.length).toBeGreaterThan(clusterIds.length);
+      for (const { clusterId, terms } of data.clusters) {
+        const own = selling.filter((row) => row.cluster_id === clusterId).length;
+        expect(terms - own).toBeGreaterThanOrEqual(0);
+        expect(terms - own).toBeLessThanOrEqual(1);
+      }
+      const forms = data.negatives.map(({ negative, match }) => ({ text: negative, match }));
+      expect(selling.filter((row) => forms.some((form) => blocksSearch(form, String(row.search_term))))).toEqual([]);
+      expect(provenance.truncated).toBe(true);
+    }
+  });
+
   test("nothing to block before the ads began, hostile keywords are only text", async () => {
     const context = contextOf(warehouse);
     const early = await negativeTerms.run({ clusterIds: [1], market: "US", asOf: "2020-01-31" }, context);

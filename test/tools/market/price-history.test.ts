@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../tools/errors.js";
 import { priceHistory } from "../../../tools/market/price-history.js";
+import { LOOK_BACK_DAYS } from "../../../tools/pricing/summarise-history.js";
 import {
   FAKE_DISCOUNT,
   POISONED_FEED,
@@ -82,7 +83,20 @@ describe.each(engines())("price_history on %s", (engine) => {
       asked: "Price history of Robot vacuums in US over the last 12 months, new items",
       truncated: false,
     });
-    expect(provenance.rowsExamined).toBeGreaterThan(events.length + prices.events);
+    const [examined] = await warehouse.query(
+      `SELECT
+         (SELECT COUNT(*) FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new') AS offers,
+         (SELECT COUNT(*) FROM click_shares WHERE market = 'US' AND cluster_id = $1 AND month >= CAST('2026-08-01' AS DATE)
+            AND product_id IN (SELECT product_id FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new')) AS clicks`,
+      [idOf("Robot vacuums")],
+    );
+    const lookBack = toDayNumber(data.from) - LOOK_BACK_DAYS;
+    const used = events.filter((row, index) => {
+      const next = events[index + 1];
+      return next?.offer_id !== row.offer_id || toDayNumber(String(next?.seen_on)) > lookBack;
+    });
+    expect(prices.events).toBe(used.length);
+    expect(provenance.rowsExamined).toBe(used.length + Number(examined?.offers) + Number(examined?.clicks));
   });
 
   test("carries the price that held before the window into it", async () => {
@@ -186,6 +200,15 @@ describe.each(engines())("price_history on %s", (engine) => {
     expect(data.clusters.map(({ clusterId }) => clusterId)).toEqual(clusterIds);
     for (const cluster of data.clusters) expect(cluster.offersRead).toBe(Math.min(cluster.offersFound, 60));
     expect(provenance.truncated).toBe(true);
+    const list = clusterIds.join(", ");
+    const [ranked] = await warehouse.query(
+      `SELECT
+         (SELECT COUNT(*) FROM offers WHERE market = 'US' AND cluster_id IN (${list}) AND condition = 'new') AS offers,
+         (SELECT COUNT(*) FROM click_shares WHERE market = 'US' AND cluster_id IN (${list}) AND month >= CAST('2026-08-01' AS DATE)
+            AND product_id IN (SELECT product_id FROM offers WHERE market = 'US' AND condition = 'new')) AS clicks`,
+    );
+    const events = data.clusters.reduce((total, cluster) => total + cluster.events, 0);
+    expect(provenance.rowsExamined).toBe(events + Number(ranked?.offers) + Number(ranked?.clicks));
   });
 
   test.each([

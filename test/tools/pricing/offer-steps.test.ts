@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { monthlyMedians } from "../../../tools/pricing/monthly-medians.js";
-import { createDailyBuffer, cutQuarantined, eachStretch, type OfferSteps } from "../../../tools/pricing/offer-steps.js";
+import {
+  countTrusted,
+  createDailyBuffer,
+  cutQuarantined,
+  eachStretch,
+  type OfferSteps,
+} from "../../../tools/pricing/offer-steps.js";
 import { labelDay, toStep } from "../../../tools/pricing/price-steps.js";
 import type { QuarantinedFeed } from "../../../tools/pricing/quarantine.js";
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
-import { toDailyPrices } from "../../../tools/statistics/step-function.js";
+import type { DailyPrice } from "../../../tools/statistics/step-function.js";
 
 const step = (seenOn: string, price: number | null, listPrice: number | null = null) => ({
   day: toDayNumber(seenOn),
@@ -48,14 +54,19 @@ test("stretches of known prices are cut to the window, the earlier price is carr
   ]);
 });
 
-test("the daily buffer holds what toDailyPrices gives, offer after offer", () => {
+/** Day by day, the newest step up to it; prices hold until the next one. */
+const dailyPrices = (events: OfferSteps["steps"], from: number, to: number): DailyPrice[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => {
+    const holding = events.findLast(({ day }) => day <= from + index);
+    const price = holding?.price ?? null;
+    return { day: labelDay(from + index), price, listPrice: price === null ? null : (holding?.listPrice ?? null) };
+  });
+
+test("the daily buffer holds each day's price, offer after offer", () => {
   const buffer = createDailyBuffer(window, 5);
   for (const events of [steps, [step("2026-02-20", 5, 6)], [], steps]) {
     buffer.fill(events);
-    const expected = toDailyPrices(events, labelDay(window.from - 5), labelDay(window.to)).map((row) => ({
-      ...row,
-      listPrice: row.price === null ? null : row.listPrice,
-    }));
+    const expected = dailyPrices(events, window.from - 5, window.to);
     expect(buffer.all).toEqual(expected);
     expect(buffer.window).toEqual(expected.slice(5));
   }
@@ -80,6 +91,8 @@ describe("quarantine", () => {
     expect(cut?.steps).toEqual([...steps.slice(0, 3), step("2026-02-15", null)]);
     expect(kept).toBe(other);
     expect(rest).toEqual([]);
+    expect(countTrusted([offerOf(steps), other, late], [feed])).toBe(3 + steps.length);
+    expect(countTrusted([offerOf(steps), late], [])).toBe(steps.length + 1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { herfindahl, topShare } from "../../../tools/statistics/concentration.js";
 import { type GapInput, rankGaps } from "../../../tools/statistics/gap.js";
 import {
   ASSUMED,
@@ -103,17 +102,6 @@ describe("rankGaps", () => {
       saturation: 1,
       ratio: 0,
     });
-  });
-});
-
-describe("concentration", () => {
-  it("sums squared shares and the largest shares", () => {
-    expect(herfindahl([50, 30, 20])).toBeCloseTo(0.38, 12);
-    expect(herfindahl([7])).toBe(1);
-    expect(topShare([10, 40, 30, 20], 3)).toBeCloseTo(0.9, 12);
-    expect(topShare([1, 2], 5)).toBe(1);
-    expect(herfindahl([])).toBeNull();
-    expect(topShare([0, 0], 3)).toBeNull();
   });
 });
 

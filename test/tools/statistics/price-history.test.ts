@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromDayNumber, toDayNumber } from "../../../tools/statistics/calendar.js";
 import { testDiscounts } from "../../../tools/statistics/discounts.js";
 import { regularPrices, summarisePromotions } from "../../../tools/statistics/promotions.js";
-import { type DailyPrice, summarisePriceHistory, toDailyPrices } from "../../../tools/statistics/step-function.js";
+import { type DailyPrice, summarisePriceHistory } from "../../../tools/statistics/step-function.js";
 
 const dayAfter = (start: string, days: number): string => fromDayNumber(toDayNumber(start) + days);
 const asDaily = (prices: readonly (number | null)[], listPrices: readonly (number | null)[] = []): DailyPrice[] =>
@@ -56,18 +56,6 @@ describe("summarisePriceHistory", () => {
     ];
     const history = summarisePriceHistory(events, "2026-01-01", "2026-01-10");
     expect(history).toMatchObject({ knownDays: 5, changes: 0, min: 10, daysSinceLow: 0 });
-    expect(toDailyPrices(events, "2026-01-01", "2026-01-10").map(({ price }) => price)).toEqual([
-      null,
-      null,
-      10,
-      10,
-      null,
-      null,
-      null,
-      10,
-      10,
-      10,
-    ]);
     expect(summarisePriceHistory([], "2026-01-01", "2026-01-10")).toMatchObject({
       knownDays: 0,
       min: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { splitOutliers } from "../../../tools/statistics/outliers.js";
 import { buildPriceBands } from "../../../tools/statistics/price-bands.js";
-import { jevonsIndex, priceIndex } from "../../../tools/statistics/price-index.js";
+import { priceIndex } from "../../../tools/statistics/price-index.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
 const priceOf = (price: number): number => price;
@@ -66,16 +66,5 @@ describe("price index", () => {
     expect(priceIndex(55, 50)).toBeCloseTo(110, 12);
     expect(priceIndex(55, null)).toBeNull();
     expect(priceIndex(55, 0)).toBeNull();
-  });
-
-  it("is the geometric mean of the price relatives", () => {
-    const { index, n } = jevonsIndex([
-      { own: 20, rival: 10 },
-      { own: 10, rival: 20 },
-      { own: 12, rival: 0 },
-    ]);
-    expect(index).toBeCloseTo(100, 10);
-    expect(n).toBe(2);
-    expect(jevonsIndex([])).toEqual({ index: null, n: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mergeNearDuplicates } from "../../../tools/statistics/near-duplicates.js";
-import { editDistance, isMisspelling, trigramCosine } from "../../../tools/statistics/similarity.js";
+import { editDistance, isMisspelling } from "../../../tools/statistics/similarity.js";
 import {
   foldDiacritics,
   normaliseText,
@@ -58,14 +58,6 @@ describe("stems", () => {
 });
 
 describe("similarity", () => {
-  it("is 1 for the same words and 0 for none shared", () => {
-    expect(trigramCosine("Espresso Machine", "espresso machine")).toBeCloseTo(1, 12);
-    expect(trigramCosine("abc", "xyz")).toBe(0);
-    expect(trigramCosine("", "abc")).toBe(0);
-    // " ab", "ab " against " ab", "abc", "bc "
-    expect(trigramCosine("ab", "abc")).toBeCloseTo(1 / Math.sqrt(6), 12);
-  });
-
   it("counts a swap as one edit", () => {
     expect(editDistance("espresso", "expresso")).toBe(1);
     expect(editDistance("macihne", "machine")).toBe(1);

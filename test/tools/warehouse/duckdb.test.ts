@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -122,6 +122,39 @@ describe("DuckDB warehouse", () => {
     await warehouse.reload();
     expect(await warehouse.query("SELECT COUNT(*) AS n FROM offers")).toEqual([{ n: 3 }]);
     expect(warnings).toEqual(["market file replaced but unreadable, still serving the previous one"]);
+    await warehouse.close();
+  });
+
+  test("a replacement of another version leaves the present market in service and is told of once", async () => {
+    const dataDir = path.join(directory, "versions");
+    await loadMarket({ from, target: { kind: "duckdb", dataDir } });
+    const warnings: object[] = [];
+    const logger = { warn: (fields: object, message: string) => warnings.push({ ...fields, message }) };
+    const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 5_000, logger });
+    const { generation } = warehouse;
+    const other = path.join(directory, "other-version");
+    await loadMarket({ from, target: { kind: "duckdb", dataDir: other } });
+    const instance = await DuckDBInstance.create(marketFile(other));
+    const connection = await instance.connect();
+    await connection.run("UPDATE market_generation SET schema_version = 'other'");
+    await connection.run("ALTER TABLE offers RENAME TO shop_offers");
+    await connection.run("CHECKPOINT");
+    connection.closeSync();
+    instance.closeSync();
+    await rename(marketFile(other), marketFile(dataDir));
+    await warehouse.reload();
+    await warehouse.reload();
+    expect(await warehouse.query("SELECT COUNT(*) AS n FROM offers")).toEqual([{ n: 3 }]);
+    expect(warehouse.generation).toBe(generation);
+    expect(warnings).toEqual([
+      {
+        schemaVersion: "other",
+        message: "market file replaced by one of another version, still serving the previous one",
+      },
+    ]);
+    await loadMarket({ from, target: { kind: "duckdb", dataDir } });
+    await warehouse.reload();
+    expect(warehouse.generation).not.toBe(generation);
     await warehouse.close();
   });
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CanceledError, DataUnavailableError } from "../../../tools/errors.js";
 import { tableNamed } from "../../../tools/warehouse/schema.js";
@@ -125,6 +126,28 @@ describe.each(engines())("on %s", (engine) => {
     await expect(warehouse.query("SELECT 1 AS one", [], { signal: controller.signal })).rejects.toBeInstanceOf(
       CanceledError,
     );
+  });
+
+  test("queries leave nothing behind on a signal that outlives them", async () => {
+    const { signal } = new AbortController();
+    const untouched = Reflect.ownKeys(signal).length;
+    await Promise.all(Array.from({ length: 12 }, () => warehouse.query("SELECT 1 AS one", [], { signal })));
+    await expect(warehouse.query("SELECT secret_column FROM offers", [], { signal })).rejects.toThrow();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    // AbortSignal.any keeps the list of its dependents in a property of its own.
+    expect(Reflect.ownKeys(signal).length).toBe(untouched);
+  });
+
+  test("closing ends what waits as well, with a caller's signal or without", async () => {
+    const other = await openEngine(engine);
+    const { signal } = new AbortController();
+    const queries = Array.from({ length: 10 }, (_, index) =>
+      other.query(SLOW, [-1], index % 2 === 0 ? { signal } : undefined),
+    );
+    const settled = Promise.allSettled(queries);
+    setTimeout(() => other.close(), 100);
+    for (const result of await settled)
+      expect(result).toMatchObject({ status: "rejected", reason: { message: "The market database was closed." } });
   });
 
   test("closing ends what runs, and a closed market says so", async () => {

@@ -4,9 +4,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { ConfigError, InvalidInputError } from "../../../tools/errors.js";
-import { type LoadOptions, type LoadTarget, loadMarket } from "../../../tools/warehouse/load/load-market.js";
+import {
+  type LoadOptions,
+  type LoadTarget,
+  loadMarket,
+  loadMarketUnlocked,
+} from "../../../tools/warehouse/load/load-market.js";
 import type { LoadReport } from "../../../tools/warehouse/load/report.js";
 import { marketFile } from "../../../tools/warehouse/market-layout.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
@@ -468,6 +473,21 @@ describe("what the loader checks", () => {
       return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
     };
     expect(await digest()).toBe(await digest());
+  });
+
+  test("a load that cannot begin leaves no working folder", async () => {
+    const temporary = await mkdtemp(path.join(directory, "tmp-"));
+    const file = path.join(directory, "not-a-folder");
+    await writeFile(file, "");
+    const from = await writeSmallMarket(newFolder());
+    vi.stubEnv("TMPDIR", temporary);
+    try {
+      const load = loadMarketUnlocked({ from, target: { kind: "duckdb", dataDir: path.join(file, "data") } });
+      await expect(load).rejects.toBeInstanceOf(ConfigError);
+      expect(await readdir(temporary)).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test("a data folder that cannot be made is named in one sentence", async () => {

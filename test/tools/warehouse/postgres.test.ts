@@ -105,6 +105,39 @@ describe.runIf(engines().includes("postgresql"))("PostgreSQL warehouse", () => {
     await warehouse.close();
   });
 
+  test("a replacement of another version leaves the present market in service and is told of once", async () => {
+    await loadMarket({ from, target: { kind: "postgresql", databaseUrl } });
+    const warnings: object[] = [];
+    const logger = { warn: (fields: object, message: string) => warnings.push({ ...fields, message }) };
+    const warehouse = await openPostgresWarehouse({ databaseUrl, queryTimeoutMs: 10_000, logger });
+    const { generation } = warehouse;
+    const setCurrent = (name: string, schemaVersion: string) =>
+      administer(databaseUrl, (client) =>
+        client.query("UPDATE market_live.market_generation SET generation = $1, schema_version = $2 WHERE is_current", [
+          name,
+          schemaVersion,
+        ]),
+      );
+    const { schemaVersion } = warehouse.stored;
+    await setCurrent("foreign", "other");
+    await warehouse.reload();
+    await warehouse.reload();
+    expect(await warehouse.query("SELECT COUNT(*) AS n FROM offers")).toEqual([{ n: 3 }]);
+    expect(warehouse.generation).toBe(generation);
+    expect(warnings).toEqual([
+      {
+        generation: "foreign",
+        schemaVersion: "other",
+        message: "market replaced by one of another version, still serving the previous one",
+      },
+    ]);
+    await setCurrent(generation, schemaVersion);
+    await loadMarket({ from, target: { kind: "postgresql", databaseUrl } });
+    await warehouse.reload();
+    expect(warehouse.generation).not.toBe(generation);
+    await warehouse.close();
+  });
+
   test("lost connections are reported, replaced and never end the process", async () => {
     await loadMarket({ from, target: { kind: "postgresql", databaseUrl } });
     const warehouse = await openPostgresWarehouse({ databaseUrl, queryTimeoutMs: 10_000 });

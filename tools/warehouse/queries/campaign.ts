@@ -1,4 +1,5 @@
 import { placeholders } from "../warehouse.js";
+import { excludeFeeds } from "./prices.js";
 
 /** Texts behind bids and negatives. */
 
@@ -30,22 +31,26 @@ WHERE clusters.cluster_id IN (${asked})
 ORDER BY clusters.cluster_id`;
 }
 
-/** Quartiles of the prices of new offers in stock: what an order of one item is worth. $1 market, $2… clusters. */
-export function orderPrices(clusters: number): string {
+/**
+ * Quartiles of the prices of new offers in stock: what an order of one item is worth.
+ * $1 market, $2… clusters, then the feeds to leave out, each as cluster and merchant.
+ */
+export function orderPrices(clusters: number, feeds: number): string {
+  const bounds = [`cluster_id IN (${placeholders(clusters, 2)})`, ...excludeFeeds("offers", 2 + clusters, feeds)];
   return `
 SELECT cluster_id, COUNT(*) AS offers,
   PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
   PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
   PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
 FROM offers
-WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND ${bounds.join(" AND ")}
 GROUP BY cluster_id
 ORDER BY cluster_id`;
 }
 
 /**
- * Keywords with their click prices and what the same words did in own ads, most searched first.
- * $1 market, $2-$3 months of the ads, $4 keywords, $5… clusters.
+ * Keywords with their click prices and what the same words did in own ads, most searched first; every cluster's first one is
+ * among them, and each row carries its cluster's count. $1 market, $2-$3 months of the ads, $4 keywords, $5… clusters.
  */
 export function keywordsWithAdHistory(clusters: number): string {
   const asked = placeholders(clusters, 5);
@@ -65,12 +70,22 @@ candidates AS (
   FROM keywords
   LEFT JOIN history ON history.cluster_id = keywords.cluster_id AND history.search_term = keywords.keyword
   WHERE keywords.market = $1 AND keywords.cluster_id IN (${asked})
+),
+placed AS (
+  SELECT candidates.*, COUNT(*) OVER (PARTITION BY cluster_id) AS keywords,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY searches DESC NULLS LAST, keyword_id) AS place
+  FROM candidates
+),
+chosen AS (
+  SELECT *
+  FROM placed
+  ORDER BY CASE WHEN place = 1 THEN 0 ELSE 1 END, searches DESC NULLS LAST, cluster_id, keyword_id
+  LIMIT CAST($4 AS INTEGER)
 )
 SELECT cluster_id, keyword_id, keyword, variant_group, searches, cpc_low, cpc_high, competition_index,
-  intent_informational, intent_commercial, intent_transactional, intent_navigational, clicks, cost, orders, months
-FROM candidates
-ORDER BY searches DESC NULLS LAST, cluster_id, keyword_id
-LIMIT CAST($4 AS INTEGER)`;
+  intent_informational, intent_commercial, intent_transactional, intent_navigational, clicks, cost, orders, months, keywords
+FROM chosen
+ORDER BY searches DESC NULLS LAST, cluster_id, keyword_id`;
 }
 
 /** Brands of the clusters' products, to tell a keyword that names one. $1… clusters. */
@@ -83,7 +98,10 @@ GROUP BY cluster_id, brand
 ORDER BY cluster_id, products DESC, brand`;
 }
 
-/** Search terms of own ads, most expensive first. $1 market, $2-$3 months, $4 terms, $5… clusters. */
+/**
+ * The most expensive search terms of own ads per cluster, and whatever they cost all that brought an order; each row carries
+ * its cluster's count. $1 market, $2-$3 months, $4 terms per cluster, $5… clusters.
+ */
 export function adTerms(clusters: number): string {
   return `
 WITH terms AS (
@@ -91,9 +109,15 @@ WITH terms AS (
   FROM ad_terms
   WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE) AND cluster_id IN (${placeholders(clusters, 5)})
   GROUP BY cluster_id, search_term
+),
+placed AS (
+  SELECT cluster_id, search_term, impressions, clicks, cost, orders, months,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS terms,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY cost DESC NULLS LAST, search_term) AS place
+  FROM terms
 )
-SELECT cluster_id, search_term, impressions, clicks, cost, orders, months
-FROM terms
-ORDER BY cost DESC NULLS LAST, cluster_id, search_term
-LIMIT CAST($4 AS INTEGER)`;
+SELECT cluster_id, search_term, impressions, clicks, cost, orders, months, terms
+FROM placed
+WHERE place <= CAST($4 AS INTEGER) OR orders > 0
+ORDER BY cost DESC NULLS LAST, cluster_id, search_term`;
 }

@@ -1,4 +1,5 @@
 import { type Parameter, placeholders } from "../warehouse.js";
+import { excludeFeeds } from "./prices.js";
 
 /** Which clusters a demand query covers: a list, a category with all below it, or the whole market (both null). */
 export interface DemandScope {
@@ -105,14 +106,18 @@ GROUP BY v.cluster_id, c.name
 ORDER BY v.cluster_id`;
 
 /**
- * $1 market, $2 and $3 first and last month of the orders, $4 and $5 price bounds (null = open), then the scope.
+ * $1 market, $2 and $3 first and last month of the orders, $4 and $5 price bounds (null = open), then the scope, then the
+ * feeds whose prices are left out, each as cluster and merchant.
  * One price per product (the median of its new offers in stock), weighted by the product's orders.
  */
-export const orderValues = (scope: DemandScope): string => `
+export const orderValues = (scope: DemandScope, feeds: number): string => `
 WITH prices AS (
   SELECT o.cluster_id, o.product_id, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY o.price) AS price, COUNT(*) AS examined
   FROM offers o
   WHERE o.market = $1 AND o.condition = 'new' AND o.availability = 'in_stock' ${within(scope, "o", 6)}
+    ${excludeFeeds("o", 6 + scopeParameters(scope).length, feeds)
+      .map((bound) => `AND ${bound}`)
+      .join(" ")}
   GROUP BY o.cluster_id, o.product_id
 ),
 purchases AS (

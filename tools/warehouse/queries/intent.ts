@@ -89,7 +89,8 @@ ORDER BY q.cluster_id, q.stage`;
  * On-site searches that ended badly: nearly no results, or few clicks beside what is usual in their cluster.
  * $1 market, $2 and $3 first and last month, $4 least searches in the window, $5 results below which a list is nearly empty,
  * $6 share of the usual click rate below which shoppers turn away, $7 rows, then the scope. Each row carries the sums over all
- * failed searches and over all searches.
+ * failed searches and over all searches; the latter are taken per cluster first, so that only failed ones and one row for each cluster
+ * leave their shard.
  */
 export const failedSearches = (scope: SearchScope): string => `
 WITH queries AS (
@@ -105,33 +106,27 @@ beside AS (
   SELECT q.cluster_id, q.query, q.months, q.searches, q.sessions, q.clicks, q.results, q.unfiltered_results,
     SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.clicks ELSE 0 END) OVER (PARTITION BY q.cluster_id) * 1.0
       / NULLIF(SUM(CASE WHEN q.results >= CAST($5 AS DOUBLE PRECISION) THEN q.searches ELSE 0 END) OVER (PARTITION BY q.cluster_id), 0)
-      AS usual_click_rate
+      AS usual_click_rate,
+    SUM(q.months) OVER (PARTITION BY q.cluster_id) AS cluster_months,
+    SUM(q.searches) OVER (PARTITION BY q.cluster_id) AS cluster_searches,
+    MIN(q.query) OVER (PARTITION BY q.cluster_id) AS first_query
   FROM queries q
 ),
 judged AS (
-  SELECT b.*,
+  SELECT b.*, CASE WHEN b.query = b.first_query THEN 1 ELSE 0 END AS carries_sums,
     CASE WHEN b.searches >= CAST($4 AS DOUBLE PRECISION)
       AND (b.results < CAST($5 AS DOUBLE PRECISION) OR b.clicks < b.searches * b.usual_click_rate * CAST($6 AS DOUBLE PRECISION))
       THEN 1 ELSE 0 END AS failed
   FROM beside b
 ),
-ranked AS (
-  SELECT j.*,
-    ROW_NUMBER() OVER (PARTITION BY j.cluster_id ORDER BY j.failed DESC, j.searches DESC NULLS LAST, j.query) AS place,
-    SUM(j.months) OVER (PARTITION BY j.cluster_id) AS cluster_months,
-    SUM(j.searches) OVER (PARTITION BY j.cluster_id) AS cluster_searches,
-    SUM(j.failed) OVER (PARTITION BY j.cluster_id) AS cluster_failed,
-    SUM(j.failed * j.searches) OVER (PARTITION BY j.cluster_id) AS cluster_failed_searches
-  FROM judged j
-),
 totalled AS (
-  SELECT r.*,
-    SUM(CASE WHEN r.place = 1 THEN r.cluster_months ELSE 0 END) OVER () AS examined,
-    SUM(CASE WHEN r.place = 1 THEN r.cluster_searches ELSE 0 END) OVER () AS all_searches,
-    SUM(CASE WHEN r.place = 1 THEN r.cluster_failed ELSE 0 END) OVER () AS failed_queries,
-    SUM(CASE WHEN r.place = 1 THEN r.cluster_failed_searches ELSE 0 END) OVER () AS failed_searches
-  FROM ranked r
-  WHERE r.place <= CAST($7 AS INTEGER)
+  SELECT j.*,
+    SUM(j.carries_sums * j.cluster_months) OVER () AS examined,
+    SUM(j.carries_sums * j.cluster_searches) OVER () AS all_searches,
+    SUM(j.failed) OVER () AS failed_queries,
+    SUM(j.failed * j.searches) OVER () AS failed_searches
+  FROM judged j
+  WHERE j.failed = 1 OR j.carries_sums = 1
 )
 SELECT t.cluster_id, c.name, t.query, t.months, t.searches, t.sessions, t.clicks, t.results, t.unfiltered_results, t.usual_click_rate,
   t.examined, t.all_searches, t.failed_queries, t.failed_searches

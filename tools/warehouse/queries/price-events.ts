@@ -17,8 +17,8 @@ function scopeEvents(clusters: number | null, first: number): string {
 
 /**
  * A cheap sieve over the feeds (a merchant's prices of one cluster): quarters in which prices end in many ways or change
- * nearly daily are signs of a decoy feed, to be confirmed on the events. `$2` oldest event or null. Suspects first; each row carries
- * the rows examined.
+ * nearly daily are signs of a decoy feed, to be confirmed on the events. `$2` oldest event or null. The other
+ * feeds become one row per cluster without a merchant; each row carries the rows examined.
  */
 export function sieveFeeds(clusters: number | null): string {
   return `
@@ -36,12 +36,16 @@ WITH quarters AS (
     WHERE market = $1 AND (CAST($2 AS DATE) IS NULL OR seen_on > CAST($2 AS DATE)) ${scopeEvents(clusters, 3)}
   ) AS events
   GROUP BY cluster_id, merchant_id, quarter
+),
+feeds AS (
+  SELECT cluster_id, CASE WHEN MAX(suspicion) = 1 THEN merchant_id END AS suspect, SUM(events) AS events
+  FROM quarters
+  GROUP BY cluster_id, merchant_id
 )
-SELECT cluster_id, merchant_id, MAX(suspicion) AS suspicion, SUM(SUM(events)) OVER () AS rows_examined
-FROM quarters
-GROUP BY cluster_id, merchant_id
-ORDER BY suspicion DESC, cluster_id, merchant_id
-LIMIT 1000`;
+SELECT cluster_id, suspect, SUM(SUM(events)) OVER () AS rows_examined
+FROM feeds
+GROUP BY cluster_id, suspect
+ORDER BY cluster_id, suspect NULLS LAST`;
 }
 
 /** Day since 1970 and a price that is null while out of stock. */
@@ -79,16 +83,16 @@ WHERE next_on IS NULL OR next_on > CAST($2 AS DATE)
 ORDER BY cluster_id, offer_id, day`;
 }
 
-/** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. */
-const DAY_AND_PRICE = `CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT)`;
+/** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. Null while out of stock. */
+const DAY_AND_PRICE = `CASE WHEN availability = 'in_stock' THEN CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT) END`;
 
 /**
- * Offers whose price differs between two days, largest ratio first, with the counts of the whole scope. Counted and cut per cluster
- * first, so that few rows leave their shard. `$2` first day, `$3` last day,
- * `$4` oldest event considered, `$5` any, up or down, `$6` rows; then the clusters, if any, then feeds to leave out.
+ * Offers whose last known price differs between two days, largest ratio first, with the counts of the whole scope. The other offers become one
+ * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
+ * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out. A price holds until the next event, however old.
  */
 export function selectMovers(clusters: number | null, feeds: number): string {
-  const firstFeed = 7 + (clusters ?? 0);
+  const firstFeed = 6 + (clusters ?? 0);
   const exclusions = excludeFeeds("price_events", firstFeed, feeds).map((line) => `\n    AND ${line}`);
   return `
 WITH states AS (
@@ -96,8 +100,8 @@ WITH states AS (
     MAX(CASE WHEN seen_on <= CAST($2 AS DATE) THEN ${DAY_AND_PRICE} END) AS before_state,
     MAX(${DAY_AND_PRICE}) AS after_state
   FROM price_events
-  WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE) AND seen_on > CAST($4 AS DATE)
-    ${scopeEvents(clusters, 7)}${exclusions.join("")}
+  WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE)
+    ${scopeEvents(clusters, 6)}${exclusions.join("")}
   GROUP BY cluster_id, offer_id
 ),
 prices AS (
@@ -109,34 +113,29 @@ sized AS (
   SELECT cluster_id, offer_id, events, is_compared, price_from, price_to,
     CASE
       WHEN price_from > 0 AND price_to > 0 AND (
-        (price_to > price_from AND $5 <> 'down') OR (price_to < price_from AND $5 <> 'up')
+        (price_to > price_from AND $4 <> 'down') OR (price_to < price_from AND $4 <> 'up')
       ) THEN ROUND(CAST(ABS(LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION))) * 1000000 AS DOUBLE PRECISION))
     END AS size
   FROM prices
 ),
-counted AS (
-  SELECT cluster_id, offer_id, price_from, price_to, size,
-    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY size DESC NULLS LAST, offer_id) AS place,
-    SUM(events) OVER (PARTITION BY cluster_id) AS events,
-    SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS compared,
-    SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) OVER (PARTITION BY cluster_id) AS not_compared,
-    SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS rose,
-    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) OVER (PARTITION BY cluster_id) AS fell
+condensed AS (
+  SELECT cluster_id, CASE WHEN size IS NOT NULL THEN offer_id END AS offer_id, size, MIN(price_from) AS price_from, MIN(price_to) AS price_to, SUM(events) AS events,
+    SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) AS compared,
+    SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) AS not_compared,
+    SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) AS rose,
+    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) AS fell
   FROM sized
+  GROUP BY cluster_id, CASE WHEN size IS NOT NULL THEN offer_id END, size
 )
 SELECT cluster_id, offer_id, price_from, price_to, size,
-  SUM(CASE WHEN place = 1 THEN events ELSE 0 END) OVER () AS rows_examined,
-  SUM(CASE WHEN place = 1 THEN compared ELSE 0 END) OVER () AS compared,
-  SUM(CASE WHEN place = 1 THEN not_compared ELSE 0 END) OVER () AS not_compared,
-  SUM(CASE WHEN place = 1 THEN rose ELSE 0 END) OVER () AS rose,
-  SUM(CASE WHEN place = 1 THEN fell ELSE 0 END) OVER () AS fell
-FROM counted
-WHERE place <= CAST($6 AS INTEGER)
+  SUM(events) OVER () AS rows_examined, SUM(compared) OVER () AS compared, SUM(not_compared) OVER () AS not_compared,
+  SUM(rose) OVER () AS rose, SUM(fell) OVER () AS fell
+FROM condensed
 ORDER BY size DESC NULLS LAST, cluster_id, offer_id
-LIMIT CAST($6 AS INTEGER)`;
+LIMIT CAST($5 AS INTEGER)`;
 }
 
-/** Names of a few offers, one row per event of the window `$2` (excluded) to `$3`, oldest first. */
+/** Names of a few offers, one row per known price of the window `$2` (excluded) to `$3`, oldest first. */
 export function selectMoverDetails(clusters: number, offers: number): string {
   const clusterList = placeholders(clusters, 4);
   const offerList = placeholders(offers, 4 + clusters);
@@ -147,6 +146,6 @@ FROM offers
 JOIN price_events ON price_events.cluster_id = offers.cluster_id AND price_events.offer_id = offers.offer_id
 WHERE offers.market = $1 AND offers.cluster_id IN (${clusterList}) AND offers.offer_id IN (${offerList})
   AND price_events.market = $1 AND price_events.cluster_id IN (${clusterList}) AND price_events.offer_id IN (${offerList})
-  AND price_events.seen_on > CAST($2 AS DATE) AND price_events.seen_on <= CAST($3 AS DATE)
+  AND price_events.seen_on > CAST($2 AS DATE) AND price_events.seen_on <= CAST($3 AS DATE) AND price_events.availability = 'in_stock'
 ORDER BY offers.cluster_id, offers.offer_id, price_events.seen_on`;
 }

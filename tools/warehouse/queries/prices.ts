@@ -55,7 +55,8 @@ WITH clicked AS (
   ${clickedProducts(counts.clusters, 8)}
 ),
 offered AS (
-  SELECT cluster_id, product_id, COUNT(*) AS product_offers, MIN(price) AS product_low, MAX(price) AS product_high
+  SELECT cluster_id, product_id, COUNT(*) AS product_offers, COUNT(shelf_position) AS shelved_offers,
+    MIN(price) AS product_low, MAX(price) AS product_high
   FROM offers
   WHERE market = $1
     AND ${filterOffers(8, counts)}
@@ -66,6 +67,7 @@ ranked AS (
   SELECT offered.cluster_id, offered.product_id, offered.product_offers, offered.product_low, offered.product_high, clicked.clicks,
     ROW_NUMBER() OVER (PARTITION BY offered.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offered.product_id) AS cluster_rank,
     SUM(offered.product_offers) OVER (PARTITION BY offered.cluster_id) AS offers_found,
+    SUM(offered.shelved_offers) OVER (PARTITION BY offered.cluster_id) AS shelved_found,
     COUNT(*) OVER (PARTITION BY offered.cluster_id) AS products_found,
     SUM(COALESCE(clicked.click_rows, 0)) OVER (PARTITION BY offered.cluster_id) AS click_rows_read
   FROM offered
@@ -73,6 +75,7 @@ ranked AS (
 )
 SELECT cluster_id, product_id, product_offers, product_low, product_high, clicks, cluster_rank,
   SUM(CASE WHEN cluster_rank = 1 THEN offers_found ELSE 0 END) OVER () AS offers_found,
+  SUM(CASE WHEN cluster_rank = 1 THEN shelved_found ELSE 0 END) OVER () AS shelved_found,
   SUM(CASE WHEN cluster_rank = 1 THEN products_found ELSE 0 END) OVER () AS products_found,
   SUM(CASE WHEN cluster_rank = 1 THEN click_rows_read ELSE 0 END) OVER () AS click_rows_read
 FROM ranked
@@ -140,7 +143,7 @@ export interface HistoryFilterCounts extends OfferFilterCounts {
   readonly products: number;
 }
 
-/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`. After the filters come the product ids. */
+/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; every row carries its cluster's counts. After the filters come the product ids. */
 export function selectHistoryOffers(counts: HistoryFilterCounts): string {
   const { clusters, products } = counts;
   const firstProduct = 4 + clusters + 2 * counts.feeds + counts.brands + counts.merchants;
@@ -150,8 +153,8 @@ WITH clicked AS (
 ),
 ranked AS (
   SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.merchant_id,
-    offers.pack_units, offers.currency, COALESCE(clicked.click_rows, 0) AS click_rows,
-    COUNT(*) OVER (PARTITION BY offers.cluster_id) AS offers_found,
+    offers.pack_units, offers.currency, clicked.click_rows,
+    ROW_NUMBER() OVER (PARTITION BY offers.cluster_id, offers.product_id ORDER BY offers.offer_id) AS product_place,
     ROW_NUMBER() OVER (
       PARTITION BY offers.cluster_id ORDER BY clicked.clicks DESC NULLS LAST, offers.product_id, offers.offer_id
     ) AS position
@@ -159,8 +162,15 @@ ranked AS (
   LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
   WHERE offers.market = $1 AND offers.condition = 'new'
     AND ${filterOffers(4, counts)}${products > 0 ? `\n    AND offers.product_id IN (${placeholders(products, firstProduct)})` : ""}
+),
+counted AS (
+  SELECT cluster_id, offer_id, product_id, title, brand, merchant, merchant_id, pack_units, currency, position,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS offers_found,
+    SUM(CASE WHEN product_place = 1 THEN COALESCE(click_rows, 0) ELSE 0 END) OVER (PARTITION BY cluster_id) AS click_rows_read
+  FROM ranked
 )
-SELECT * FROM ranked
+SELECT cluster_id, offer_id, product_id, title, brand, merchant, merchant_id, pack_units, currency, offers_found, click_rows_read
+FROM counted
 WHERE position <= CAST($3 AS INTEGER)
 ORDER BY cluster_id, position`;
 }

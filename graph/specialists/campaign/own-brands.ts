@@ -1,0 +1,53 @@
+import { tokenise } from "../../../tools/statistics/text.js";
+
+export interface NamedBrands {
+  readonly own: readonly string[];
+  /** Named without a word that makes them the asker's. */
+  readonly rivals: readonly string[];
+}
+
+/** Words between the claim and the brand: "our own brand is called X", "we also sell the X". */
+const OWNED_BEFORE = [
+  /\b(?:my|our)(?: own)? brands?(?: is| are| name is)?(?: called| named)? $/,
+  /\bfor (?:my|our)(?: own)?(?: brands?)? $/,
+  /(?<!\b(?:should|shall|could|can|do|did|would|will|may|might|if|must|when|what|which) )\b(?:i|we) (?:only |also |mainly |mostly )?(?:sell|make|own)(?: the)?(?: brands?)? $/,
+];
+const OWNED_AFTER = /^ (?:is|are) (?:mine|ours|(?:my|our)(?: own)? brands?)\b/;
+const JOINED = /^ (?:and|or) $/;
+/** What follows would make a brand after "and" the start of another statement. */
+const STARTS_STATEMENT = /^ (?:is|are|has|have|was|does|sells?|makes?)\b/;
+
+/** Tells the asker's brands from others: only a claim in the words makes a brand the asker's, since ads may run under it. */
+export function splitBrands(text: string, brands: readonly string[]): NamedBrands {
+  const sentences = text.split(/[?!;\n]|(?<=\p{L}{3})\.(?=\s)/u).map((part) => ` ${tokenise(part).join(" ")} `);
+  const own = new Set(sentences.flatMap((sentence) => ownedIn(sentence, brands)));
+  return { own: brands.filter((brand) => own.has(brand)), rivals: brands.filter((brand) => !own.has(brand)) };
+}
+
+function ownedIn(sentence: string, brands: readonly string[]): string[] {
+  const named = brands
+    .flatMap((brand) => placesOf(sentence, tokenise(brand).join(" ")).map((place) => ({ brand, ...place })))
+    .sort((a, b) => a.start - b.start);
+  const owned: (typeof named)[number][] = [];
+  for (const mention of named) {
+    const before = sentence.slice(0, mention.start);
+    const after = sentence.slice(mention.end);
+    const continues = owned.some(({ end }) => JOINED.test(sentence.slice(end, mention.start)));
+    const isClaimed =
+      OWNED_BEFORE.some((claim) => claim.test(before)) ||
+      OWNED_AFTER.test(after) ||
+      (continues && !STARTS_STATEMENT.test(after));
+    if (isClaimed) owned.push(mention);
+  }
+  return owned.map(({ brand }) => brand);
+}
+
+/** Where the words stand whole. */
+function placesOf(sentence: string, words: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  if (words === "") return places;
+  for (let at = sentence.indexOf(` ${words} `); at >= 0; at = sentence.indexOf(` ${words} `, at + 1)) {
+    places.push({ start: at + 1, end: at + 1 + words.length });
+  }
+  return places;
+}

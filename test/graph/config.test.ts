@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { loadConfig } from "../../graph/config.js";
+import { ConfigError } from "../../tools/errors.js";
+
+const DEFAULTS = {
+  http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
+  warehouse: { dataDir: ".data", databaseUrl: null, queryTimeoutMs: 10_000 },
+  question: { defaultMarket: "US" },
+  log: { level: "info" },
+};
+const NAMES = [
+  "HOST",
+  "PORT",
+  "PUBLIC_BASE_URL",
+  "DATA_DIR",
+  "DATABASE_URL",
+  "QUERY_TIMEOUT_MS",
+  "DEFAULT_MARKET",
+  "LOG_LEVEL",
+];
+
+function failureOf(environment: Record<string, string>): unknown {
+  try {
+    return loadConfig(environment);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("settings", () => {
+  test("have defaults, also where a variable is empty", () => {
+    expect(loadConfig({})).toEqual(DEFAULTS);
+    expect(loadConfig(Object.fromEntries(NAMES.map((name) => [name, ""])))).toEqual(DEFAULTS);
+    expect(loadConfig(Object.fromEntries(NAMES.map((name) => [name, "  "])))).toEqual(DEFAULTS);
+  });
+
+  test("are read from their variables", () => {
+    expect(
+      loadConfig({
+        HOST: "0.0.0.0",
+        PORT: "0",
+        PUBLIC_BASE_URL: "https://agents.example.com/market//",
+        DATA_DIR: "/var/lib/market",
+        DATABASE_URL: "postgresql://reader:secret@db:5432/market",
+        QUERY_TIMEOUT_MS: "2147483647",
+        DEFAULT_MARKET: "DE",
+        LOG_LEVEL: "silent",
+        UNRELATED: "x",
+      }),
+    ).toEqual({
+      http: { host: "0.0.0.0", port: 0, publicBaseUrl: "https://agents.example.com/market" },
+      warehouse: {
+        dataDir: "/var/lib/market",
+        databaseUrl: "postgresql://reader:secret@db:5432/market",
+        queryTimeoutMs: 2_147_483_647,
+      },
+      question: { defaultMarket: "DE" },
+      log: { level: "silent" },
+    });
+  });
+
+  test.each([
+    ["PORT", "http", "must be a number"],
+    ["PORT", "80.5", "must be a whole number"],
+    ["PORT", "-1", "must be 0-65535"],
+    ["PORT", "65536", "must be 0-65535"],
+    ["PUBLIC_BASE_URL", "agents.example.com", "must be an http or https address"],
+    ["PUBLIC_BASE_URL", "ftp://agents.example.com", "must be an http or https address"],
+    ["DATABASE_URL", "mysql://db/market", "must be a postgres:// address"],
+    ["QUERY_TIMEOUT_MS", "10s", "must be a number of milliseconds"],
+    ["QUERY_TIMEOUT_MS", "0.5", "must be a whole number of milliseconds"],
+    ["QUERY_TIMEOUT_MS", "0", "must be at least 1"],
+    ["QUERY_TIMEOUT_MS", "2147483648", "must be at most 2147483647, which is 24 days"],
+    ["DEFAULT_MARKET", "us", "must be an ISO country code in capitals, for example US"],
+    ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent"],
+  ])("%s = %s is refused in one sentence", (name, value, sentence) => {
+    expect(failureOf({ [name]: value })).toEqual(new ConfigError(`The setting ${name} ${sentence}.`));
+  });
+
+  test.each(["hunter2", "mysql://reader:hunter2@db/market", "postgres//reader:hunter2@db/market"])(
+    "a secret in the bad address %s is never repeated",
+    (value) => {
+      const failure = failureOf({ DATABASE_URL: value });
+      expect(failure).toBeInstanceOf(ConfigError);
+      const { message, stack, cause } = failure as ConfigError;
+      expect(message).toBe("The setting DATABASE_URL must be a postgres:// address.");
+      expect(`${stack} ${JSON.stringify(cause)}`).not.toContain("hunter2");
+    },
+  );
+});

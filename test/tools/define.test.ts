@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineTool } from "../../tools/define.js";
+import { tableNamed } from "../../tools/warehouse/schema.js";
+import type { Dataset, Warehouse } from "../../tools/warehouse/warehouse.js";
+
+const dataset = (name: Dataset["dataset"], rows: number, refreshedOn: string | null): Dataset => ({
+  dataset: name,
+  label: tableNamed(name).label,
+  source: "shop crawl",
+  rows,
+  coversFrom: null,
+  coversTo: null,
+  refreshedOn,
+  isSample: false,
+});
+
+/** A warehouse without clusters that holds these kinds of data. */
+const warehouseOf = (datasets: readonly Dataset[]): Warehouse => ({
+  engine: "duckdb",
+  generation: "1",
+  query: async () => [],
+  datasets: async () => datasets,
+  close: async () => {},
+});
+
+const tool = defineTool({
+  name: "count_things",
+  description: "Counts things.",
+  reads: ["offers", "price_events"],
+  input: z.object({ limit: z.int().min(1) }),
+  output: z.object({ things: z.number() }),
+  describe: ({ limit }) => `Up to ${limit} things`,
+  read: async ({ limit }) => ({ data: { things: limit }, rowsExamined: 7 }),
+});
+
+const run = (datasets: readonly Dataset[]) =>
+  tool.run({ limit: 3 }, { warehouse: warehouseOf(datasets), logger: { info: () => {} } });
+
+describe("defineTool", () => {
+  test.each([
+    {
+      name: "the oldest refresh of what was read is the as-of date",
+      datasets: [dataset("offers", 5, "2026-10-31"), dataset("price_events", 9, "2026-09-30")],
+      asOf: "2026-09-30",
+      labels: ["current offers", "price history"],
+    },
+    {
+      name: "one unknown refresh makes the whole unknown",
+      datasets: [dataset("offers", 5, "2026-10-31"), dataset("price_events", 9, null)],
+      asOf: null,
+      labels: ["current offers", "price history"],
+    },
+    {
+      name: "a kind of data that was never loaded has no say",
+      datasets: [dataset("offers", 5, "2026-10-31"), dataset("price_events", 0, null)],
+      asOf: "2026-10-31",
+      labels: ["current offers"],
+    },
+    {
+      name: "an old refresh that brought no row has no say either",
+      datasets: [dataset("offers", 0, "2020-01-01"), dataset("price_events", 9, "2026-09-30")],
+      asOf: "2026-09-30",
+      labels: ["price history"],
+    },
+    {
+      name: "nothing loaded at all has no date",
+      datasets: [dataset("offers", 0, null), dataset("price_events", 0, "2026-09-30")],
+      asOf: null,
+      labels: [],
+    },
+    {
+      name: "a kind of data the market says nothing about is unknown, not absent",
+      datasets: [dataset("offers", 5, "2026-10-31")],
+      asOf: null,
+      labels: ["current offers", "price history"],
+    },
+  ])("$name", async ({ datasets, asOf, labels }) => {
+    const { data, provenance } = await run(datasets);
+    expect(data).toEqual({ things: 3 });
+    expect(provenance).toMatchObject({ tool: "count_things", asked: "Up to 3 things", rowsExamined: 7, asOf });
+    expect(provenance.sources.map(({ label }) => label)).toEqual(labels);
+  });
+
+  test("input that does not fit is named with its field", async () => {
+    const context = { warehouse: warehouseOf([]), logger: { info: () => {} } };
+    await expect(tool.run({ limit: 0 }, context)).rejects.toMatchObject({
+      code: "invalid-input",
+      message: expect.stringMatching(/^count_things: .* \(limit\)$/),
+    });
+  });
+});
