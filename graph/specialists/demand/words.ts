@@ -1,5 +1,4 @@
 import { type Figure, number, percent } from "../../figure.js";
-import type { Question } from "../../question.js";
 
 const MONTHS = [
   "January",

@@ -1,5 +1,6 @@
 import type { Figure, Statement } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { listWords } from "../../words.js";
 
 const MONTHS = [
   "January",
@@ -19,18 +20,6 @@ const MONTHS = [
 /** "December 2026" of an ISO date. */
 export const monthOf = (isoDate: string): string =>
   `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? "–"} ${isoDate.slice(0, 4)}`;
-
-/** "A", "A and B", "A, B and C". */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** "in the United States", or the market's code where it has no name. */
-export function inMarket({ entities }: Question): string {
-  const { name, code } = entities.market;
-  if (name === "") return `in ${code}`;
-  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `in the ${name}` : `in ${name}`;
-}
 
 /** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
 export function inSentence(name: string): string {

@@ -1,10 +1,11 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { count, days, money, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { listWords } from "../../words.js";
 import type { HistoryView, PricingInsight, ProductPrices } from "./analyse.js";
 import type { Discount } from "./facts.js";
 import { namesProduct } from "./mentions.js";
-import { inSentence, listWords } from "./words.js";
+import { inSentence } from "./words.js";
 
 const SHOWN = 8;
 

@@ -1,8 +1,9 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { count, index, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
-import { filterWords, inMarket, inSentence } from "./words.js";
+import { filterWords, inSentence } from "./words.js";
 
 /** Current prices: distribution, bands, brands, outliers; and where an own price stands in them. */
 export function writeLevel(insight: PricingInsight, question: Question): Section {
