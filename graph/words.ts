@@ -17,9 +17,12 @@ const MONTHS = [
   "December",
 ] as const;
 
+/** Name of a calendar month 1-12. */
+export const monthName = (calendarMonth: number | null): string =>
+  calendarMonth === null ? "–" : (MONTHS[calendarMonth - 1] ?? "–");
+
 /** "December 2026" of an ISO date. */
-export const monthOf = (isoDate: string): string =>
-  `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? ""} ${isoDate.slice(0, 4)}`.trim();
+export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
 
 /** "November 2025 to October 2026"; says so where nothing is loaded. */
 export const monthsOf = (period: { readonly from: string; readonly to: string } | null): string =>

@@ -1,26 +1,5 @@
 import { type Figure, number, percent } from "../../figure.js";
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-/** Name of a calendar month 1-12. */
-export const monthName = (calendarMonth: number | null): string =>
-  calendarMonth === null ? "–" : (MONTHS[calendarMonth - 1] ?? "–");
-
-/** "December 2026" of an ISO date. */
-export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
+import { monthName } from "../../words.js";
 
 /** "Dec 2026": for column heads. */
 export const shortMonth = (isoDate: string): string =>

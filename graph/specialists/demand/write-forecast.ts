@@ -1,9 +1,8 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, index, number, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
+import { inMarket, monthOf } from "../../words.js";
 import type { ClusterInsight } from "./analyse.js";
-import { monthOf } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 
 /** What comes next, only where a forecast proved itself on months it had not seen. */

@@ -1,9 +1,9 @@
 import { citing, estimate, join, number, percent, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket, listWords } from "../../words.js";
+import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { ClusterInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";
-import { growth, monthName, monthOf } from "./words.js";
+import { growth } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 import { outlook } from "./write-forecast.js";
 

@@ -3,8 +3,8 @@ import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
-import { inMarket } from "../../words.js";
-import { growth, monthOf, pBound } from "./words.js";
+import { inMarket, monthOf } from "../../words.js";
+import { growth, pBound } from "./words.js";
 import type { RankingInsight } from "./write.js";
 import { assumedInputs, sizeSection } from "./write-size.js";
 

@@ -1,9 +1,9 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
 import { citing, count, index, months, percent, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
+import { inMarket, monthName, monthOf } from "../../words.js";
 import type { ClusterInsight } from "./analyse.js";
-import { monthName, monthOf, shortMonth } from "./words.js";
+import { shortMonth } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 
 /** When demand comes, when to be ready, and how sure that is. */

@@ -1,9 +1,9 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
+import { inMarket, monthOf } from "../../words.js";
 import type { ClusterInsight } from "./analyse.js";
-import { growth, monthOf, pAtMost, pBound } from "./words.js";
+import { growth, pAtMost, pBound } from "./words.js";
 import type { ClustersInsight } from "./write.js";
 
 /** Is demand rising: test, slope with interval, last year's comparisons, sales beside it. */

@@ -2,25 +2,6 @@ import type { Figure, Statement } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { listWords } from "../../words.js";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-/** "December 2026" of an ISO date. */
-export const monthOf = (isoDate: string): string =>
-  `${MONTHS[Number(isoDate.slice(5, 7)) - 1] ?? "–"} ${isoDate.slice(0, 4)}`;
-
 /** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

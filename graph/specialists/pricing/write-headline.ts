@@ -1,10 +1,10 @@
 import { count, days, type Figure, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket, listWords } from "../../words.js";
+import { inMarket, listWords, monthOf } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import { namesProduct } from "./mentions.js";
 import type { Topic } from "./topics.js";
-import { compose, filterWords, inSentence, monthOf } from "./words.js";
+import { compose, filterWords, inSentence } from "./words.js";
 import { judgeDiscount } from "./write-discounts.js";
 
 /** The answer in one sentence: to the first topic asked for that the data can answer, else the price level. */

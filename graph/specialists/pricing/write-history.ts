@@ -1,8 +1,9 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { count, days, money, percent, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
+import { monthOf } from "../../words.js";
 import type { HistoryView, PricingInsight, ProductPrices } from "./analyse.js";
-import { filterWords, inSentence, monthOf } from "./words.js";
+import { filterWords, inSentence } from "./words.js";
 
 const SHOWN = 10;
 const SHOWN_EACH = 2;

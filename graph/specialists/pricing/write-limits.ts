@@ -1,8 +1,8 @@
 import { formatNumber } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { listWords } from "../../words.js";
+import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
-import { inSentence, monthOf } from "./words.js";
+import { inSentence } from "./words.js";
 
 const SMALL_SAMPLE = 30;
 const count = (value: number): string => formatNumber(value, "count");
