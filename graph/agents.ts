@@ -8,7 +8,6 @@ import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialis
 import { specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
-import type { SharedCalls } from "./toolbox.js";
 
 // LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
 EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
@@ -47,11 +46,7 @@ async function* streamAnswer(
   signal?: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   try {
-    const sharedCalls: SharedCalls = new Map();
-    const stream = await graph.stream(
-      { text },
-      { streamMode: ["custom", "values"], configurable: { sharedCalls }, ...(signal ? { signal } : {}) },
-    );
+    const stream = await graph.stream({ text }, { streamMode: ["custom", "values"], ...(signal ? { signal } : {}) });
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Derivation, type Derived } from "./derivation.js";
 import { FigureKind, Statement } from "./figure.js";
+import { Signals } from "./signals.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */
 
@@ -27,6 +29,8 @@ export const AnswerTable = z.object({
   totalRows: z.number().nullable(),
   /** Method or reading aid below the table; null for none. */
   note: z.string().nullable(),
+  /** Cells that are not themselves cells of a tool result, with their proof. */
+  derived: z.array(z.object({ row: z.number(), key: z.string(), derivation: Derivation })),
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
 
@@ -37,6 +41,8 @@ export const Section = z.object({
   tables: z.array(AnswerTable),
   /** The statements are items of a list rather than paragraphs. */
   isList: z.boolean().optional(),
+  /** A file to take away, built from the rows of the answer. */
+  file: z.object({ name: z.string(), mediaType: z.string(), text: z.string() }).optional(),
 });
 export type Section = z.infer<typeof Section>;
 
@@ -72,6 +78,8 @@ export const Findings = z.object({
   limits: z.array(z.string()),
   followUps: z.array(z.string()),
   evidence: z.array(Evidence),
+  /** Facts that conclusions across domains rest on. */
+  signals: Signals.optional(),
 });
 export type Findings = z.infer<typeof Findings>;
 
@@ -84,12 +92,27 @@ export const Freshness = z.object({
 });
 export type Freshness = z.infer<typeof Freshness>;
 
+/** How far the headline can be trusted: its worst number decides. */
+export const Confidence = z.object({
+  grade: z.enum(["A", "B", "C", "D"]),
+  /** What decided, each a clause without a full stop; never empty. */
+  reasons: z.array(z.string()),
+});
+export type Confidence = z.infer<typeof Confidence>;
+
 export const Answer = z.object({
+  /**
+   * answered: from the data, as far as it goes. unclear: the asker has to say what is meant. unknown: the market holds nothing of what was named.
+   * outside: no market question. unavailable: the data could not be read.
+   */
+  kind: z.enum(["answered", "unclear", "unknown", "outside", "unavailable"]),
   title: z.string(),
   headline: Statement,
   sections: z.array(Section),
   evidence: z.array(Evidence),
   freshness: Freshness,
+  /** Missing where no figure is given. */
+  confidence: Confidence.optional(),
   /** One sentence with the true reasons. */
   limits: z.string(),
   followUps: z.array(z.string()),
@@ -109,12 +132,12 @@ export function column(
   return { key, label, kind, currency, signed };
 }
 
-/** Picks the shown rows and keeps the count of the rest. */
+/** Picks the shown rows, keeps the count of the rest, and sets the proofs of computed cells aside. */
 export function table(input: {
   id: string;
   title: string;
   columns: readonly TableColumn[];
-  rows: readonly Readonly<Record<string, Cell>>[];
+  rows: readonly Readonly<Record<string, Cell | Derived>>[];
   refs: string | readonly string[];
   show?: number;
   totalRows?: number | null;
@@ -126,9 +149,20 @@ export function table(input: {
     id: input.id,
     title: input.title,
     columns: [...input.columns],
-    rows: shown.map((row) => ({ ...row })),
+    rows: shown.map((row) => mapValues(row, (cell) => (isDerived(cell) ? cell.value : cell))),
     refs: typeof input.refs === "string" ? [input.refs] : [...input.refs],
     totalRows: total > shown.length ? total : null,
     note: input.note ?? null,
+    derived: shown.flatMap((cells, row) =>
+      Object.entries(cells).flatMap(([key, cell]) =>
+        isDerived(cell) && cell.derivation !== null ? [{ row, key, derivation: cell.derivation }] : [],
+      ),
+    ),
   };
+}
+
+const isDerived = (cell: Cell | Derived): cell is Derived => typeof cell === "object" && cell !== null;
+
+function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

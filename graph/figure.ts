@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Derivation, type Derived } from "./derivation.js";
 
 /**
  * A number on its way into prose or a table. Nothing else may put a numeral into an answer:
@@ -26,8 +27,8 @@ export const Figure = z.object({
   signed: z.boolean(),
   /** References of the tool results it came from, for example "pricing-2". */
   refs: z.array(z.string()),
-  /** How it was computed from result cells, when it is not itself one. */
-  formula: z.string().nullable(),
+  /** How it was computed from result cells; null when it is itself one. */
+  derivation: Derivation.nullable(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -36,53 +37,55 @@ export const Statement = z.object({ parts: z.array(z.union([z.string(), Figure])
 export type Statement = z.infer<typeof Statement>;
 
 interface FigureOptions {
-  readonly formula?: string;
   readonly signed?: boolean;
+  /** @deprecated words only: pass a `Derived` value instead */
+  readonly formula?: string;
 }
+
+/** A cell of a tool result as it stands, or a value with its proof. */
+type Value = number | null | Derived;
 
 type Refs = string | readonly string[];
 
 function figure(
   kind: FigureKind,
-  value: number | null,
+  given: Value,
   refs: Refs,
   currency: string | null,
   options: FigureOptions = {},
 ): Figure {
+  const { value, derivation } =
+    typeof given === "object" && given !== null ? given : { value: given, derivation: null };
   return {
     value: value !== null && Number.isFinite(value) ? value : null,
     kind,
     currency,
     signed: options.signed ?? false,
     refs: typeof refs === "string" ? [refs] : [...refs],
-    formula: options.formula ?? null,
+    derivation,
   };
 }
 
 /** Whole things: rows, searches, offers. */
-export const count = (value: number | null, refs: Refs, options?: FigureOptions) =>
-  figure("count", value, refs, null, options);
+export const count = (value: Value, refs: Refs, options?: FigureOptions) => figure("count", value, refs, null, options);
 /** A plain number at three significant digits. */
-export const number = (value: number | null, refs: Refs, options?: FigureOptions) =>
+export const number = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("number", value, refs, null, options);
 /** A price that was seen, to the cent. */
-export const money = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
+export const money = (value: Value, currency: string, refs: Refs, options?: FigureOptions) =>
   figure("money", value, refs, currency, options);
 /** An estimated amount, three significant digits. */
-export const estimate = (value: number | null, currency: string, refs: Refs, options?: FigureOptions) =>
+export const estimate = (value: Value, currency: string, refs: Refs, options?: FigureOptions) =>
   figure("estimate", value, refs, currency, options);
 /** `value` is a fraction: 0.123 reads 12.3 %. */
-export const percent = (value: number | null, refs: Refs, options?: FigureOptions) =>
+export const percent = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("percent", value, refs, null, options);
 /** A quotient, for example searches per offer. */
-export const ratio = (value: number | null, refs: Refs, options?: FigureOptions) =>
-  figure("ratio", value, refs, null, options);
+export const ratio = (value: Value, refs: Refs, options?: FigureOptions) => figure("ratio", value, refs, null, options);
 /** An index or statistic at two decimals, for example a log gap index or a seasonal strength. */
-export const index = (value: number | null, refs: Refs, options?: FigureOptions) =>
-  figure("index", value, refs, null, options);
-export const days = (value: number | null, refs: Refs, options?: FigureOptions) =>
-  figure("days", value, refs, null, options);
-export const months = (value: number | null, refs: Refs, options?: FigureOptions) =>
+export const index = (value: Value, refs: Refs, options?: FigureOptions) => figure("index", value, refs, null, options);
+export const days = (value: Value, refs: Refs, options?: FigureOptions) => figure("days", value, refs, null, options);
+export const months = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("months", value, refs, null, options);
 
 /**

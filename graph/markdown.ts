@@ -6,6 +6,7 @@ export function renderAnswer(answer: Answer): string {
   const blocks = [
     `**${inline(renderStatement(answer.headline))}**${citations(answer.headline.refs)}`,
     ...answer.sections.map(renderSection),
+    renderConfidence(answer),
     answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
     answer.followUps.length === 0
       ? ""
@@ -16,10 +17,24 @@ export function renderAnswer(answer: Answer): string {
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-function renderSection({ title, statements, tables, isList }: Section): string {
+function renderConfidence({ confidence }: Answer): string {
+  if (confidence === undefined) return "";
+  return `**Confidence: ${confidence.grade}**, because ${inline(confidence.reasons.join("; "))}.`;
+}
+
+function renderSection({ title, statements, tables, isList, file }: Section): string {
   const prose = statements.map(renderCited);
   const paragraphs = isList ? [prose.map((line) => `- ${line}`).join("\n")] : prose;
-  return [`## ${inline(title)}`, ...paragraphs, ...tables.map(renderTable)].join("\n\n");
+  const files = file === undefined ? [] : [renderFile(file)];
+  return [`## ${inline(title)}`, ...paragraphs, ...tables.map(renderTable), ...files].join("\n\n");
+}
+
+/** Verbatim: the fence is longer than any run of backticks inside. */
+function renderFile({ mediaType, text }: NonNullable<Section["file"]>): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "");
+  return [`${fence}${mediaType.split("/").at(-1) ?? ""}`, lines, fence].join("\n");
 }
 
 export function renderCited(statement: Statement): string {

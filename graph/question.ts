@@ -61,11 +61,52 @@ export const Entities = z.object({
 });
 export type Entities = z.infer<typeof Entities>;
 
+/** How the question wants to be answered. */
+export const Wish = z.object({
+  /** brief: one of several domains. full: everything known was asked for. */
+  breadth: z.enum(["brief", "usual", "full"]),
+  /** Parts asked for by name, in the order of the question's words: "demand.season". */
+  aspects: z.array(z.string()),
+  /** "this or that?", "the five best", "why?", "what should I do?": several may hold. */
+  forms: z.array(z.enum(["comparison", "ranking", "reason", "advice"])),
+  /** The question speaks of a product without naming it, or a specialist cannot do without one. */
+  lacksProduct: z.boolean(),
+});
+export type Wish = z.infer<typeof Wish>;
+
 export const Question = z.object({
   text: z.string(),
   entities: Entities,
+  wish: Wish,
 });
 export type Question = z.infer<typeof Question>;
+
+/** Aspects of one specialist that the question names, in the order of its words. */
+export function askedAspects<Id extends string>({ wish }: Question, specialist: string, known: readonly Id[]): Id[] {
+  return wish.aspects.flatMap((aspect) => known.find((id) => aspect === `${specialist}.${id}`) ?? []);
+}
+
+/**
+ * What an answer covers: only what was asked by name; without a name the usual parts, fewer when several specialists answer.
+ * Who asks for everything gets the named parts first, then all others.
+ */
+export function chooseAspects<Id extends string>(
+  question: Question,
+  specialist: string,
+  { all, usual, brief }: { readonly all: readonly Id[]; readonly usual: readonly Id[]; readonly brief: readonly Id[] },
+): Id[] {
+  const named = askedAspects(question, specialist, all);
+  if (question.wish.breadth === "full") return [...named, ...all.filter((id) => !named.includes(id))];
+  if (named.length > 0) return named;
+  return question.wish.breadth === "brief" ? [...brief] : [...usual];
+}
+
+/** True when only the asker can say what the answer should be about. */
+export function needsClarification({ entities, wish }: Question): boolean {
+  const { clusters, category, unknownTerms, brands, merchants } = entities;
+  const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
+  return wish.lacksProduct && names === 0 && category === null;
+}
 
 /** True when all that the question names is missing from this database: any answer would be about something else. */
 export function isUnknownToMarket({ clusters, category, unknownTerms, market, unknownMarkets }: Entities): boolean {

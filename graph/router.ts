@@ -1,6 +1,6 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { createClassify } from "./classify/index.js";
-import { isUnknownToMarket } from "./question.js";
+import { isUnknownToMarket, needsClarification } from "./question.js";
 import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
@@ -19,7 +19,7 @@ export function buildGraph(dependencies: GraphDependencies, ids: readonly Specia
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
     .addNode("classify", createClassify(dependencies, ids))
     .addNode(subgraphs)
-    .addNode("synthesize", createSynthesize(dependencies))
+    .addNode("synthesize", createSynthesize(dependencies, ids))
     .addEdge(START, "classify")
     .addConditionalEdges("classify", nextNodes, [...ids, "synthesize"])
     .addEdge("synthesize", END);
@@ -30,8 +30,9 @@ export function buildGraph(dependencies: GraphDependencies, ids: readonly Specia
 
 export type AgentGraph = ReturnType<typeof buildGraph>;
 
-/** Nothing to look up (outside our field, or only things the market does not hold) goes straight to the answer. */
+/** Nothing to look up (outside our field, nothing named, or only things the market does not hold) goes straight to the answer. */
 function nextNodes({ specialists: chosen, question }: AgentState): (SpecialistId | "synthesize")[] {
   const next = specialistIds.filter((id) => chosen.includes(id));
-  return next.length === 0 || isUnknownToMarket(question.entities) ? ["synthesize"] : next;
+  const isAnswerable = next.length > 0 && !isUnknownToMarket(question.entities) && !needsClarification(question);
+  return isAnswerable ? next : ["synthesize"];
 }

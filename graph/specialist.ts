@@ -6,7 +6,9 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
 import { Question } from "./question.js";
-import { createToolbox, sharedCallsOf, type Toolbox } from "./toolbox.js";
+import { memoryOf } from "./run-memory.js";
+import { NO_SIGNALS, type Signals } from "./signals.js";
+import { createToolbox, type Toolbox } from "./toolbox.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;
@@ -28,6 +30,14 @@ export interface GraphDependencies {
 export interface Cues {
   readonly strong: readonly RegExp[];
   readonly weak: readonly RegExp[];
+}
+
+/** A part that an answer of a specialist can have: "season", "discounts". Wordings that ask for it, matched on the question's text. */
+export interface Aspect {
+  readonly id: string;
+  readonly cues: RegExp;
+  /** Asking for it is asking for the usual answer, unless words name it: the question model's hearing alone narrows nothing. */
+  readonly isUsual?: boolean;
 }
 
 /** A specialist's words: what `write` returns. */
@@ -54,6 +64,8 @@ export interface SpecialistDefinition<Facts, Insight> {
   readonly examples: readonly string[];
   /** What the built-in classifier listens for. */
   readonly cues: Cues;
+  /** The parts its answer can have, in their usual order. */
+  readonly aspects: readonly Aspect[];
   /** True when a bare product name ("espresso machines") should bring this specialist in. */
   readonly joinsOverview: boolean;
   /** False when a question without a product can be answered over the whole market. */
@@ -64,11 +76,22 @@ export interface SpecialistDefinition<Facts, Insight> {
   readonly analyse: (facts: Facts, question: Question) => Insight;
   /** Words only: every number comes from `analyse`. */
   readonly write: (insight: Insight, question: Question) => Draft;
+  /** What conclusions across domains rest on; pure. */
+  readonly signals?: (facts: Facts, question: Question) => Signals;
 }
 
 export type SpecialistCard = Pick<
   SpecialistDefinition<unknown, unknown>,
-  "id" | "title" | "description" | "routeWhen" | "tags" | "examples" | "cues" | "joinsOverview" | "needsProduct"
+  | "id"
+  | "title"
+  | "description"
+  | "routeWhen"
+  | "tags"
+  | "examples"
+  | "cues"
+  | "aspects"
+  | "joinsOverview"
+  | "needsProduct"
 >;
 
 export interface Specialist {
@@ -78,7 +101,7 @@ export interface Specialist {
 
 /** Closes over the types of facts and insight and compiles `gather → analyse → write` into a subgraph named after the id. */
 export function defineSpecialist<Facts, Insight>(definition: SpecialistDefinition<Facts, Insight>): Specialist {
-  const { gather: _gather, analyse: _analyse, write: _write, ...card } = definition;
+  const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
   return { card, build: (dependencies) => compileSpecialist(definition, dependencies) };
 }
 
@@ -90,11 +113,15 @@ const SpecialistOutput = new StateSchema({ findings: findingsList });
 const SpecialistInput = new StateSchema({
   /** What was understood of the question. */
   question: Question,
+  /** Key of what the run remembers beside its state. */
+  run: z.string(),
 });
 
 const SpecialistState = new StateSchema({
   /** What was understood of the question. */
   question: Question,
+  /** Key of what the run remembers beside its state. */
+  run: z.string(),
   /** Tool results of this run; not checkpointed. Null when the data could not be read. */
   facts: new UntrackedValue<unknown>(),
   /** What the facts mean; not checkpointed. */
@@ -130,11 +157,7 @@ function compileSpecialist<Facts, Insight>(
 
   const gather = async (state: State, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
-    const toolbox = createToolbox(
-      definition.id,
-      { warehouse, logger, signal: config.signal },
-      sharedCallsOf(config.configurable),
-    );
+    const toolbox = createToolbox(definition.id, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
       const facts = await definition.gather(state.question, toolbox);
@@ -154,7 +177,7 @@ function compileSpecialist<Facts, Insight>(
     }
   };
 
-  const write = ({ insight, question, evidence, gaps, failure }: State, config: LangGraphRunnableConfig) => {
+  const write = ({ facts, insight, question, evidence, gaps, failure }: State, config: LangGraphRunnableConfig) => {
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     try {
       const draft = definition.write(insight as Insight, question);
@@ -166,6 +189,7 @@ function compileSpecialist<Facts, Insight>(
         limits: [...gaps, ...draft.limits],
         followUps: [...draft.followUps],
         evidence,
+        signals: definition.signals?.(facts as Facts, question) ?? NO_SIGNALS,
       };
       return { findings: [findings] };
     } catch (error) {
@@ -198,5 +222,6 @@ function missingFindings(
     limits: [`the part of ${title} is missing because ${reason}`],
     followUps: [],
     evidence,
+    signals: NO_SIGNALS,
   };
 }

@@ -25,6 +25,8 @@ export const AgentState = new StateSchema({
   question: Question,
   /** Specialists the question was routed to; empty when it is outside the field. */
   specialists: z.array(z.string()),
+  /** Key of what this run remembers beside its state. */
+  run: z.string(),
   /** The market that was loaded when the question was understood. */
   generation: z.string(),
   /** Where the understanding came from. */

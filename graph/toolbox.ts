@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import type { Evidence } from "./answer.js";
+import type { RunMemory } from "./run-memory.js";
 
 /** A tool result with the reference that figures cite. */
 export interface Evidenced<Data> extends ToolResult<Data> {
@@ -29,11 +30,8 @@ export interface RecordingToolbox extends Toolbox {
   readonly gaps: () => string[];
 }
 
-/** Calls of one run by tool and input: what two specialists both ask is read once. */
-export type SharedCalls = Map<string, Promise<ToolResult<unknown>>>;
-
 /** References count calls in the order they are made, so that the same question gives the same references. */
-export function createToolbox(owner: string, context: ToolContext, shared: SharedCalls = new Map()): RecordingToolbox {
+export function createToolbox(owner: string, context: ToolContext, { calls, results }: RunMemory): RecordingToolbox {
   // Every query of a run listens to the same signal; Node would take more than ten for a leak.
   if (context.signal) setMaxListeners(0, context.signal);
   const evidence: (Evidence | undefined)[] = [];
@@ -44,10 +42,11 @@ export function createToolbox(owner: string, context: ToolContext, shared: Share
       const ref = `${owner}-${position + 1}`;
       const key = callKey(tool.name, input);
       // The key holds the tool's name, so what lies under it is this tool's result.
-      const known = shared.get(key) as ReturnType<typeof tool.run> | undefined;
+      const known = calls.get(key) as ReturnType<typeof tool.run> | undefined;
       const running = known ?? tool.run(input, context);
-      shared.set(key, running);
+      calls.set(key, running);
       const result = await running;
+      results.set(ref, result.data);
       const { provenance } = result;
       evidence[position] = { ref, ...provenance, sources: provenance.sources.map((source) => ({ ...source })) };
       return { ...result, ref };
@@ -71,10 +70,4 @@ export function createToolbox(owner: string, context: ToolContext, shared: Share
 function callKey(tool: string, input: unknown): string {
   const fields = typeof input === "object" && input !== null ? Object.entries(input).sort() : input;
   return JSON.stringify([tool, fields]);
-}
-
-/** Where `agents.ts` puts a run's shared calls; a graph that is run without them simply shares none. */
-export function sharedCallsOf(configurable: Readonly<Record<string, unknown>> | undefined): SharedCalls | undefined {
-  const calls = configurable?.sharedCalls;
-  return calls instanceof Map ? calls : undefined;
 }

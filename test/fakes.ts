@@ -28,6 +28,7 @@ export const fakeEntities: Entities = {
 };
 
 export const fakeAnswer: Answer = {
+  kind: "answered",
   title: "Kettle prices",
   headline: say`Kettles have ${count(12, "E1")} offers.`,
   sections: [],

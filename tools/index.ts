@@ -14,8 +14,10 @@ import { keywordMetrics } from "./market/keyword-metrics.js";
 import { marketOverview } from "./market/market-overview.js";
 import { marketSize } from "./market/market-size.js";
 import { negativeTerms } from "./market/negative-terms.js";
+import { priceElasticity } from "./market/price-elasticity.js";
 import { priceHistory } from "./market/price-history.js";
 import { priceMovers } from "./market/price-movers.js";
+import { priceProducts } from "./market/price-products.js";
 import { priceStatistics } from "./market/price-statistics.js";
 import { titleTerms } from "./market/title-terms.js";
 
@@ -35,6 +37,8 @@ export const dataTools = [
   priceStatistics,
   priceHistory,
   priceMovers,
+  priceProducts,
+  priceElasticity,
   demandSeries,
   demandRanking,
   marketSize,

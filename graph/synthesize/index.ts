@@ -1,23 +1,29 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
-import { LONGEST_QUESTION } from "../classify/entities.js";
 import { type Statement, say } from "../figure.js";
-import { isUnknownToMarket, type Question } from "../question.js";
-import type { GraphDependencies } from "../specialist.js";
+import { findFaults, type Proof, rebuild } from "../grounding.js";
+import { isUnknownToMarket, needsClarification, type Question } from "../question.js";
+import { forgetRun, memoryOf } from "../run-memory.js";
+import type { GraphDependencies, GraphLogger } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
-import { listWords, marketWords } from "../words.js";
+import { conclude, type Rule } from "./conclusions.js";
+import { gradeConfidence } from "./confidence.js";
+import { followUpsOf } from "./follow-ups.js";
 import { summariseFreshness } from "./freshness.js";
-import { numberReferences } from "./references.js";
-import { outOfFieldAnswer, unknownAnswer } from "./without-findings.js";
+import { headlineOf } from "./headline.js";
+import { limitsOf } from "./limits.js";
+import { glanceSection, meaningSection } from "./meaning.js";
+import { type Numbering, numberReferences } from "./references.js";
+import { viewsOf } from "./views.js";
+import { outOfFieldAnswer, unclearAnswer, unknownAnswer } from "./without-findings.js";
 
-/** Follow-up questions shown at most. */
-const MOST_FOLLOW_UPS = 4;
+const MOST_FAULTS_LOGGED = 20;
 
-/** The synthesizer node: merges what the specialists found into one answer with one evidence numbering. */
-export function createSynthesize({ clock, warehouse }: GraphDependencies) {
+/** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, and proves it. */
+export function createSynthesize({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { question, specialists: chosen, generation, evidence, findings }: AgentState,
+    { question, run, specialists: chosen, generation, evidence, findings }: AgentState,
     config: LangGraphRunnableConfig,
   ) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
@@ -28,22 +34,89 @@ export function createSynthesize({ clock, warehouse }: GraphDependencies) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
     const numbering = numberReferences(evidence, ordered);
-    const freshness = summariseFreshness(numbering.evidence, clock());
+    const now = clock();
+    const freshness = summariseFreshness(numbering.evidence, now);
     const shared = { evidence: numbering.evidence, freshness, specialists: chosen };
     if (isUnknownToMarket(question.entities)) return { answer: { ...unknownAnswer(question.entities), ...shared } };
+    if (needsClarification(question)) {
+      return {
+        answer: {
+          ...unclearAnswer(
+            question.entities,
+            specialistIds.filter((id) => chosen.includes(id)),
+          ),
+          ...shared,
+        },
+      };
+    }
 
-    const answer: Answer = {
+    const { headline, sections } = ordered.length > 1 ? tellTogether(question, ordered) : tellAlone(ordered);
+    const draft: Answer = {
+      kind: "answered",
       title: titleOf(question, chosen),
-      headline: numbering.statement(headlineOf(ordered)),
-      sections: [...glance(ordered), ...ordered.flatMap((item) => sectionsOf(item, ordered.length > 1))].map(
-        numbering.section,
-      ),
+      headline: numbering.statement(headline),
+      sections: sections.map(numbering.section),
       limits: limitsOf(question, ordered, generation !== warehouse.generation),
-      followUps: [...new Set(interleave(ordered.map((item) => item.followUps)))].slice(0, MOST_FOLLOW_UPS),
+      followUps: followUpsOf(question, ordered, ids),
       ...shared,
     };
-    return { answer };
+    const spare = ordered
+      .filter(({ status }) => status === "answered")
+      .map((item) => numbering.statement(item.headline));
+    const answer = prove(draft, spare, { question, results: resultsOf(run, numbering) }, logger);
+    forgetRun(run);
+    const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
+    const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now);
+    return { answer: confidence === undefined ? answer : { ...answer, confidence } };
   };
+}
+
+/** What the run's tools returned, by the references of the answer. */
+function resultsOf(run: string, { refOf }: Numbering): Map<string, unknown> {
+  const results = [...memoryOf(run).results].flatMap(([ref, data]) => {
+    const known = refOf(ref);
+    return known === undefined ? [] : [[known, data] as const];
+  });
+  return new Map(results);
+}
+
+/** An answer with a figure that cannot be proven is a fault of ours: it is logged, and only what can be proven is sent. */
+function prove(answer: Answer, spare: readonly Statement[], proof: Proof, logger: GraphLogger): Answer {
+  const faults = findFaults(answer, proof);
+  if (faults.length === 0) return answer;
+  logger.error({ faults: faults.slice(0, MOST_FAULTS_LOGGED) }, "figures without proof");
+  const isSound = (headline: Statement): boolean =>
+    findFaults({ ...answer, headline, sections: [] }, proof).length === 0;
+  const rebuilt = rebuild(answer, proof, spare.find(isSound) ?? NOTHING_PROVEN);
+  return { ...rebuilt, limits: `${rebuilt.limits} ${LEFT_OUT}`.trim() };
+}
+
+const NOTHING_PROVEN = say`The figures of this answer could not all be traced to the data; those that could follow.`;
+const LEFT_OUT = "What could not be traced to the data was left out.";
+
+/** Of the many products of a ranking only those are named for which there is something to do. */
+const TELLING: readonly Rule["says"][] = ["for", "conflict"];
+
+type Told = Pick<Answer, "headline" | "sections">;
+
+function tellAlone([sole]: readonly Findings[]): Told {
+  return {
+    headline: sole?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`,
+    sections: sole?.sections ?? [],
+  };
+}
+
+/** One answer instead of one report per domain: what they mean together comes first, the parts follow. */
+function tellTogether(question: Question, findings: readonly Findings[]): Told {
+  const views = viewsOf(findings);
+  const isNamed = question.entities.clusters.length > 0;
+  const conclusions = conclude(views).filter(({ rule }) => isNamed || TELLING.includes(rule.says));
+  const headline = headlineOf(question, findings, views, conclusions);
+  const first = [
+    meaningSection(question, views, conclusions, headline),
+    glanceSection(question, findings, conclusions, headline, titleOfSpecialist),
+  ].filter((section): section is Section => section !== null);
+  return { headline: headline.statement, sections: [...first, ...findings.flatMap(partsOf)] };
 }
 
 function titleOf({ entities }: Question, chosen: readonly string[]): string {
@@ -57,29 +130,7 @@ function titleOf({ entities }: Question, chosen: readonly string[]): string {
   return `${subject}, ${market.name}${only}`;
 }
 
-/** The first specialist with an answer speaks first; one that only lacks a product is heard when nobody answers. */
-function headlineOf(findings: readonly Findings[]): Statement {
-  const speaker =
-    findings.find(({ status }) => status === "answered") ??
-    findings.find(({ status }) => status === "empty") ??
-    findings[0];
-  return speaker?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`;
-}
-
-/** With several specialists: one line from each, so that the whole answer fits on one screen. */
-function glance(findings: readonly Findings[]): Section[] {
-  if (findings.length < 2) return [];
-  const statements = findings.map(
-    ({ specialist, headline }): Statement => ({
-      parts: [`${titleOfSpecialist(specialist)}: `, ...headline.parts],
-      refs: headline.refs,
-    }),
-  );
-  return [{ id: "glance", title: "At a glance", statements, tables: [], isList: true }];
-}
-
-function sectionsOf({ specialist, sections }: Findings, isOneOfSeveral: boolean): Section[] {
-  if (!isOneOfSeveral) return sections;
+function partsOf({ specialist, sections }: Findings): Section[] {
   return sections.map((section) => ({
     ...section,
     id: `${specialist}-${section.id}`,
@@ -88,34 +139,3 @@ function sectionsOf({ specialist, sections }: Findings, isOneOfSeveral: boolean)
 }
 
 const titleOfSpecialist = (id: string): string => specialists[id as SpecialistId].card.title; // findings come from registered specialists only
-
-/** One sentence with the true reasons, those of understanding first. */
-function limitsOf({ text, entities }: Question, findings: readonly Findings[], isReplaced: boolean): string {
-  const { market, unknownMarkets, otherMarkets, unknownTerms } = entities;
-  const reasons = new Set<string>();
-  if (text.length > LONGEST_QUESTION) reasons.add("only the beginning of the long question was read");
-  if (isReplaced) reasons.add("the market data was replaced by a newer load while this was answered: ask again");
-  if (!market.stated && unknownMarkets.length === 0)
-    reasons.add(`no market was named, so ${marketWords(market)} was taken`);
-  if (unknownMarkets.length > 0) reasons.add(`there is no data for ${listWords(unknownMarkets)}`);
-  if (otherMarkets.length > 0) reasons.add(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);
-  for (const { term, isAmbiguous, nearest } of unknownTerms) {
-    const names = listWords(
-      nearest.map(({ name }) => name),
-      "or",
-    );
-    reasons.add(
-      isAmbiguous ? `"${term}" could mean ${names}` : `"${term}" was not recognised as a product of this market`,
-    );
-  }
-  for (const finding of findings) for (const limit of finding.limits) reasons.add(limit.replace(/\.$/, ""));
-  if (reasons.size === 0) return "";
-  const sentence = [...reasons].join("; ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-/** First of each, then second of each. */
-function interleave(lists: readonly (readonly string[])[]): string[] {
-  const longest = Math.max(0, ...lists.map((items) => items.length));
-  return Array.from({ length: longest }, (_, position) => lists.flatMap((items) => items[position] ?? [])).flat();
-}

@@ -1,11 +1,15 @@
 import type { AnswerTable, Evidence, Findings, Section } from "../answer.js";
 import type { Statement } from "../figure.js";
+import type { Basis } from "../signals.js";
 
 /** Turns the references of several toolboxes ("pricing-2") into one numbering ("E2"); equal calls become one row. */
 export interface Numbering {
   readonly evidence: Evidence[];
+  /** The answer's reference for one of a toolbox; undefined when it was never handed out. */
+  readonly refOf: (ref: string) => string | undefined;
   readonly statement: (statement: Statement) => Statement;
   readonly section: (section: Section) => Section;
+  readonly basis: (basis: readonly Basis[]) => Basis[];
 }
 
 export function numberReferences(understanding: readonly Evidence[], findings: readonly Findings[]): Numbering {
@@ -26,7 +30,10 @@ export function numberReferences(understanding: readonly Evidence[], findings: r
   const table = (source: AnswerTable): AnswerTable => ({ ...source, refs: renumber(source.refs) });
   return {
     evidence: [...byCall.values()],
+    refOf: (ref) => numbers.get(ref),
     statement,
+    basis: (items) =>
+      items.flatMap((item) => (numbers.has(item.ref) ? [{ ...item, ref: numbers.get(item.ref) ?? item.ref }] : [])),
     section: (source) => ({
       ...source,
       statements: source.statements.map(statement),

@@ -1,7 +1,7 @@
 import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import type { Entities } from "../question.js";
-import { specialistIds, specialists } from "../specialists/index.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { marketWords } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
@@ -9,6 +9,7 @@ import { marketWords } from "../words.js";
 export function outOfFieldAnswer(): Answer {
   const examples = specialistIds.flatMap((id) => specialists[id].card.examples[0] ?? []);
   return {
+    kind: "outside",
     title: "Outside the field of this service",
     headline: say`This service answers questions about product markets: what people search for and ask, where demand outruns supply, what rivals charge, how demand moves, and how to draft an ad campaign. Name a product and what you would like to know about it, and it will look it up.`,
     sections: [],
@@ -20,9 +21,25 @@ export function outOfFieldAnswer(): Answer {
   };
 }
 
+/** The question speaks of a product that it does not name. */
+export function unclearAnswer(
+  { market }: Entities,
+  chosen: readonly SpecialistId[],
+): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
+  return {
+    kind: "unclear",
+    title: "Which product is meant?",
+    headline: say`Which product or category is meant? Name it, for example as a shopper would search for it in ${marketWords(market)}, and the question can be answered.`,
+    sections: [],
+    limits: "Nothing was guessed.",
+    followUps: chosen.flatMap((id) => specialists[id].card.examples.slice(0, chosen.length === 1 ? 3 : 1)).slice(0, 4),
+  };
+}
+
 /** The market's data could not even be read to understand the question. */
 export function unavailableAnswer(reason: string): Answer {
   return {
+    kind: "unavailable",
     title: "No market data at the moment",
     headline: say`The question could not be answered because the market data could not be read: ${reason}`,
     sections: [],
@@ -37,10 +54,11 @@ export function unavailableAnswer(reason: string): Answer {
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
 export function unknownAnswer(
   entities: Entities,
-): Pick<Answer, "title" | "headline" | "sections" | "limits" | "followUps"> {
+): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
   const { market, unknownMarkets, unknownTerms } = entities;
   if (unknownMarkets.length > 0) {
     return {
+      kind: "unknown",
       title: "A market without data",
       headline: say`This database holds no data for ${unknownMarkets.join(" or ")}, so there is nothing to answer from.`,
       sections: [],
@@ -53,6 +71,7 @@ export function unknownAnswer(
   const words = unknownTerms.map(({ term }) => `"${term}"`).join(", ");
   const isAmbiguous = unknownTerms.every((term) => term.isAmbiguous);
   return {
+    kind: isAmbiguous ? "unclear" : "unknown",
     title: isAmbiguous ? "Which product is meant?" : "A product this market does not know",
     headline: isAmbiguous
       ? say`${words} could mean several products; which one is meant?`

@@ -34,13 +34,13 @@ function complete(run: TaskRun, event: AnswerEvent): void {
 }
 
 function toArtifact({ answer, text }: AnswerEvent, metadata: Metadata): Artifact {
-  const { evidence, freshness, limits, followUps } = answer;
+  const { kind, evidence, freshness, limits, followUps, confidence = null } = answer;
   return {
     artifactId: "answer",
     name: answer.title,
     description: renderStatement(answer.headline),
     parts: [{ kind: "text", text }],
-    metadata: { ...metadata, evidence, freshness, limits, followUps },
+    metadata: { ...metadata, kind, confidence, evidence, freshness, limits, followUps },
   };
 }
 

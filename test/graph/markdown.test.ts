@@ -6,6 +6,7 @@ import { renderAnswer } from "../../graph/markdown.js";
 const source = { label: "current offers", refreshedOn: "2026-10-31", coversFrom: null, coversTo: null, isSample: true };
 
 const answer: Answer = {
+  kind: "answered",
   title: "Kettles, United States",
   headline: say`The median kettle costs ${money(29.9, "USD", "E2")}.`,
   sections: [

@@ -24,19 +24,26 @@ export interface Stated {
   readonly targetAcos: number | null;
   /** Contribution margin, a fraction. */
   readonly margin: number | null;
+  /** Part of the revenue that shall be left as profit. */
+  readonly profitGoal?: number | null;
 }
+
+export const BREAK_EVEN = "break-even of the margin stated by the asker";
+export const MARGIN_LESS_GOAL = "margin less the profit goal, both stated by the asker";
 
 const ASSUMED_TARGET_ACOS = { low: 0.15, base: 0.25, high: 0.35 };
 const ASSUMED_IMPRESSION_SHARE = { low: 0.3, base: 0.5, high: 0.7 };
 
-/** The target the bids are held to: stated, else the break-even of a stated margin, else 15/25/35 % ASSUMED. */
-export function targetAcosOf({ targetAcos, margin }: Stated): Assumption {
+/** The target the bids are held to: stated, else a stated margin less the profit goal (break-even without one), else 15/25/35 % ASSUMED. */
+export function targetAcosOf({ targetAcos, margin, profitGoal = null }: Stated): Assumption {
   const name = "target ACOS";
   if (targetAcos !== null) return statedValue(name, targetAcos, "share");
   if (margin === null) return { name, ...ASSUMED_TARGET_ACOS, unit: "share", origin: "ASSUMED" };
+  // A goal of the whole margin or more leaves nothing for ads: then break-even is shown, and the answer says so.
+  const isWithin = profitGoal !== null && profitGoal < margin;
   return {
-    ...statedValue(name, acosForMargin(margin), "share"),
-    origin: "break-even of the margin stated by the asker",
+    ...statedValue(name, isWithin ? roundTo(acosForMargin(margin, profitGoal), 6) : margin, "share"),
+    origin: isWithin ? MARGIN_LESS_GOAL : BREAK_EVEN,
   };
 }
 

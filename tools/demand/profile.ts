@@ -3,6 +3,7 @@ import type { MonthValue } from "../statistics/calendar.js";
 import { forecastMonths } from "../statistics/forecast.js";
 import { analyseSeasonality } from "../statistics/seasonality.js";
 import { analyseTrend, type Trend } from "../statistics/trend.js";
+import type { YearChange } from "./year-change.js";
 
 /** The demand statistics of one monthly series as tools return them: changes are shares (0.12 = +12 %). */
 
@@ -49,9 +50,9 @@ export const DemandTrend = z.object({
   perYear: nullableNumber,
   perYearLow: nullableNumber,
   perYearHigh: nullableNumber,
-  /** Latest month against the same month a year before. */
+  /** Latest month against the same month a year before, over the figures measured in both. */
   yearOverYear: nullableNumber,
-  /** Latest 3 months against the same 3 a year before. */
+  /** Latest 3 months against the same 3 a year before, over the figures measured in both. */
   latest3: nullableNumber,
   /** Yearly growth of the trend component, first to last month; null in rankings. */
   cagr: nullableNumber,
@@ -80,16 +81,25 @@ export interface DemandProfile {
 }
 
 /** Season, trend and forecast of a monthly series of searches; `horizon` months ahead. */
-export function profileDemand(months: readonly MonthValue[], horizon: number): DemandProfile {
-  return { season: toSeason(months), trend: toTrend(analyseTrend(months)), forecast: toForecast(months, horizon) };
+export function profileDemand(months: readonly MonthValue[], change: YearChange, horizon: number): DemandProfile {
+  return {
+    season: toSeason(months),
+    trend: toTrend(analyseTrend(months), change),
+    forecast: toForecast(months, horizon),
+  };
+}
+
+/** The season alone, for rankings. */
+export function describeSeason(months: readonly MonthValue[]): DemandSeason {
+  return toSeason(months);
 }
 
 /** The trend alone and without `cagr`: quick enough for rankings of many series. */
-export function describeTrend(months: readonly MonthValue[]): DemandTrend {
-  return toTrend(analyseTrend(months, { withCagr: false }));
+export function describeTrend(months: readonly MonthValue[], change: YearChange): DemandTrend {
+  return toTrend(analyseTrend(months, { withCagr: false }), change);
 }
 
-function toTrend(trend: Trend): DemandTrend {
+function toTrend(trend: Trend, { yearOverYear, latest3 }: YearChange): DemandTrend {
   return {
     n: trend.n,
     from: trend.from,
@@ -103,8 +113,8 @@ function toTrend(trend: Trend): DemandTrend {
     perYear: toShare(trend.percentPerYear),
     perYearLow: toShare(trend.percentPerYearLow),
     perYearHigh: toShare(trend.percentPerYearHigh),
-    yearOverYear: toShare(trend.yoyPercent),
-    latest3: toShare(trend.last3VsYearBeforePercent),
+    yearOverYear,
+    latest3,
     cagr: toShare(trend.cagrPercent),
     isBreakout: trend.isBreakout,
   };

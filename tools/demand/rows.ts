@@ -11,6 +11,10 @@ export function toMonthlySum(row: Row): MonthlySum {
     figures: countCell(row, "figures"),
     weightMeasured: countCell(row, "weight_measured"),
     weightTotal: countCell(row, "weight_total"),
+    pairedNow: numberCell(row, "paired_now"),
+    pairedBefore: numberCell(row, "paired_before"),
+    paired: countCell(row, "paired"),
+    weightPaired: countCell(row, "weight_paired"),
   };
 }
 

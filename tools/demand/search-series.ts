@@ -13,11 +13,16 @@ export interface MonthlySum {
   /** Usual searches per month of those figures. */
   readonly weightMeasured: number;
   readonly weightTotal: number;
+  /** Over the figures measured in this month and in the same month a year before: both sums, how many, their usual searches. */
+  readonly pairedNow: number | null;
+  readonly pairedBefore: number | null;
+  readonly paired: number;
+  readonly weightPaired: number;
 }
 
 export interface SearchMonth {
   readonly month: string;
-  /** Null where too little was measured for the sum to compare with other months. */
+  /** Scaled up to the whole where a part was not measured; null where that is too much of it to compare with other months. */
   readonly searches: number | null;
   /** Share 0-1 of the cluster's usual searches whose keywords were measured. */
   readonly coverage: number;
@@ -29,10 +34,13 @@ export interface SearchSeries {
   readonly duplicateShare: number | null;
 }
 
-/** A sum over fewer keywords than this share of the usual searches would read as a fall in demand. */
+/** From this share of the usual searches on, what was measured stands for the rest. */
 export const MINIMUM_COVERAGE = 0.9;
 
-/** One entry per calendar month from the first to the last; holes and half-measured months are null, never 0. */
+/**
+ * One entry per calendar month from the first to the last; holes and half-measured months are null, never 0. A month without
+ * a few of its figures is scaled up by their usual share: as a bare sum it would count them as 0.
+ */
 export function toSearchSeries(sums: readonly MonthlySum[]): SearchSeries {
   const first = sums[0];
   if (first === undefined) return { months: [], duplicateShare: null };
@@ -44,7 +52,7 @@ export function toSearchSeries(sums: readonly MonthlySum[]): SearchSeries {
   const months = Array.from({ length: Math.max(...numbers) - start + 1 }, (_, offset): SearchMonth => {
     const sum = byMonth.get(start + offset);
     const coverage = sum === undefined ? 0 : usual > 0 ? sum.weightMeasured / usual : sum.measured / figures;
-    const searches = sum === undefined || coverage < MINIMUM_COVERAGE ? null : sum.searches;
+    const searches = sum?.searches == null || coverage < MINIMUM_COVERAGE ? null : Math.round(sum.searches / coverage);
     return { month: fromMonthNumber(start + offset), searches, coverage };
   });
   const reported = sums.reduce((total, sum) => total + (sum.reported ?? 0), 0);

@@ -26,6 +26,8 @@ export interface ClusterSize {
   };
   readonly products: number;
   readonly offers: number;
+  readonly merchants: number;
+  readonly medianPrice: number | null;
   readonly assumptions: {
     readonly clickRate: Assumption;
     readonly conversionRate: Assumption;
@@ -99,7 +101,7 @@ function toGapInput({ cluster, demand, products, assumptions }: ClusterSize) {
 }
 
 function toLine(row: GapRow<number>, size: ClusterSize, category: GapLine["category"]): GapLine {
-  const { cluster, demand, products, offers, assumptions } = size;
+  const { cluster, demand, products, offers, merchants, medianPrice, assumptions } = size;
   const value = row.valuePerMonth;
   return {
     ...cluster,
@@ -115,6 +117,8 @@ function toLine(row: GapRow<number>, size: ClusterSize, category: GapLine["categ
     growth: demand.growth,
     products,
     offers,
+    merchants,
+    medianPrice,
     ratio: roundSignificant(row.ratio, 6),
     smoothedRatio: roundSignificant(row.smoothedRatio, 6),
     gapIndex: roundTo(row.logGapIndex, 4),

@@ -1,9 +1,8 @@
 import { readOrderPrices } from "../bids/order-prices.js";
 import type { Assumption, Cluster } from "../domain.js";
-import { readQuarantine } from "../pricing/quarantine.js";
 import { comparisonCategories } from "../statistics/comparison-category.js";
 import { quantile } from "../statistics/quantiles.js";
-import { ASSUMED, clickRateOf, productConversionOf, type Response } from "../statistics/rates.js";
+import { ASSUMED, clickRateOf, productConversionOf, type Response, statedValue } from "../statistics/rates.js";
 import { roundTo, roundToCents } from "../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import { perGeneration } from "../warehouse/per-generation.js";
@@ -39,37 +38,70 @@ export interface GapScope {
 
 /**
  * Every cluster of a market, measured and ranked: an index over shares means something only over the whole. The named clusters'
- * prices leave out the feeds under quarantine; sieving a whole market for them took 2-6 s at 20 million price events.
+ * prices are those of the offers that pricing counts; sieving a whole market for untrusted feeds took 2-6 s at 20 million price events.
  */
 export async function marketGaps(
   warehouse: Warehouse,
-  { named, ...scope }: GapScope & { readonly named: readonly number[] | null },
+  { named, stated, ...scope }: GapScope & { readonly named: readonly number[] | null; readonly stated: StatedInputs },
   signal?: AbortSignal,
 ): Promise<MarketGaps> {
-  const [whole, quarantine] = await Promise.all([
-    rankMarket(warehouse, { ...scope, repriced: [] }, signal),
-    named === null ? null : readQuarantine(warehouse, { market: scope.market, clusterIds: named }, signal),
-  ]);
-  const repriced = [...new Set(quarantine?.feeds.map(({ clusterId }) => clusterId))];
-  return repriced.length === 0 ? whole : rankMarket(warehouse, { ...scope, repriced }, signal);
+  const repriced = named ?? [];
+  if (stated.conversionRate === null && stated.orderValue === null)
+    return rankMarket(warehouse, { ...scope, repriced }, signal);
+  // Not remembered: every asker states other numbers.
+  return rankRead(warehouse, { ...scope, repriced }, signal, { ...stated, named });
 }
 
+/** What the asker says of the own business; null = as measured. */
+export interface StatedInputs {
+  readonly conversionRate: number | null;
+  readonly orderValue: number | null;
+}
+
+/** The clusters it is said of; null = all. */
+type Stated = StatedInputs & { readonly named: readonly number[] | null };
+
 interface RankedScope extends GapScope {
-  /** Clusters whose prices leave out the feeds under quarantine. */
+  /** Clusters whose prices leave out the feeds under quarantine and the outliers. */
   readonly repriced: readonly number[];
 }
 
-const rankMarket = perGeneration<MarketGaps, RankedScope>(async (warehouse, { repriced, ...scope }, signal) => {
+const rankMarket = perGeneration<MarketGaps, RankedScope>((warehouse, scope, signal) =>
+  rankRead(warehouse, scope, signal, null),
+);
+
+async function rankRead(
+  warehouse: Warehouse,
+  { repriced, ...scope }: RankedScope,
+  signal: AbortSignal | undefined,
+  stated: Stated | null,
+): Promise<MarketGaps> {
   const [market, prices] = await Promise.all([
     readMarket(warehouse, scope, signal),
     repriced.length === 0 ? null : readOrderPrices(warehouse, { market: scope.market, clusterIds: repriced }, signal),
   ]);
   const { clusters, rows, ...facts } = market;
   const supply = prices === null ? rows.supply : reprice(rows.supply, repriced, prices);
-  return { ...facts, method: METHOD, ...rankClusters(measureClusters(clusters, { ...rows, supply })) };
-});
+  const sizes = measureClusters(clusters, { ...rows, supply });
+  return { ...facts, method: METHOD, ...rankClusters(stated === null ? sizes : sizes.map(withStated(stated))) };
+}
 
-/** Supply stays what is on sale; only its prices are those of the trusted feeds. */
+const withStated =
+  ({ named, conversionRate, orderValue }: Stated) =>
+  (size: ClusterSize): ClusterSize => {
+    if (named !== null && !named.includes(size.cluster.clusterId)) return size;
+    const { assumptions } = size;
+    return {
+      ...size,
+      assumptions: {
+        ...assumptions,
+        ...(conversionRate === null ? {} : { conversionRate: statedValue("conversion rate", conversionRate, "share") }),
+        ...(orderValue === null ? {} : { price: statedValue("price", orderValue, "currency per order") }),
+      },
+    };
+  };
+
+/** Supply stays what is on sale; only its prices are those that pricing counts. */
 function reprice(supply: readonly Row[], repriced: readonly number[], prices: readonly Row[]): Row[] {
   const trusted = byCluster(prices);
   return supply.map((row) => {
@@ -151,15 +183,18 @@ function measureClusters(clusters: readonly Row[], measured: Measured): ClusterS
   return known.map((cluster) => {
     const offers = supply.get(cluster.clusterId);
     const response = responseOf(conversions.get(cluster.clusterId), adResponse.get(cluster.clusterId));
+    const price = offers === undefined ? null : priceOf(offers);
     return {
       cluster,
       demand: demandOf(demand.get(cluster.clusterId)),
       products: offers === undefined ? 0 : countCell(offers, "products"),
       offers: offers === undefined ? 0 : countCell(offers, "offers"),
+      merchants: offers === undefined ? 0 : countCell(offers, "merchants"),
+      medianPrice: price?.base ?? null,
       assumptions: {
         clickRate: clickRateOf(response),
         conversionRate: productConversionOf(response),
-        price: (offers === undefined ? null : priceOf(offers)) ?? typicalPrice(categoryOf(cluster.categoryPath)),
+        price: price ?? typicalPrice(categoryOf(cluster.categoryPath)),
       },
     };
   });

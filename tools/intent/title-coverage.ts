@@ -99,7 +99,9 @@ export function rankTerms(queries: readonly TitleQuery[], language: string): Tit
   for (const [at, { keyword, words, volume }] of queries.entries()) {
     for (const [position, word] of words.entries()) {
       const next = words[position + 1];
-      for (const run of next && !next.isApart ? [[word], [word, next]] : [[word]]) {
+      // "l" alone says nothing; "3 l" does.
+      const alone = word.folded.length > 1 ? [[word]] : [];
+      for (const run of next && !next.isApart ? [...alone, [word, next]] : alone) {
         const stems = run.map(({ folded }) => stemForms(folded, language).at(-1) ?? folded);
         const known = terms.get(stems.join(" "));
         if (known?.heldBy.at(-1) === at) continue;

@@ -82,7 +82,7 @@ export function composeTitle(brand: string, plan: TitlePlan, limit: number): str
   return title.length <= limit ? title : plan.head.text.slice(0, limit).trimEnd();
 }
 
-/** A seller's own title keeps its words and gains the product's names; where too few of them fit, it is composed anew from its own claims. */
+/** A seller's own title keeps its words and gains the product's names, best first; where too few of them fit, it is composed anew from its own claims. */
 export function extendTitle(
   title: string,
   brand: string,
@@ -95,12 +95,20 @@ export function extendTitle(
   const composed = composeTitle(brand, plan, limit);
   if (own.length > limit) return composed;
   const covered = (text: string): number => titleCoverage(queries, text, language) ?? 0;
+  const names = [plan.head, ...plan.names].map(({ text }) => text);
   let extended = own;
-  for (const { text } of [plan.head, ...plan.names]) {
-    const longer = appendWithin(extended, `, ${text}`, limit);
-    if (covered(longer) > covered(extended)) extended = longer;
-  }
+  for (let longer = bestOf(extended); longer !== null; longer = bestOf(extended)) extended = longer;
   return covered(composed) > covered(extended) ? composed : extended;
+
+  /** With the name that answers most further searches, the shortest of equals; null when none adds any. */
+  function bestOf(text: string): string | null {
+    const longer = names
+      .map((name) => appendWithin(text, `, ${name}`, limit))
+      .map((candidate) => ({ candidate, share: covered(candidate) }))
+      .filter(({ share }) => share > covered(text))
+      .sort((a, b) => b.share - a.share || a.candidate.length - b.candidate.length);
+    return longer[0]?.candidate ?? null;
+  }
 }
 
 /** The words as the keyword has them, hyphens and small words between them included; apart from each other they are joined by spaces. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "../pricing/offer-filters.js";
+import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "../pricing/offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { selectProductOffers, selectRivalProducts, selectShelf } from "../warehouse/queries/prices.js";
 import { AVAILABILITY, CONDITIONS } from "../warehouse/schema.js";
@@ -67,6 +67,7 @@ export const competitorPrices = defineTool({
     clusterIds: ClusterIds,
     market: MarketCode,
     ...OfferFilters,
+    productIds: ProductIds,
     /** Null for every condition. */
     condition: z.enum(CONDITIONS).nullable().default("new"),
     inStockOnly: z.boolean().default(false),
@@ -87,7 +88,7 @@ export const competitorPrices = defineTool({
     quarantined: z.array(QuarantinedFeed),
   }),
   describe: (input, nameClusters) =>
-    `Current offers of ${nameClusters(input.clusterIds)} in ${input.market}${wordFilters(input)}${input.condition ? `, condition ${input.condition}` : ""}${input.inStockOnly ? ", in stock only" : ""}, with the share of shelf by brand`,
+    `Current offers of ${nameClusters(input.clusterIds)} in ${input.market}${wordFilters(input)}${input.condition ? `, condition ${input.condition}` : ""}${input.inStockOnly ? ", in stock only" : ""}; share of shelf by brand over every listed offer, sold out or not`,
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } =
       input;

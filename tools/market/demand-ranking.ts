@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { describeScope } from "../cluster-names.js";
 import { defineTool } from "../define.js";
-import { DemandTrend, describeTrend } from "../demand/profile.js";
+import { DemandSeason, DemandTrend, describeSeason, describeTrend } from "../demand/profile.js";
 import { ANY_MONTH, sumExamined } from "../demand/rows.js";
 import { MINIMUM_COVERAGE, meanOfLatest, readHistory } from "../demand/search-series.js";
+import { changeOverYear, readPairs } from "../demand/year-change.js";
 import { DateRange, MarketCode } from "../domain.js";
 import { adjustForManyTests } from "../statistics/multiple-tests.js";
 import { median } from "../statistics/quantiles.js";
 import { countCell, textCell } from "../warehouse/cells.js";
 import { perGeneration } from "../warehouse/per-generation.js";
 import { scopeParameters, searchHistories } from "../warehouse/queries/demand.js";
-import type { Row } from "../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../warehouse/warehouse.js";
 
 const RankedCluster = z.object({
   clusterId: z.int(),
@@ -24,18 +25,37 @@ const RankedCluster = z.object({
 });
 export type RankedCluster = z.infer<typeof RankedCluster>;
 
+const SeasonalCluster = RankedCluster.extend({
+  season: DemandSeason.pick({
+    label: true,
+    strength: true,
+    cycles: true,
+    peakMonth: true,
+    troughMonth: true,
+    peakToTrough: true,
+    onsetMonth: true,
+    leadTimeMonths: true,
+    stability: true,
+  }),
+});
+export type SeasonalCluster = z.infer<typeof SeasonalCluster>;
+
 const SIGNIFICANT = 0.05;
 
 export const demandRanking = defineTool({
   name: "demand_ranking",
   description:
-    "What is growing, what is falling and what is largest in a market or a category: clusters ranked by Theil-Sen growth a year (only trends that stay significant after correction for many tests) and by searches. Use it when no product is named. Returns at most `limit` clusters per list, with the counts of all.",
+    "What is growing, what is falling and what is largest in a market or a category: clusters ranked by Theil-Sen growth a year (only trends that stay significant after correction for many tests) and by searches. With `seasons` also the clusters with a season, those that peak in `peakMonth` when one is given. Use it when no product is named. Returns at most `limit` clusters per list, with the counts of all.",
   reads: ["keyword_months", "keywords"],
   input: z.object({
     market: MarketCode,
     /** Category path; everything below it counts. */
     category: z.string().min(1).nullable().default(null),
     period: DateRange.nullable().default(null),
+    /** Also rank by season. */
+    seasons: z.boolean().default(false),
+    /** Calendar month 1-12 that the seasonal clusters have to peak in; null for any. */
+    peakMonth: z.int().min(1).max(12).nullable().default(null),
     limit: z.int().min(1).max(50).default(10),
   }),
   output: z.object({
@@ -54,11 +74,14 @@ export const demandRanking = defineTool({
     fastestRising: z.array(RankedCluster),
     fastestFalling: z.array(RankedCluster),
     largest: z.array(RankedCluster),
+    /** Strong seasons: those of the month asked for by searches, otherwise by peak over low. Null unless asked for. */
+    seasonal: z.object({ clusters: z.number(), tested: z.number(), first: z.array(SeasonalCluster) }).nullable(),
   }),
-  describe: ({ market, category, period }, nameClusters) =>
-    `Growth and volume of every cluster of ${describeScope(nameClusters, { clusterIds: null, category, market })}, ${period === null ? "all months" : `${period.from} to ${period.to}`}`,
-  async read({ limit, ...scope }, { warehouse, signal }) {
+  describe: ({ market, category, period, seasons }, nameClusters) =>
+    `Growth and volume${seasons ? " and season" : ""} of every cluster of ${describeScope(nameClusters, { clusterIds: null, category, market })}, ${period === null ? "all months" : `${period.from} to ${period.to}`}`,
+  async read({ limit, seasons, peakMonth, ...scope }, { warehouse, signal }) {
     const { rising, falling, largest, rowsExamined, ...summary } = await rankDemand(warehouse, scope, signal);
+    const seasonal = seasons ? orderSeasons(await rankSeasons(warehouse, scope, signal), peakMonth) : null;
     return {
       data: {
         unit: "searches per month; growth as share a year of the median month",
@@ -69,6 +92,10 @@ export const demandRanking = defineTool({
         fastestRising: rising.slice(0, limit),
         fastestFalling: falling.slice(0, limit),
         largest: largest.slice(0, limit),
+        seasonal:
+          seasonal === null
+            ? null
+            : { clusters: seasonal.found.length, tested: seasonal.tested, first: seasonal.found.slice(0, limit) },
       },
       rowsExamined,
       truncated: Math.max(rising.length, falling.length, largest.length) > limit,
@@ -83,16 +110,42 @@ interface RankingScope {
 }
 
 /** Testing every cluster costs 0.2 ms each (measured), and nothing changes until another market is swapped in. */
-const rankDemand = perGeneration<Ranking, RankingScope>(async (warehouse, { market, category, period }, signal) => {
-  const scope = { clusterIds: null, category };
-  const { from, to } = period ?? ANY_MONTH;
-  const rows = await warehouse.query(
-    searchHistories(scope),
-    [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)],
-    { signal },
-  );
+const rankDemand = perGeneration<Ranking, RankingScope>(async (warehouse, scope, signal) => {
+  const rows = await readHistories(warehouse, scope, signal);
   return { ...orderClusters(rankClusters(rows)), rowsExamined: sumExamined(rows) };
 });
+
+/** A decomposition each: read only for questions about seasons. */
+const rankSeasons = perGeneration<SeasonalCluster[], RankingScope>(async (warehouse, scope, signal) => {
+  const [{ largest }, rows] = await Promise.all([
+    rankDemand(warehouse, scope, signal),
+    readHistories(warehouse, scope, signal),
+  ]);
+  const historyOf = new Map(rows.map((row) => [countCell(row, "cluster_id"), textCell(row, "history")]));
+  return largest.map((cluster) => ({
+    ...cluster,
+    season: describeSeason(readHistory(historyOf.get(cluster.clusterId) ?? "")),
+  }));
+});
+
+function readHistories(warehouse: Warehouse, { market, category, period }: RankingScope, signal?: AbortSignal) {
+  const scope = { clusterIds: null, category };
+  const { from, to } = period ?? ANY_MONTH;
+  const parameters = [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)];
+  return warehouse.query(searchHistories(scope), parameters, { signal });
+}
+
+/** `clusters` come largest first. */
+function orderSeasons(clusters: readonly SeasonalCluster[], peakMonth: number | null) {
+  const strong = clusters.filter(({ season }) => season.label === "seasonal");
+  return {
+    tested: clusters.filter(({ season }) => season.label !== "unknown").length,
+    found:
+      peakMonth === null
+        ? strong.toSorted((a, b) => (b.season.peakToTrough ?? 0) - (a.season.peakToTrough ?? 0))
+        : strong.filter(({ season }) => season.peakMonth === peakMonth),
+  };
+}
 
 type Ranking = ReturnType<typeof orderClusters> & { readonly rowsExamined: number };
 
@@ -125,7 +178,7 @@ function rankClusters(rows: readonly Row[]): RankedCluster[] {
       name: textCell(row, "name"),
       categoryPath: textCell(row, "category_path"),
       searchesPerMonth: meanOfLatest(history, 12).mean,
-      trend: describeTrend(history),
+      trend: describeTrend(history, changeOverYear(readPairs(textCell(row, "pairs")))),
     };
   });
   const adjusted = adjustForManyTests(clusters.map(({ trend }) => (trend.direction === "unknown" ? null : trend.p)));

@@ -4,6 +4,7 @@ import { defineTool } from "../define.js";
 import { DemandForecast, DemandSeason, DemandTrend, profileDemand } from "../demand/profile.js";
 import { ANY_MONTH, sumExamined, toMonthlySum } from "../demand/rows.js";
 import { meanOfLatest, toSearchSeries } from "../demand/search-series.js";
+import { changeOverYear, latestPairs } from "../demand/year-change.js";
 import { ClusterIds, DateRange, MarketCode } from "../domain.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
 import { monthlySales, monthlySearches, scopeParameters } from "../warehouse/queries/demand.js";
@@ -11,7 +12,7 @@ import type { Row } from "../warehouse/warehouse.js";
 
 const SearchMonth = z.object({
   month: z.string(),
-  /** Shared figures counted once; null = not measured, or too little of it, which is not zero. */
+  /** Shared figures counted once; scaled up where coverage is below 1; null = not measured, or too little of it, which is not zero. */
   searches: z.number().nullable(),
   /** Share 0-1 of the cluster's usual searches whose keywords were measured that month. */
   coverage: z.number(),
@@ -102,7 +103,8 @@ function toClusterDemand(
 ): ClusterDemand | null {
   const first = rows[0];
   if (first === undefined) return null;
-  const series = toSearchSeries(rows.map(toMonthlySum));
+  const sums = rows.map(toMonthlySum);
+  const series = toSearchSeries(sums);
   const months = series.months.map((month) => ({ ...month }));
   const values = months.map(({ month, searches }) => ({ month, value: searches }));
   const latest = meanOfLatest(values, 12);
@@ -111,7 +113,7 @@ function toClusterDemand(
     name: textCell(first, "name"),
     unit: "searches per month",
     method:
-      "sum over keywords; keywords that share one reported figure count once; months under 90 % coverage are unknown",
+      "sum over keywords; keywords that share one reported figure count once; keywords known only as a range are not in it; months of 90 % coverage and more are scaled up to the whole, others are unknown; year over year compares keywords measured in both",
     from: months[0]?.month ?? textCell(first, "month"),
     to: months.at(-1)?.month ?? textCell(first, "month"),
     n: months.filter((month) => month.searches !== null).length,
@@ -119,7 +121,7 @@ function toClusterDemand(
     duplicateShare: series.duplicateShare,
     searchesPerMonth: latest.mean,
     searchesPerMonthN: latest.n,
-    ...profileDemand(values, horizon),
+    ...profileDemand(values, changeOverYear(latestPairs(sums)), horizon),
     sales: toSales(sales),
   };
 }

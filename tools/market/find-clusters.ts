@@ -17,6 +17,8 @@ export const FindClustersInput = z
       .string()
       .regex(/^[a-z]{2}$/, "a language is an ISO code such as en")
       .optional(),
+    /** Also returns everyday products in the text that the market does not hold: no matches, the nearest clusters. */
+    withUnknown: z.boolean().default(false),
     limit: z.int().min(1).max(20).default(5),
   })
   .refine((input) => (input.phrases === undefined) !== (input.text === undefined), "give either phrases or text");
@@ -55,9 +57,9 @@ export const findClusters = defineTool({
     text === undefined
       ? `clusters meant by ${(phrases ?? []).map(quote).join(", ")}`
       : "clusters meant by the question's product words",
-  async read({ phrases, text, language, limit }, { warehouse }) {
+  async read({ phrases, text, language, withUnknown, limit }, { warehouse }) {
     const index = await clusterIndexOf(warehouse);
-    const options = { language: language ?? null };
+    const options = { language: language ?? null, withUnknown };
     const found =
       text === undefined
         ? (phrases ?? []).map((phrase) => ({ ...index.lookup(phrase, options), start: null, end: null }))

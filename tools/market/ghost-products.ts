@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
-import { defineTool, type ToolContext } from "../define.js";
+import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { EMPTY_RESULTS, GHOST_CAUSES, type GhostVerdict, judgeGhost } from "../intent/ghost-cause.js";
 import { readSupply, type Supply, wordsOfCluster } from "../intent/supply.js";
@@ -79,12 +79,11 @@ export const ghostProducts = defineTool({
   }),
   describe: ({ months, minSearches, ...scope }, nameClusters) =>
     `On-site searches without supply in ${describeScope(nameClusters, scope)}, latest ${months} months, at least ${minSearches} a month`,
-  async read({ market, clusterIds, category, months, minSearches, limit }, context) {
-    const { warehouse, signal } = context;
+  async read({ market, clusterIds, category, months, minSearches, limit }, { warehouse, signal }) {
     const scope = { clusterIds, category: clusterIds === null ? category : null };
     const window = await lastMonths(warehouse, "site_searches", null, months);
     if (window === null) return { data: emptyResult(), rowsExamined: 0 };
-    const covered = await monthsCovered(context, window.from, window.to);
+    const covered = toMonthNumber(window.to) - toMonthNumber(window.from) + 1;
     const bounds = [market, window.from, window.to];
     const judged = limit + SPARE;
     const parameters = searchScopeParameters(scope);
@@ -207,12 +206,6 @@ function sumCauses(ghosts: readonly Ghost[]) {
       ghostScore: list.reduce((sum, ghost) => sum + ghost.ghostScore, 0),
     }))
     .sort((a, b) => b.ghostScore - a.ghostScore);
-}
-
-/** Months of the window that the data really covers: a mean over months before the first one would be too low. */
-async function monthsCovered({ warehouse }: ToolContext, from: string, to: string): Promise<number> {
-  const first = (await warehouse.datasets()).find(({ dataset }) => dataset === "site_searches")?.coversFrom ?? from;
-  return toMonthNumber(to) - Math.max(toMonthNumber(from), toMonthNumber(first)) + 1;
 }
 
 const toThree = (value: number): number => Math.round(value * 1000) / 1000;

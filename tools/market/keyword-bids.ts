@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { impressionShare, targetAcosOf, toClusterAssumptions } from "../bids/assumptions.js";
+import { clickPriceOf } from "../bids/click-price.js";
 import { priceKeyword } from "../bids/keyword-bid.js";
 import { brandFinder } from "../bids/match-type.js";
 import { readOrderPrices } from "../bids/order-prices.js";
@@ -75,6 +76,8 @@ export const keywordBids = defineTool({
     orderValue: z.number().gt(0).nullable().default(null),
     targetAcos: share.nullable().default(null),
     margin: share.nullable().default(null),
+    /** Part of the revenue that shall be left as profit; counts only beside a margin. */
+    profitGoal: share.nullable().default(null),
     budget: z
       .object({ amount: z.number().gt(0), per: z.enum(["day", "month"]) })
       .nullable()
@@ -101,6 +104,8 @@ export const keywordBids = defineTool({
         conversionRate: Assumption,
         clickRate: Assumption,
         orderValue: Assumption.nullable(),
+        /** Over the keywords with a known range, weighted by searches; null where there is none. */
+        clickPrice: LowBaseHigh.extend({ keywords: z.number() }).nullable(),
         ads: z.object({ clicks: z.number(), cost: z.number(), orders: z.number() }),
       }),
     ),
@@ -115,7 +120,7 @@ export const keywordBids = defineTool({
     method: z.string(),
   }),
   describe: (
-    { clusterIds, market, asOf, conversionRate, orderValue, targetAcos, margin, budget, limit },
+    { clusterIds, market, asOf, conversionRate, orderValue, targetAcos, margin, profitGoal, budget, limit },
     nameClusters,
   ) => {
     const stated = [
@@ -123,6 +128,7 @@ export const keywordBids = defineTool({
       orderValue === null ? null : "order value",
       targetAcos === null ? null : "target ACOS",
       margin === null ? null : "margin",
+      profitGoal === null ? null : "profit goal",
       budget === null ? null : `budget per ${budget.per}`,
     ].filter((name) => name !== null);
     return `Affordable bids for the ${limit} most searched keywords of ${nameClusters(clusterIds)} in ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
@@ -194,7 +200,10 @@ export const keywordBids = defineTool({
         period: adMonths === null ? null : { from: adMonths.from, to: adMonths.to },
         targetAcos,
         impressionShare,
-        clusters: [...clusters.values()],
+        clusters: [...clusters.values()].map((cluster) => ({
+          ...cluster,
+          clickPrice: clickPriceOf(keywords.filter(({ clusterId }) => clusterId === cluster.clusterId)),
+        })),
         keywords: keywords.map((keyword, position) => ({ ...keyword, plan: plan.lines[position] ?? null })),
         monthlyBudget: monthly,
         costOfAll: plan.costOfAll,
@@ -204,7 +213,7 @@ export const keywordBids = defineTool({
       },
       rowsExamined:
         sumKnown(responses, "rows_examined") +
-        sumKnown(prices, "offers") +
+        sumKnown(prices, "rows_examined") +
         sumKnown(brands, "products") +
         terms.filter(isKnown).length +
         keywordsKnown,

@@ -2,22 +2,23 @@ import { z } from "zod";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { findBelow } from "../pricing/below-price.js";
 import { PriceHistories, toClusterPrices } from "../pricing/history-shape.js";
 import {
   coveredDays,
   OfferFilters,
   offerFilterParameters,
+  ProductIds,
   recentMonth,
   wordFilters,
 } from "../pricing/offer-filters.js";
-import { countTrusted, cutQuarantined, type OfferSteps } from "../pricing/offer-steps.js";
-import { labelDay, type PriceStep, toStep } from "../pricing/price-steps.js";
+import { countTrusted, cutQuarantined } from "../pricing/offer-steps.js";
+import { labelDay } from "../pricing/price-steps.js";
 import { readQuarantine } from "../pricing/quarantine.js";
+import { readOfferSteps } from "../pricing/read-offer-steps.js";
 import { LOOK_BACK_DAYS, summariseCluster } from "../pricing/summarise-history.js";
 import { toDayNumber } from "../statistics/calendar.js";
-import { selectSteps } from "../warehouse/queries/price-events.js";
 import { selectHistoryOffers } from "../warehouse/queries/prices.js";
-import type { Row } from "../warehouse/warehouse.js";
 
 /** Events of this many offers are read at most, shared by the clusters asked for: their statistics cost about 20 ms (measured). */
 const OFFERS_READ = 300;
@@ -34,9 +35,11 @@ export const priceHistory = defineTool({
     /** Null: twelve months back from the newest day covered. */
     from: IsoDate.nullable().default(null),
     to: IsoDate.nullable().default(null),
-    productIds: z.array(z.int().min(0)).max(50).default([]),
+    productIds: ProductIds,
     brands: OfferFilters.brands,
     merchants: OfferFilters.merchants,
+    /** Also list the offers whose last price lies below this one, with the days they have been there. */
+    below: z.number().positive().nullable().default(null),
     /** Offers, discounts, cycles and wars listed per cluster. */
     limit: z.int().min(1).max(50).default(10),
   }),
@@ -46,11 +49,11 @@ export const priceHistory = defineTool({
       input.from || input.to
         ? `from ${input.from ?? "twelve months earlier"} to ${input.to ?? "the newest day"}`
         : "over the last 12 months";
-    const products = input.productIds.length > 0 ? `, ${input.productIds.length} named products` : "";
-    return `Price history of ${nameClusters(input.clusterIds)} in ${input.market} ${period}, new items${products}${wordFilters(input)}`;
+    const below = input.below === null ? "" : `, offers below ${input.below} listed`;
+    return `Price history of ${nameClusters(input.clusterIds)} in ${input.market} ${period}, new items${wordFilters(input)}${below}`;
   },
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, productIds, limit } = input;
+    const { clusterIds, market, productIds, limit, below } = input;
     const [{ feeds: quarantined }, clicksSince, covered] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
@@ -62,31 +65,25 @@ export const priceHistory = defineTool({
     const { counts, values } = offerFilterParameters({ ...input, feeds: [] });
     const offersPerCluster = Math.max(LEAST_PER_CLUSTER, Math.floor(OFFERS_READ / clusterIds.length));
     const offers = await warehouse.query(
-      selectHistoryOffers({ ...counts, products: productIds.length }),
-      [market, clicksSince ?? "9999-12-01", offersPerCluster, ...values, ...productIds],
+      selectHistoryOffers(counts),
+      [market, clicksSince ?? "9999-12-01", offersPerCluster, ...values],
       { signal },
     );
     const isFiltered = [input.brands, input.merchants, productIds].some((filter) => filter.length > 0);
     const isCut = offers.some((row) => Number(row.offers_found) > offersPerCluster);
-    const named = isFiltered || isCut ? offers.map((row) => Number(row.offer_id)) : [];
-    const steps =
-      offers.length === 0
-        ? []
-        : await warehouse.query(
-            selectSteps(clusterIds.length, named.length),
-            [market, labelDay(window.from - LOOK_BACK_DAYS), to, ...clusterIds, ...named],
-            { signal },
-          );
-    const stepsOf = groupBy(steps, (row) => Number(row.offer_id));
+    const days = { from: labelDay(window.from - LOOK_BACK_DAYS), to };
+    const all = await readOfferSteps(warehouse, { market, clusterIds, ...days }, offers, isFiltered || isCut, signal);
+    const stepsOf = groupBy(all, ({ clusterId }) => clusterId);
     const byCluster = groupBy(offers, (row) => Number(row.cluster_id));
     const clusters = clusterIds.map((clusterId) => {
       const rows = byCluster.get(clusterId) ?? [];
-      const read = rows.map((row) => toOfferSteps(row, (stepsOf.get(Number(row.offer_id)) ?? []).map(toStep)));
+      const read = stepsOf.get(clusterId) ?? [];
       const history = summariseCluster(cutQuarantined(read, quarantined), window);
       return toClusterPrices({
         clusterId,
         history,
         limit,
+        below: below === null ? null : findBelow(history.offers, below, window.to),
         offersFound: Number(rows[0]?.offers_found ?? 0),
         events: countTrusted(read, quarantined),
         offersRead: rows.length,
@@ -102,21 +99,6 @@ export const priceHistory = defineTool({
     };
   },
 });
-
-function toOfferSteps(row: Row, steps: readonly PriceStep[]): OfferSteps {
-  return {
-    clusterId: Number(row.cluster_id),
-    offerId: Number(row.offer_id),
-    productId: Number(row.product_id),
-    product: String(row.title),
-    brand: String(row.brand),
-    merchant: String(row.merchant),
-    merchantId: Number(row.merchant_id),
-    packUnits: Number(row.pack_units),
-    currency: String(row.currency),
-    steps,
-  };
-}
 
 function earlier(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;

@@ -3,10 +3,11 @@ import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
-import { coveredDays } from "../pricing/offer-filters.js";
+import { coveredDays, OfferFilters, wordFilters } from "../pricing/offer-filters.js";
 import { labelDay } from "../pricing/price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { toDayNumber } from "../statistics/calendar.js";
+import { numberCell } from "../warehouse/cells.js";
 import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../warehouse/queries/price-events.js";
 import { AVAILABILITY } from "../warehouse/schema.js";
 import type { Row, Warehouse } from "../warehouse/warehouse.js";
@@ -36,7 +37,7 @@ const SIGN_DAYS = 60;
 export const priceMovers = defineTool({
   name: "price_movers",
   description:
-    "Largest price changes (fraction of the old price, market currency) per product and merchant over a window (default 30 days to the newest day covered), for clusters, a category path or the whole market; counts of offers that rose, fell or stayed. New items; feeds under quarantine are left out and listed.",
+    "Largest price changes (fraction of the old price, market currency) per product and merchant over a window (default 30 days to the newest day covered), for clusters, a category path or the whole market; counts of offers that rose, fell or stayed and the mean change like for like. Filters: brands, merchants. New items; feeds under quarantine are left out and listed.",
   reads: ["price_events", "offers"],
   input: z.object({
     market: MarketCode,
@@ -44,6 +45,8 @@ export const priceMovers = defineTool({
     clusterIds: ClusterIds.nullable().default(null),
     /** Category path, for example "Home & Kitchen > Coffee"; all below it belongs to it. */
     category: z.string().min(1).max(300).nullable().default(null),
+    brands: OfferFilters.brands,
+    merchants: OfferFilters.merchants,
     /** Length of the window that ends on `to`. */
     days: z.int().min(1).max(1100).default(30),
     /** Null: the newest day covered. */
@@ -60,15 +63,18 @@ export const priceMovers = defineTool({
     compared: z.number(),
     rose: z.number(),
     fell: z.number(),
+    /** Geometric mean over the offers compared, unchanged ones included: -0.02 = like for like 2 % cheaper. */
+    meanChange: z.number().nullable(),
     /** Offers first in stock within the window, or never. */
     notCompared: z.number(),
     quarantined: z.array(QuarantinedFeed),
   }),
   describe: ({ days, to, direction, ...scope }, nameClusters) => {
     const kind = { any: "price changes", up: "price rises", down: "price falls" }[direction];
-    return `Largest ${kind} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items`;
+    return `Largest ${kind} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items${wordFilters(scope)}`;
   },
-  async read({ market, clusterIds, category, days, to: wantedTo, direction, limit }, { warehouse, signal }) {
+  async read(input, { warehouse, signal }) {
+    const { market, clusterIds, category, days, to: wantedTo, direction, limit, brands, merchants } = input;
     const covered = await coveredDays(warehouse, "price_events");
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
     const to = wantedTo ?? covered.to ?? "1970-01-01";
@@ -77,16 +83,22 @@ export const priceMovers = defineTool({
     const since = clusterIds ? null : labelDay(toDayNumber(before) - SIGN_DAYS);
     const window = { from: labelDay(toDayNumber(before) + 1), to };
     if (scope?.length === 0) {
-      const nothing = { movers: [], compared: 0, rose: 0, fell: 0, notCompared: 0, quarantined: [] };
+      const nothing = { movers: [], compared: 0, rose: 0, fell: 0, meanChange: null, notCompared: 0, quarantined: [] };
       return { data: { ...window, ...nothing }, rowsExamined: 0 };
     }
     const poisoned = await readQuarantine(warehouse, { market, clusterIds: scope, since }, signal);
     const feeds = poisoned.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
     const rows = await warehouse.query(
-      selectMovers(scope?.length ?? null, feeds.length),
+      selectMovers({
+        clusters: scope?.length ?? null,
+        feeds: feeds.length,
+        brands: brands.length,
+        merchants: merchants.length,
+      }),
       [
         ...[market, before, to, direction, limit + 1, ...(scope ?? [])],
         ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
+        ...[...brands, ...merchants].map((name) => name.toLowerCase()),
       ],
       { signal },
     );
@@ -110,6 +122,7 @@ export const priceMovers = defineTool({
         compared: Number(counts?.compared ?? 0),
         rose: Number(counts?.rose ?? 0),
         fell: Number(counts?.fell ?? 0),
+        meanChange: toMeanChange(numberCell(counts ?? {}, "log_change")),
         notCompared: Number(counts?.not_compared ?? 0),
         quarantined: feeds,
       },
@@ -146,6 +159,11 @@ function toMover(row: Row, events: readonly Row[]): z.input<typeof Mover>[] {
     },
   ];
 }
+
+/** Rounded, because engines add floats in different orders. */
+const ROUND = 1_000_000;
+const toMeanChange = (logChange: number | null): number | null =>
+  logChange === null ? null : Math.round(Math.expm1(logChange) * ROUND) / ROUND;
 
 /** First day of the run of events that share the last price: stock and list price may change after it. */
 function lastChange(events: readonly Row[]): string {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { describeScope, readClusterNames } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { InvalidInputError } from "../errors.js";
+import { rankProducts } from "../pricing/compare-sellers.js";
 import { type ComparableOffer, describePrices, type PriceDescription } from "../pricing/describe-prices.js";
 import {
   countClickRows,
@@ -11,8 +14,9 @@ import {
   wordFilters,
 } from "../pricing/offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
+import { CATEGORY_CLUSTERS } from "../warehouse/queries/price-events.js";
 import { selectComparableOffers, selectOfferNames } from "../warehouse/queries/prices.js";
-import type { Row } from "../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../warehouse/warehouse.js";
 
 const NamedPrice = z.object({
   product: z.string(),
@@ -22,10 +26,15 @@ const NamedPrice = z.object({
   price: z.number(),
   /** The price compared: per unit where packs differ. */
   comparedPrice: z.number(),
+  packUnits: z.number(),
+  /** Struck-through price beside it. */
+  listPrice: z.number().nullable(),
+  seenOn: IsoDate,
 });
 
 const ClusterStatistics = z.object({
   clusterId: z.number(),
+  name: z.string(),
   /** ISO 4217: of every price. */
   currency: z.string().nullable(),
   /** `unit`: packs differ, so prices are divided by the units of the pack. */
@@ -52,6 +61,20 @@ const ClusterStatistics = z.object({
   brands: z.array(
     z.object({ brand: z.string(), n: z.number(), min: z.number(), median: z.number().nullable(), max: z.number() }),
   ),
+  /** Merchants over the products they share with others, cheapest first; index 100 = the others, null below three shared products. */
+  merchants: z.array(
+    z.object({
+      merchant: z.string(),
+      n: z.number(),
+      products: z.number(),
+      median: z.number().nullable(),
+      shared: z.number(),
+      lowest: z.number(),
+      index: z.number().nullable(),
+    }),
+  ),
+  /** Products in the order asked for, each at its cheapest (or dearest) offer; empty unless asked. */
+  ranked: z.array(NamedPrice),
   /** Every price, when there are fewer than five. */
   prices: z.array(NamedPrice),
   outliers: z.array(NamedPrice.extend({ reason: z.string() })),
@@ -75,20 +98,28 @@ const ClusterStatistics = z.object({
 });
 
 const SHOWN_OUTLIERS = 10;
+/** Products of a category described at once. */
+const MOST_CLUSTERS = 50;
 
 export const priceStatistics = defineTool({
   name: "price_statistics",
   description:
-    "Distribution of current prices per demand cluster in one market (new, in stock; per unit where packs differ; market currency): n, min, p10, p25, median, p75, p90, max, price bands, brands, outliers excluded and listed, and the rank (0-100) and index (100 = benchmark) of an own price. Fewer than 5 offers: the prices themselves, no percentiles.",
+    "Distribution of current prices per demand cluster in one market (new, in stock; per unit where packs differ; market currency): n, min, p10, p25, median, p75, p90, max, price bands, brands, merchants over shared products (index 100 = the others), outliers excluded and listed, the cheapest or dearest products on request, and the rank (0-100) and index (100 = benchmark) of an own price. Clusters by id or all of a category path. Fewer than 5 offers: the prices themselves, no percentiles.",
   reads: ["offers", "price_events", "click_shares"],
   input: z.object({
-    clusterIds: ClusterIds,
+    /** Null: those of the category. */
+    clusterIds: ClusterIds.nullable().default(null),
+    /** Category path, for example "Home & Kitchen > Coffee"; read when no cluster is given. */
+    category: z.string().min(1).max(300).nullable().default(null),
     market: MarketCode,
     ...OfferFilters,
     /** Compare one pack size only; null compares all, per unit where they differ. */
     packUnits: z.int().min(1).nullable().default(null),
     /** The asker's price for one item, in market currency. */
     ownPrice: z.number().positive().nullable().default(null),
+    /** List products by price; null for no list. */
+    rank: z.enum(["cheapest", "dearest"]).nullable().default(null),
+    rankLimit: z.int().min(1).max(50).default(10),
   }),
   output: z.object({
     clusters: z.array(ClusterStatistics),
@@ -96,24 +127,30 @@ export const priceStatistics = defineTool({
     quarantined: z.array(QuarantinedFeed),
   }),
   describe: (input, nameClusters) =>
-    `Distribution of current prices of ${nameClusters(input.clusterIds)} in ${input.market}, new and in stock${wordFilters(input)}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
+    `Distribution of current prices of ${describeScope(nameClusters, input)}, new and in stock${wordFilters(input)}${input.rank ? `, the ${input.rankLimit} ${input.rank} products listed` : ""}${input.packUnits ? `, packs of ${input.packUnits}` : ""}${input.ownPrice ? `, beside an own price of ${input.ownPrice}` : ""}`,
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, priceMin, priceMax, packUnits, ownPrice } = input;
-    const [{ feeds: quarantined }, clicksSince] = await Promise.all([
+    const { market, priceMin, priceMax, packUnits, ownPrice, rank, rankLimit } = input;
+    const scope = input.clusterIds ?? (await readCategory(input.category, warehouse, signal));
+    const clusterIds = scope.slice(0, MOST_CLUSTERS);
+    if (clusterIds.length === 0) return { data: { clusters: [], clicksSince: null, quarantined: [] }, rowsExamined: 0 };
+    const [{ feeds: quarantined }, clicksSince, nameClusters] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3),
+      readClusterNames(warehouse),
     ]);
-    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined });
+    const { counts, values } = offerFilterParameters({ ...input, clusterIds, feeds: quarantined });
     const rows = await warehouse.query(
       selectComparableOffers(counts),
       [market, clicksSince ?? "9999-12-01", priceMin, priceMax, packUnits, ...values],
       { signal },
     );
     const byCluster = groupBy(rows.map(toComparable), ({ clusterId }) => clusterId);
-    const described = clusterIds.map((clusterId) =>
-      describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice),
-    );
-    const named = described.flatMap(offersToName);
+    const described = clusterIds.map((clusterId) => {
+      const cluster = describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice);
+      const ranked = rank === null ? [] : rankProducts(cluster.kept, cluster.comparedPriceOf, rank).slice(0, rankLimit);
+      return { cluster, ranked, name: nameClusters([clusterId]) };
+    });
+    const named = described.flatMap(({ cluster, ranked }) => [...offersToName(cluster), ...ranked]);
     const names =
       named.length === 0
         ? []
@@ -125,14 +162,21 @@ export const priceStatistics = defineTool({
     const nameOf = new Map(names.map((row) => [Number(row.offer_id), row]));
     return {
       data: {
-        clusters: described.map((cluster) => toStatistics(cluster, nameOf)),
+        clusters: described.map((each) => toStatistics(each, nameOf)),
         clicksSince,
         quarantined,
       },
       rowsExamined: rows.length + countClickRows(rows),
+      truncated: scope.length > clusterIds.length,
     };
   },
 });
+
+async function readCategory(category: string | null, warehouse: Warehouse, signal?: AbortSignal): Promise<number[]> {
+  if (category === null) throw new InvalidInputError("price_statistics: give clusters or a category");
+  const rows = await warehouse.query(CATEGORY_CLUSTERS, [category], { signal });
+  return rows.map((row) => Number(row.cluster_id));
+}
 
 function toComparable(row: Row): ComparableOffer {
   return {
@@ -140,7 +184,9 @@ function toComparable(row: Row): ComparableOffer {
     offerId: Number(row.offer_id),
     productId: Number(row.product_id),
     brand: String(row.brand),
+    merchant: String(row.merchant),
     price: Number(row.price),
+    listPrice: row.list_price === null ? null : Number(row.list_price),
     packUnits: Number(row.pack_units),
     seenOn: String(row.seen_on),
     currency: String(row.currency),
@@ -153,8 +199,14 @@ const offersToName = ({ fewOffers, outliers }: PriceDescription) => [
   ...outliers.slice(0, SHOWN_OUTLIERS).map(({ offer }) => offer),
 ];
 
+interface DescribedCluster {
+  readonly name: string;
+  readonly cluster: PriceDescription;
+  readonly ranked: readonly ComparableOffer[];
+}
+
 function toStatistics(
-  { fewOffers, outliers, comparedPriceOf, ...cluster }: PriceDescription,
+  { name, ranked, cluster: { fewOffers, outliers, comparedPriceOf, kept: _kept, ...cluster } }: DescribedCluster,
   nameOf: ReadonlyMap<number, Row>,
 ): z.input<typeof ClusterStatistics> {
   const toNamed = (offer: ComparableOffer) => {
@@ -162,13 +214,18 @@ function toStatistics(
     return {
       product: String(row?.title ?? ""),
       brand: offer.brand,
-      merchant: String(row?.merchant ?? ""),
+      merchant: offer.merchant,
       price: offer.price,
       comparedPrice: comparedPriceOf(offer),
+      packUnits: offer.packUnits,
+      listPrice: offer.listPrice,
+      seenOn: offer.seenOn,
     };
   };
   return {
     ...cluster,
+    name,
+    ranked: ranked.map(toNamed),
     prices: fewOffers.map(toNamed),
     outliers: outliers.slice(0, SHOWN_OUTLIERS).map(({ offer, reason }) => ({ ...toNamed(offer), reason })),
     outliersFound: outliers.length,

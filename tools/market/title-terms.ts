@@ -3,6 +3,7 @@ import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { MarketCode } from "../domain.js";
 import { type CatalogueProduct, stemsOf } from "../intent/catalogue.js";
+import { nameProduct } from "../intent/product-names.js";
 import { readSupply, type Supply } from "../intent/supply.js";
 import { rankTerms, relevantQueries, type TitleQuery, titleCoverage } from "../intent/title-coverage.js";
 import {
@@ -22,7 +23,8 @@ import type { Row } from "../warehouse/warehouse.js";
 const Share = z.number().nullable();
 
 const Recipe = z.object({
-  channel: z.enum(Object.keys(CHANNEL_LIMITS) as [Channel, ...Channel[]]), // the keys of a const record
+  /** "asked": the limit of the question. */
+  channel: z.enum(["asked", ...(Object.keys(CHANNEL_LIMITS) as Channel[])]), // the keys of a const record
   /** Characters the channel allows. */
   limit: z.int(),
   title: z.string(),
@@ -31,6 +33,8 @@ const Recipe = z.object({
   before: Share,
   after: Share,
 });
+
+type Recipe = z.output<typeof Recipe>;
 
 const ClusterTitles = z.object({
   clusterId: z.int(),
@@ -48,6 +52,18 @@ const ClusterTitles = z.object({
       share: z.number(),
       queries: z.number(),
       /** Part of the market's titles that hold it; null without titles. */
+      titleShare: Share,
+      /** Whether the title given holds it; null when none was given. */
+      isInGiven: z.boolean().nullable(),
+    }),
+  ),
+  /** What people call the product, by the searches for nothing but that name. */
+  names: z.array(
+    z.object({
+      name: z.string(),
+      searches: z.number(),
+      wordings: z.array(z.string()),
+      share: Share,
       titleShare: Share,
     }),
   ),
@@ -79,6 +95,8 @@ export const titleTerms = defineTool({
     /** A title to judge and extend instead of the market's. */
     title: z.string().min(3).max(300).nullable().default(null),
     brand: z.string().min(1).max(60).nullable().default(null),
+    /** A limit beside those of the channels. */
+    characters: z.int().min(20).max(300).nullable().default(null),
     /** Terms listed for each cluster. */
     limit: z.int().min(1).max(50).default(15),
   }),
@@ -90,7 +108,7 @@ export const titleTerms = defineTool({
   }),
   describe: ({ market, clusterIds, title }, nameClusters) =>
     `Title words of ${nameClusters(clusterIds)} in ${market}${title === null ? "" : " beside a given title"}: covered searches, recipes for each channel`,
-  async read({ market, clusterIds, title, brand, limit }, { warehouse, signal }) {
+  async read({ market, clusterIds, title, brand, characters, limit }, { warehouse, signal }) {
     const [keywordRows, supply] = await Promise.all([
       warehouse.query(titleKeywords(clusterIds.length), [market, ...clusterIds], { signal }),
       readSupply(warehouse, market, clusterIds, { signal }),
@@ -98,7 +116,7 @@ export const titleTerms = defineTool({
     const byCluster = groupBy(keywordRows, (row) => countCell(row, "cluster_id"));
     const judged = [...byCluster].map(([clusterId, rows]) => {
       const { products } = supply.catalogueOf(clusterId);
-      return toTitles({ clusterId, rows, products, supply, title, brand, limit });
+      return toTitles({ clusterId, rows, products, supply, title, brand, characters, limit });
     });
     return {
       data: {
@@ -121,6 +139,7 @@ interface TitleInput {
   readonly supply: Supply;
   readonly title: string | null;
   readonly brand: string | null;
+  readonly characters: number | null;
   readonly limit: number;
 }
 
@@ -136,9 +155,11 @@ function toTitles(input: TitleInput): { readonly titles: ClusterTitles; readonly
     products.length === 0
       ? null
       : products.filter((product) => stems.every((stem) => product.titleStems.has(stem))).length / products.length;
+  const given = title === null ? null : new Set(stemsOf(title, language));
   const terms = ranked.slice(0, limit).map(({ term, words, searches: volume, queries: n, stems }) => {
     const titleShare = toFour(holds(stems));
-    return { term, words, searches: volume, share: toFour(volume / searches) ?? 0, queries: n, titleShare };
+    const isInGiven = given === null ? null : stems.every((stem) => given.has(stem));
+    return { term, words, searches: volume, share: toFour(volume / searches) ?? 0, queries: n, titleShare, isInGiven };
   });
   const counts = { queries: queries.length, leftOut: rows.length - queries.length, searches };
   const name = textCell(rows[0] ?? {}, "name");
@@ -149,7 +170,7 @@ function toTitles(input: TitleInput): { readonly titles: ClusterTitles; readonly
 }
 
 function writeRecipes(
-  { clusterId, products, supply: { language, index }, title }: TitleInput,
+  { clusterId, products, supply: { language, index }, title, characters }: TitleInput,
   queries: readonly TitleQuery[],
   ownBrand: string | null,
 ) {
@@ -170,7 +191,8 @@ function writeRecipes(
   const given = title === null ? null : { title, coverage: toFour(titleCoverage(queries, title, language)) };
   const before = given === null ? titles.medianCoverage : given.coverage;
   const brand = ownBrand ?? "[Brand]";
-  const channels = plan === null ? [] : (Object.entries(CHANNEL_LIMITS) as [Channel, number][]); // the entries of a const record
+  const asked: [Recipe["channel"], number][] = characters === null ? [] : [["asked", characters]];
+  const channels = [...asked, ...(Object.entries(CHANNEL_LIMITS) as [Channel, number][])]; // the entries of a const record
   const recipes = channels.flatMap(([channel, limit]) => {
     if (plan === null) return [];
     const written =
@@ -188,6 +210,11 @@ function writeRecipes(
   });
   return {
     titles,
+    names: nameProduct(
+      queries.filter(({ keyword }) => isName(keyword)),
+      products,
+      language,
+    ),
     given,
     supportedBy: support === null ? null : { productId: support.productId, title: support.title },
     recipes,

@@ -9,6 +9,8 @@ import {
   summarise,
   weightedMean,
 } from "../statistics/quantiles.js";
+import { comparePrices } from "./compare-prices.js";
+import { compareSellers, type SellerLevel } from "./compare-sellers.js";
 
 /** A current offer that may be compared: new, in stock, from a trusted feed. */
 export interface ComparableOffer {
@@ -16,7 +18,10 @@ export interface ComparableOffer {
   readonly offerId: number;
   readonly productId: number;
   readonly brand: string;
+  readonly merchant: string;
   readonly price: number;
+  /** Struck-through price beside it. */
+  readonly listPrice: number | null;
   readonly packUnits: number;
   readonly seenOn: string;
   readonly currency: string;
@@ -34,6 +39,9 @@ export interface PriceDescription extends Summary {
   readonly clicks: number;
   readonly bands: PriceBand[];
   readonly brands: { brand: string; n: number; min: number; median: number | null; max: number }[];
+  readonly merchants: SellerLevel[];
+  /** Offers that entered the statistics. */
+  readonly kept: readonly ComparableOffer[];
   /** The offers themselves, cheapest first, when they are too few for percentiles. */
   readonly fewOffers: ComparableOffer[];
   readonly outliers: { offer: ComparableOffer; reason: string }[];
@@ -58,10 +66,7 @@ export function describePrices(
   offers: readonly ComparableOffer[],
   ownPrice: number | null,
 ): PriceDescription {
-  const packSizes = [...new Set(offers.map(({ packUnits }) => packUnits))].sort((a, b) => a - b);
-  const basis = packSizes.length > 1 ? "unit" : "item";
-  const comparedPriceOf = (offer: ComparableOffer) =>
-    basis === "unit" ? roundUnitPrice(offer.price / offer.packUnits) : offer.price;
+  const { basis, packSizes, comparedPriceOf } = comparePrices(offers);
   const { kept, excluded, method } = splitOutliers(offers, comparedPriceOf);
   const prices = kept.map(comparedPriceOf);
   const summary = summarise(prices);
@@ -80,6 +85,8 @@ export function describePrices(
     clicks: Math.round(weights.reduce((sum, weight) => sum + weight, 0)),
     bands: hasPercentiles ? [...buildPriceBands(prices).bands] : [],
     brands: describeBrands(kept, comparedPriceOf),
+    merchants: compareSellers(kept, comparedPriceOf),
+    kept,
     fewOffers: hasPercentiles ? [] : [...kept].sort((a, b) => comparedPriceOf(a) - comparedPriceOf(b)),
     outliers: excluded.map(({ item, reason }) => ({ offer: item, reason })),
     own:
@@ -113,9 +120,4 @@ function describeBrands(offers: readonly ComparableOffer[], priceOf: (offer: Com
       return { brand, n, min: min ?? 0, median, max: max ?? 0 };
     })
     .sort((a, b) => b.n - a.n || (a.brand < b.brand ? -1 : 1));
-}
-
-/** Sub-cent units (a tea bag, a nappy) need more than cents; floats differ beyond. */
-function roundUnitPrice(price: number): number {
-  return Math.round(price * 10_000) / 10_000;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OfferBelow } from "./below-price.js";
 import type { OfferSteps } from "./offer-steps.js";
 import { QuarantinedFeed } from "./quarantine.js";
 import type { ClusterHistory, OfferHistory, TestedDiscount } from "./summarise-history.js";
@@ -112,6 +113,9 @@ const ClusterPrices = z.object({
   warsFound: z.number(),
   /** Of the most clicked products. */
   offers: z.array(OfferPrices),
+  /** Offers now below the price asked about, lowest first; null when none was asked. */
+  below: z.array(z.object({ ...Seller, price: z.number(), since: z.string(), days: z.number() })).nullable(),
+  belowFound: z.number(),
   method: z.string(),
 });
 
@@ -126,6 +130,7 @@ interface Reading {
   readonly clusterId: number;
   readonly history: ClusterHistory;
   readonly limit: number;
+  readonly below: readonly OfferBelow[] | null;
   readonly offersFound: number;
   readonly offersRead: number;
   readonly events: number;
@@ -136,6 +141,7 @@ export function toClusterPrices({
   clusterId,
   history,
   limit,
+  below,
   offersFound,
   offersRead,
   events,
@@ -186,6 +192,8 @@ export function toClusterPrices({
       .map(({ product, ...war }) => ({ ...war, productId: product.productId, product: product.product })),
     warsFound: wars.length,
     offers: offers.slice(0, limit).map(toOfferPrices),
+    below: below === null ? null : below.slice(0, limit).map(toBelow),
+    belowFound: below?.length ?? 0,
     method:
       "median weighted by days in stock; promotion = at least 5 % below the 90-day mode; a discount is real below the lowest price of the 30 days before",
   };
@@ -222,6 +230,8 @@ function toOfferPrices({ offer, history, promotions }: OfferHistory): z.input<ty
     knownDays: history.knownDays,
   };
 }
+
+const toBelow = ({ offer, price, since, days }: OfferBelow) => ({ ...toSeller(offer), price, since, days });
 
 function toDiscount({ offer, ...test }: TestedDiscount): z.input<typeof Discount> {
   return { ...toSeller(offer), ...test };

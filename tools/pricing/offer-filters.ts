@@ -15,25 +15,36 @@ export const OfferFilters = {
   merchants: Names,
 };
 
+/** Some products only; empty for all. */
+export const ProductIds = z.array(z.int().min(0)).max(50).default([]);
+
 interface Filters {
   readonly clusterIds: readonly number[];
   readonly feeds: readonly { readonly clusterId: number; readonly merchantId: number }[];
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
+  readonly productIds?: readonly number[];
 }
 
 /** The counts that shape a text and the values that fill it, in the same order. */
-export function offerFilterParameters({ clusterIds, feeds, brands, merchants }: Filters): {
+export function offerFilterParameters({ clusterIds, feeds, brands, merchants, productIds = [] }: Filters): {
   counts: OfferFilterCounts;
   values: Parameter[];
 } {
   return {
-    counts: { clusters: clusterIds.length, feeds: feeds.length, brands: brands.length, merchants: merchants.length },
+    counts: {
+      clusters: clusterIds.length,
+      feeds: feeds.length,
+      brands: brands.length,
+      merchants: merchants.length,
+      products: productIds.length,
+    },
     values: [
       ...clusterIds,
       ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
       ...brands.map((brand) => brand.toLowerCase()),
       ...merchants.map((merchant) => merchant.toLowerCase()),
+      ...productIds,
     ],
   };
 }
@@ -44,9 +55,12 @@ export function wordFilters(filters: {
   readonly priceMax?: number | null;
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
+  readonly productIds?: readonly number[];
 }): string {
-  const { priceMin, priceMax, brands, merchants } = filters;
+  const { priceMin, priceMax, brands, merchants, productIds = [] } = filters;
   const words: string[] = [];
+  if (productIds.length > 0)
+    words.push(productIds.length === 1 ? "one named product" : `${productIds.length} named products`);
   if (priceMin !== null && priceMin !== undefined) words.push(`priced from ${priceMin}`);
   if (priceMax !== null && priceMax !== undefined) words.push(`priced up to ${priceMax}`);
   if (brands.length > 0) words.push(`brand ${brands.join(" or ")}`);

@@ -117,7 +117,7 @@ export function summariseCluster(offers: readonly OfferSteps[], window: DayWindo
   };
 }
 
-/** Adds the offer's discounts of the window to the tally. */
+/** Counts the discounts that the window saw announced; one announced earlier that is still on is listed, not counted. */
 function testOffer(
   offer: OfferSteps,
   daily: readonly DailyPrice[],
@@ -126,15 +126,20 @@ function testOffer(
 ): void {
   for (const test of testDiscounts(daily)) {
     if (test.endedOn < window.from) continue;
-    tally.tested += 1;
-    if (test.verdict === "real") tally.real += 1;
-    else if (test.verdict === "not-real") tally.notReal += 1;
-    else tally.unknown += 1;
+    const isAnnounced = test.startedOn >= window.from;
+    if (isAnnounced) countVerdict(test.verdict, tally);
     const inflation = findInflation(daily, test);
     const tested = inflation === null && test.endedOn !== window.to ? null : { ...test, ...inflation, offer };
     if (tested && test.endedOn === window.to) tally.running.push(tested);
-    if (tested && inflation !== null) tally.inflated.push(tested);
+    if (tested && inflation !== null && isAnnounced) tally.inflated.push(tested);
   }
+}
+
+function countVerdict(verdict: TestedDiscount["verdict"], tally: DiscountTally): void {
+  tally.tested += 1;
+  if (verdict === "real") tally.real += 1;
+  else if (verdict === "not-real") tally.notReal += 1;
+  else tally.unknown += 1;
 }
 
 function findWars(offers: readonly OfferSteps[], from: string, to: string): ProductWar[] {

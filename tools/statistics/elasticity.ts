@@ -2,6 +2,15 @@ import { tCritical } from "./distributions.js";
 import { fitLeastSquares } from "./least-squares.js";
 import type { NotEstimable } from "./range.js";
 
+/** Why there is no elasticity. */
+export const REFUSALS = ["too-few-rows", "too-few-prices", "moves-together", "includes-zero"] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export interface NoElasticity extends NotEstimable {
+  readonly cause: Refusal;
+  readonly distinctPrices: number;
+}
+
 export interface SalesPoint {
   readonly price: number;
   readonly quantity: number;
@@ -26,24 +35,34 @@ export interface Elasticity {
   readonly method: string;
 }
 
-const MINIMUM_POINTS = 24;
-const MINIMUM_PRICES = 8;
+export const MINIMUM_POINTS = 24;
+export const MINIMUM_PRICES = 8;
 
 /**
  * ln Q = b0 + b1 ln P (+ b2 ln P_rival + month dummies) by least squares. Given only with at least 8 distinct prices,
  * 24 points of positive price and quantity, and a 95 % interval that excludes 0.
  */
-export function estimateElasticity(points: readonly SalesPoint[]): Elasticity | NotEstimable {
+export function estimateElasticity(points: readonly SalesPoint[]): Elasticity | NoElasticity {
   const usable = points.filter(
     ({ price, quantity }) => price > 0 && quantity > 0 && Number.isFinite(price) && Number.isFinite(quantity),
   );
   const n = usable.length;
   const distinctPrices = new Set(usable.map(({ price }) => price)).size;
-  const refuse = (reason: string): NotEstimable => ({ estimable: false, reason, n });
+  const refuse = (cause: Refusal, reason: string): NoElasticity => ({
+    estimable: false,
+    cause,
+    reason,
+    n,
+    distinctPrices,
+  });
   if (n < MINIMUM_POINTS)
-    return refuse(`not estimable from ${n} rows: at least ${MINIMUM_POINTS} with a price and a sale are needed`);
+    return refuse(
+      "too-few-rows",
+      `not estimable from ${n} rows: at least ${MINIMUM_POINTS} with a price and a sale are needed`,
+    );
   if (distinctPrices < MINIMUM_PRICES)
     return refuse(
+      "too-few-prices",
       `not estimable from ${n} rows: ${distinctPrices} distinct prices, at least ${MINIMUM_PRICES} are needed`,
     );
   const hasRival = usable.every(({ rivalPrice }) => typeof rivalPrice === "number" && rivalPrice > 0);
@@ -61,11 +80,15 @@ export function estimateElasticity(points: readonly SalesPoint[]): Elasticity | 
     usable.map(({ quantity }) => Math.log(quantity)),
   );
   if (!fit)
-    return refuse(`not estimable from ${n} rows: the price moves only together with the season or the rival's price`);
+    return refuse(
+      "moves-together",
+      `not estimable from ${n} rows: the price moves only together with the season or the rival's price`,
+    );
   const elasticity = fit.coefficients[1] as number;
   const half = tCritical(0.05, fit.degreesOfFreedom) * (fit.standardErrors[1] as number);
   if (Math.abs(elasticity) <= half) {
     return refuse(
+      "includes-zero",
       `not estimable from ${n} rows: the 95 % interval ${(elasticity - half).toFixed(2)} to ${(elasticity + half).toFixed(2)} includes 0`,
     );
   }

@@ -1,5 +1,5 @@
 import type { Cluster } from "../domain.js";
-import type { SpanHit } from "./spans.js";
+import type { SpanHit } from "./lexis.js";
 
 export type How = "exact" | "stem" | "synonym" | "translation" | "spelling" | "category";
 

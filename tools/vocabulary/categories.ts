@@ -1,10 +1,12 @@
 import { singular } from "./stemming.js";
-import { CATEGORY_SUFFIXES, FUNCTION_WORDS } from "./word-lists.js";
+import { CATEGORY_SUFFIXES, FUNCTION_WORDS, MARKET_WORDS } from "./word-lists.js";
 import { splitWords } from "./words.js";
 
 /** Words that mean the category even where a product has the same name: "coffee gear". */
 const STRONG_SUFFIXES = new Set([
   "gear",
+  "gadget",
+  "gadgets",
   "category",
   "categories",
   "equipment",
@@ -17,6 +19,16 @@ const STRONG_SUFFIXES = new Set([
 ]);
 
 const LAST_WORD = /\s\p{L}+$/u;
+
+export interface NamedCategory {
+  readonly path: string;
+  /** Said with a word that means the category: "coffee gear". */
+  readonly isEmphatic: boolean;
+  /** The full name of several words. */
+  readonly isWhole: boolean;
+  /** The words that name it. */
+  readonly name: readonly string[];
+}
 
 /** Category names and their parts: "Home & Kitchen" is also "kitchen" as long as no other category is. */
 export class CategoryNames {
@@ -41,16 +53,24 @@ export class CategoryNames {
     }
   }
 
+  /** Other names of a category: "skincare", "gardening". */
+  addNames(names: readonly string[], path: string): void {
+    for (const name of names) add(this.#parts, nameKey(name), path);
+  }
+
   /** The category that folded content words name, without what only says "products"; null when none or several do. */
-  find(words: readonly string[]): { path: string; isEmphatic: boolean; isWhole: boolean } | null {
+  find(words: readonly string[]): NamedCategory | null {
     let end = words.length;
     while (end > 1 && CATEGORY_SUFFIXES.has(words[end - 1] ?? "")) end -= 1;
-    const isEmphatic = words.slice(end).some((word) => STRONG_SUFFIXES.has(word));
-    for (const name of end < words.length ? [words, words.slice(0, end)] : [words]) {
+    let start = 0;
+    while (start < end - 1 && STRONG_SUFFIXES.has(words[start] ?? "") && !MARKET_WORDS.has(words[start + 1] ?? ""))
+      start += 1;
+    const isEmphatic = [...words.slice(0, start), ...words.slice(end)].some((word) => STRONG_SUFFIXES.has(word));
+    for (const name of end - start < words.length ? [words, words.slice(start, end)] : [words]) {
       const key = stemKey(name);
       const whole = outermost(this.#whole.get(key));
       const path = whole ?? outermost(this.#parts.get(key));
-      if (path !== null) return { path, isEmphatic, isWhole: whole !== null && name.length > 1 };
+      if (path !== null) return { path, isEmphatic, isWhole: whole !== null && name.length > 1, name };
     }
     return null;
   }

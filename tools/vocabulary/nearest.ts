@@ -4,6 +4,7 @@ import { singular } from "./stemming.js";
 import type { Term, TermTable } from "./term-table.js";
 import { FUNCTION_WORDS, MARKET_WORDS, PARTS, QUALITIES } from "./word-lists.js";
 
+const MOST_MENDED = 3;
 /** Sharing a common noun alone is not near beside a cluster that shares all words. */
 const SHARE_OF_BEST = 0.65;
 
@@ -45,6 +46,11 @@ export class TermWords {
       }
     }
     return [];
+  }
+
+  /** Whether a word stands in the name of an English product. */
+  holds(word: string): boolean {
+    return this.#byStem.has(singular(word));
   }
 
   /** "Baby" belongs to one department only: a "baby monitor" is not a monitor of another. */
@@ -101,8 +107,11 @@ export class TermWords {
   }
 
   #mend(word: string): string[] {
-    if (this.table.knows(word, null)) return [];
-    return this.speller.corrections(word).map((correction) => singular(correction.word));
+    if (this.table.holdsWord(word, "en")) return [];
+    return this.speller
+      .corrections(word)
+      .slice(0, MOST_MENDED)
+      .map((correction) => singular(correction.word));
   }
 }
 

@@ -1,18 +1,17 @@
-import { SINGLE_WORD_LETTERS, type Speller } from "./spelling.js";
-import type { TermHit, TermTable } from "./term-table.js";
-import { FUNCTION_WORDS, MARKET_WORDS, QUALITIES } from "./word-lists.js";
+import { headsOfCompound } from "./compounds.js";
+import { type Found, findExactly, type Lexis, type SpanHit } from "./lexis.js";
+import { findMended } from "./mending.js";
+import type { NounHit } from "./noun-table.js";
+import type { TermHit } from "./term-table.js";
+import { FUNCTION_WORDS, PARTS } from "./word-lists.js";
 import type { Word } from "./words.js";
 
-export interface SpanHit extends TermHit {
-  /** Typing errors mended to reach the term. */
-  readonly edits: number;
-}
-
-/** A run of words that means vocabulary terms; `to` is exclusive. */
+/** A run of words that means vocabulary terms or names an everyday noun; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly hits: readonly SpanHit[];
+  readonly noun: NounHit | null;
 }
 
 const CONNECTORS = new Set([
@@ -34,92 +33,111 @@ const CONNECTORS = new Set([
   "at",
   "by",
 ]);
-const MOST_EDITS = 3;
 
-/** Terms in a text, longest first and not overlapping; misspelt ones only where nothing spelt right stands. */
-export function findSpans(words: readonly Word[], table: TermTable, speller: Speller, language: string | null): Span[] {
-  const content = words.flatMap((word, position) => (FUNCTION_WORDS.has(word.folded) ? [] : [position]));
-  const taken = new Set<number>();
-  const spans: Span[] = [];
-  const correctionsOf = corrector(table, speller, language);
-  for (const isMending of [false, true]) {
-    for (let length = Math.min(table.longest, content.length); length >= 1; length -= 1) {
-      for (let at = 0; at + length <= content.length; at += 1) {
-        const run = content.slice(at, at + length);
-        if (run.some((position) => taken.has(position)) || isBroken(words, run)) continue;
-        const typed = run.map((position) => words[position]?.folded ?? "");
-        const hits = isMending ? findMended(typed, table, correctionsOf, language) : findTyped(typed, table, language);
-        const fitting = hits.filter((hit) => isLinkedAlike(words, run, hit));
-        if (fitting.length === 0) continue;
-        for (const position of run) taken.add(position);
-        spans.push({ from: run[0] ?? 0, to: (run.at(-1) ?? 0) + 1, hits: fitting });
-      }
-    }
-  }
-  return spans.sort((a, b) => a.from - b.from);
+/** Up to so many words may be parts of one: "dash cam". */
+const MOST_JOINED = 3;
+
+interface Text {
+  readonly words: readonly Word[];
+  readonly lexis: Lexis;
+  readonly language: string | null;
+  /** Positions of the content words. */
+  readonly content: readonly number[];
+  readonly idioms: ReadonlySet<number>;
+  /** Positions whose words stand in some vocabulary. */
+  readonly known: ReadonlySet<number>;
 }
 
-function findTyped(typed: readonly string[], table: TermTable, language: string | null): SpanHit[] {
-  const hits = table.find(typed, language);
-  const plain = hits.length > 0 ? hits : table.find(typed.map(withoutUmlautSpelling), language);
-  return plain.map((hit) => ({ ...hit, edits: 0 }));
+/** Products in a text, longest first and not overlapping; misspelt ones only where nothing spelt right stands. */
+export function findSpans(
+  words: readonly Word[],
+  lexis: Lexis,
+  language: string | null,
+  idioms: ReadonlySet<number>,
+): Span[] {
+  const content = words.flatMap((word, position) => (FUNCTION_WORDS.has(word.folded) ? [] : [position]));
+  const known = new Set(content.filter((position) => lexis.mender.isKnown(words[position]?.folded ?? "", null)));
+  const text: Text = { words, lexis, language, content, idioms, known };
+  const taken = new Set(words.flatMap((word, position) => (word.isName ? [position] : [])));
+  const typed = longestRuns(text, taken, (run) => {
+    if (run.length > MOST_JOINED && !run.every((position) => known.has(position))) return null;
+    return readRun(text, run, false);
+  });
+  // "Wieghted blanket" says more than its one word that is spelt right.
+  const loose = new Set(typed.flatMap(({ from, to }) => (to - from === 1 ? [from] : [])));
+  for (const position of loose) taken.delete(position);
+  const mended = longestRuns(text, taken, (run) =>
+    run.every((position) => loose.has(position)) ? null : readRun(text, run, true),
+  );
+  const kept = typed.filter((span) => !mended.some(({ from, to }) => from <= span.from && span.to <= to));
+  return [...kept, ...mended].sort((a, b) => a.from - b.from);
+}
+
+/** Marks what it finds as taken. */
+function longestRuns(
+  { words, lexis, content, idioms }: Text,
+  taken: Set<number>,
+  read: (run: readonly number[]) => Span | null,
+): Span[] {
+  const spans: Span[] = [];
+  const longest = Math.max(lexis.table.longest, lexis.nouns.longest);
+  for (let length = Math.min(longest, content.length); length >= 1; length -= 1) {
+    for (let at = 0; at + length <= content.length; at += 1) {
+      const run = content.slice(at, at + length);
+      if (run.some((position) => taken.has(position)) || run.every((position) => idioms.has(position))) continue;
+      const span = isBroken(words, run) ? null : read(run);
+      if (span === null) continue;
+      for (const position of run) taken.add(position);
+      spans.push(span);
+    }
+  }
+  return spans;
+}
+
+function readRun({ words, lexis, language }: Text, run: readonly number[], isMending: boolean): Span | null {
+  const typed = run.map((position) => words[position]?.folded ?? "");
+  const from = run[0] ?? 0;
+  const to = (run.at(-1) ?? 0) + 1;
+  const { hits, noun } = isMending ? findMended(typed, lexis, language) : findTyped(typed, lexis, language);
+  const fitting = openingAlike(
+    words,
+    from,
+    hits.filter((hit) => isLinkedAlike(words, run, hit) && closesWith(words, to, hit.term.closing)),
+  );
+  if (fitting.length > 0) {
+    const { opening, closing } = fitting[0]?.term ?? { opening: [], closing: [] };
+    const start = opensWith(words, from, opening) ? from - opening.length : from;
+    return { from: start, to: to + closing.length, hits: fitting, noun: null };
+  }
+  return noun === null || hits.length > 0 ? null : { from, to, hits: [], noun };
+}
+
+function findTyped(typed: readonly string[], lexis: Lexis, language: string | null): Found {
+  const found = findExactly(typed, lexis, language);
+  if (isAny(found)) return found;
+  const plain = typed.map(withoutUmlautSpelling);
+  const respelt = plain.every((word, position) => word === typed[position])
+    ? found
+    : findExactly(plain, lexis, language);
+  return isAny(respelt) || typed.length > 1 ? respelt : findCompound(plain[0] ?? "", lexis, language);
+}
+
+function findCompound(word: string, lexis: Lexis, language: string | null): Found {
+  const heads = language === null || language === "de" ? headsOfCompound(word) : [];
+  for (const head of heads) {
+    const found = findExactly([head], lexis, "de");
+    if (found.noun?.language === "de" || found.hits.some(({ term }) => term.language === "de")) return found;
+  }
+  return { hits: [], noun: null };
+}
+
+function isAny({ hits, noun }: Found): boolean {
+  return hits.length > 0 || noun !== null;
 }
 
 /** Germans write "kaffeemuehle" where the keyboard lacks the umlaut. */
 function withoutUmlautSpelling(word: string): string {
   return word.replace(/(?<=[^aeiouq])([aou])e/g, "$1");
-}
-
-interface Mended {
-  readonly words: readonly string[];
-  readonly edits: number;
-  readonly mended: number;
-}
-
-function findMended(
-  typed: readonly string[],
-  table: TermTable,
-  correctionsOf: (word: string) => readonly { word: string; edits: number }[],
-  language: string | null,
-): SpanHit[] {
-  if (typed.length > 4) return [];
-  if (typed.length === 1 && (typed[0]?.length ?? 0) < SINGLE_WORD_LETTERS) return [];
-  if (typed.every((word) => correctionsOf(word).length === 0)) return [];
-  if (typed.some((word) => correctionsOf(word).length === 0 && !table.knows(word, language))) return [];
-  let variants: Mended[] = [{ words: [], edits: 0, mended: 0 }];
-  for (const word of typed) {
-    const choices = [{ word, edits: 0 }, ...correctionsOf(word)];
-    variants = variants.flatMap((variant) =>
-      choices.map((choice) => ({
-        words: [...variant.words, choice.word],
-        edits: variant.edits + choice.edits,
-        mended: variant.mended + (choice.edits > 0 ? 1 : 0),
-      })),
-    );
-  }
-  const allowed = variants
-    .filter(({ edits, mended, words }) => {
-      if (mended === 0 || edits > MOST_EDITS) return false;
-      return mended < words.length || words.join("").length >= (words.length === 1 ? SINGLE_WORD_LETTERS : 12);
-    })
-    .sort((a, b) => a.edits - b.edits);
-  for (const { words, edits } of allowed) {
-    const hits = table.find(words, language).filter((hit) => hit.fit === "exact" || hit.fit === "stem");
-    if (hits.length > 0) return hits.map((hit) => ({ ...hit, edits }));
-  }
-  return [];
-}
-
-function corrector(table: TermTable, speller: Speller, language: string | null) {
-  const known = new Map<string, readonly { word: string; edits: number }[]>();
-  return (word: string) => {
-    const found = known.get(word);
-    if (found) return found;
-    const isWord = MARKET_WORDS.has(word) || QUALITIES.has(word) || table.knows(word, language);
-    const corrections = isWord ? [] : speller.corrections(word);
-    known.set(word, corrections);
-    return corrections;
-  };
 }
 
 function isBroken(words: readonly Word[], run: readonly number[]): boolean {
@@ -132,6 +150,22 @@ function isBroken(words: readonly Word[], run: readonly number[]): boolean {
 /** "Pots and pans" is one term; "machine and espresso" is not an espresso machine, "bag for laptop" is a laptop bag. */
 function isLinkedAlike(words: readonly Word[], run: readonly number[], hit: TermHit): boolean {
   const between = words.slice(run[0] ?? 0, (run.at(-1) ?? 0) + 1).filter((word) => FUNCTION_WORDS.has(word.folded));
-  if (between.length === 0 || hit.term.hasLink) return true;
+  if (between.length === 0) return hit.fit !== "reordered" || !PARTS.has(words[run.at(-1) ?? 0]?.folded ?? "");
+  if (hit.term.hasLink) return true;
   return hit.fit === "reordered" && !between.some((word) => CONNECTORS.has(word.folded));
+}
+
+/** "Over-ear headphones" are not "in-ear headphones": where a term's first word stands in the text, the others are out. */
+function openingAlike(words: readonly Word[], from: number, hits: readonly SpanHit[]): readonly SpanHit[] {
+  const alike = hits.filter(({ term }) => term.opening.length > 0 && opensWith(words, from, term.opening));
+  return alike.length > 0 ? alike : hits;
+}
+
+function opensWith(words: readonly Word[], from: number, opening: readonly string[]): boolean {
+  return opening.every((word, position) => words[from - opening.length + position]?.folded === word);
+}
+
+/** "Carry" is no carry-on. */
+function closesWith(words: readonly Word[], to: number, closing: readonly string[]): boolean {
+  return closing.every((word, position) => words[to + position]?.folded === word);
 }

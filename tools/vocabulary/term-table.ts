@@ -1,5 +1,7 @@
 import type { Cluster } from "../domain.js";
 import type { TERM_KINDS } from "../warehouse/schema.js";
+import { ENGLISH_LOOKALIKES } from "./lookalikes.js";
+import { isSameNoun } from "./noun-table.js";
 import { inflectionStem } from "./stemming.js";
 import { FUNCTION_WORDS, MARKET_WORDS, QUALITIES } from "./word-lists.js";
 import { splitWords } from "./words.js";
@@ -11,6 +13,8 @@ export interface VocabularyRow extends Cluster {
   readonly language: string | null;
   readonly term: string | null;
   readonly kind: TermKind | null;
+  /** From the everyday nouns, not from the market's own vocabulary. */
+  readonly isEveryday?: boolean;
 }
 
 export interface Term {
@@ -24,6 +28,11 @@ export interface Term {
   readonly stems: readonly string[];
   /** "pots and pans": function words stand between its content words. */
   readonly hasLink: boolean;
+  /** Function words it begins with: "over" in "over-ear headphones". */
+  readonly opening: readonly string[];
+  /** Function words it ends with: "on" in "carry-on". */
+  readonly closing: readonly string[];
+  readonly isEveryday: boolean;
 }
 
 export type Fit = "exact" | "stem" | "reordered" | "joined";
@@ -64,43 +73,63 @@ export class TermTable {
     this.longest = Math.min(longest + 1, 8);
   }
 
-  /** Whether a folded word occurs in English or in the asker's vocabulary, inflected or not. */
-  knows(word: string, language: string | null): boolean {
-    const languages = language === null ? ["en"] : ["en", language];
-    return languages.some((candidate) => this.#stems.has(`${candidate}|${inflectionStem(word, candidate)}`));
+  /** Whether a folded word occurs in the vocabulary of a language, inflected or not. */
+  holdsWord(word: string, language: string): boolean {
+    return this.#stems.has(`${language}|${inflectionStem(word, language)}`);
   }
 
-  /**
-   * Terms that a run of folded content words means. A hit in the asker's language or English outranks words of other languages
-   * that merely look the same.
-   */
+  /** Whether a run of folded content words is a term of this very language, inflected or not. */
+  holds(words: readonly string[], language: string): boolean {
+    const stems = words.map((word) => inflectionStem(word, language));
+    return this.#ordered.has(key(language, stems)) || this.#joined.has(joinedKey(language, words, stems));
+  }
+
+  /** Terms that a run of folded content words means: first in the asker's language, then in English, then in any other. */
   find(words: readonly string[], language: string | null): TermHit[] {
-    const hits = this.languages.flatMap((candidate) => this.#findIn(words, candidate, candidate === language));
-    const preferred = hits.filter(({ term }) => term.language === (language ?? "en") || term.language === "en");
+    const hits = this.languages.flatMap((candidate) => this.#findIn(words, candidate, language));
+    const own = new Set(hits.flatMap(({ term }) => (term.language === language ? [term.cluster.clusterId] : [])));
+    if (own.size > 0 && language !== "en") {
+      return hits.filter(({ term }) => isOneOf(term.language, language) && own.has(term.cluster.clusterId));
+    }
+    const preferred = hits.filter(({ term }) => term.language === "en");
     return preferred.length > 0 ? preferred : hits;
   }
 
-  #findIn(words: readonly string[], language: string, isAskersLanguage: boolean): TermHit[] {
+  #findIn(words: readonly string[], language: string, askersLanguage: string | null): TermHit[] {
     const stems = words.map((word) => inflectionStem(word, language));
-    const isForeign = language !== "en" && !isAskersLanguage;
-    if (isForeign && words.length === 1 && isPlainEnglish(words[0] ?? "")) return [];
+    const isForeign = language !== "en" && language !== askersLanguage;
+    if (isForeign && words.length === 1 && this.#looksEnglish(words[0] ?? "")) return [];
     const isVocabulary = stems.every((stem) => this.#stems.has(`${language}|${stem}`));
     const ordered = isVocabulary ? this.#ordered.get(key(language, stems)) : undefined;
     if (ordered) {
       const hits = ordered.map((term): TermHit => ({ term, fit: isSame(term.words, words) ? "exact" : "stem" }));
-      return isForeign ? hits.filter((hit) => hit.fit === "exact" || isInflected(hit.term.words, words)) : hits;
+      const isStrict = isForeign && askersLanguage === "en" && words.length === 1;
+      return hits.filter((hit) => hit.fit === "exact" || isSameNoun(hit.term.words, words, language, isStrict));
     }
     const joined = words.length > 3 ? undefined : this.#joined.get(joinedKey(language, words, stems));
     if (joined) return joined.map((term): TermHit => ({ term, fit: "joined" }));
     if (isForeign || !isVocabulary || words.length === 1) return [];
     return (this.#sorted.get(key(language, stems.sort())) ?? []).map((term): TermHit => ({ term, fit: "reordered" }));
   }
+
+  /** "Four" is a French oven and "store" a French blind: in an English question they are neither. */
+  #looksEnglish(word: string): boolean {
+    return looksEnglish(word) || this.#stems.has(`en|${inflectionStem(word, "en")}`);
+  }
+}
+
+function isOneOf(termLanguage: string, language: string | null): boolean {
+  return termLanguage === language || termLanguage === "en";
+}
+
+export function looksEnglish(word: string): boolean {
+  return FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || QUALITIES.has(word) || ENGLISH_LOOKALIKES.has(word);
 }
 
 function readTerms(rows: readonly VocabularyRow[]): Term[] {
   const terms: Term[] = [];
   const seen = new Set<string>();
-  const add = (cluster: Cluster, text: string, language: string, kind: TermKind) => {
+  const add = (cluster: Cluster, text: string, language: string, kind: TermKind, isEveryday = false) => {
     const identity = `${cluster.clusterId}|${language}|${text.toLowerCase()}`;
     if (seen.has(identity)) return;
     seen.add(identity);
@@ -111,34 +140,21 @@ function readTerms(rows: readonly VocabularyRow[]): Term[] {
     const first = all.indexOf(words[0] ?? "");
     const hasLink = all.slice(first).some((word) => FUNCTION_WORDS.has(word));
     const stems = words.map((word) => inflectionStem(word, language));
-    terms.push({ cluster, text, language, kind, words, stems, hasLink });
+    const opening = all.slice(0, first);
+    const closing = all.slice(all.lastIndexOf(words.at(-1) ?? "") + 1);
+    terms.push({ cluster, text, language, kind, words, stems, hasLink, opening, closing, isEveryday });
   };
-  for (const { clusterId, name, categoryPath, headTerm, language, term, kind } of rows) {
+  for (const { clusterId, name, categoryPath, headTerm, language, term, kind, isEveryday } of rows) {
     const cluster: Cluster = { clusterId, name, categoryPath, headTerm };
-    if (term !== null) add(cluster, term, language ?? "en", kind ?? "synonym");
+    if (term !== null) add(cluster, term, language ?? "en", kind ?? "synonym", isEveryday);
     add(cluster, headTerm, "en", "head");
     add(cluster, name, "en", "head");
   }
   return terms;
 }
 
-/** "four" is a French oven and "store" a French blind: as part of an English question they are neither. */
-function isPlainEnglish(word: string): boolean {
-  return FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || QUALITIES.has(word);
-}
-
 function isSame(left: readonly string[], right: readonly string[]): boolean {
   return left.every((word, position) => word === right[position]);
-}
-
-/** Guards against unrelated words with one foreign stem: a long common beginning and a short difference. */
-function isInflected(left: readonly string[], right: readonly string[]): boolean {
-  return left.every((word, position) => {
-    const other = right[position] ?? "";
-    let common = 0;
-    while (common < word.length && word[common] === other[common]) common += 1;
-    return word === other || (common >= 5 && Math.max(word.length, other.length) - common <= 3);
-  });
 }
 
 function key(language: string, stems: readonly string[]): string {

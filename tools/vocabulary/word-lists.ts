@@ -58,12 +58,14 @@ export const QUALITIES = list(`
   electric electrical automatic semi fully manual digital smart wireless cordless corded wired bluetooth wifi usb rechargeable battery solar powered
   waterproof water resistant outdoor indoor professional commercial industrial home domestic beginner beginners adjustable ergonomic modern vintage retro classic
   organic natural eco friendly vegan reusable disposable hypoallergenic quiet silent fast pro plus max ultra super mens womens men women man woman unisex kids adult adults
+  noise cancelling canceling insulated padded soft firm thick thin round square recycled sustainable fancy posh decent pricey designer branded unbranded generic plain
+  ordinary regular normal own leftover secondhand orthopaedic orthopedic stylish minimalist washable lockable stackable retractable magnetic
   set pack kit inch cm mm litre liter ml kg piece personalised personalized custom handmade original genuine standard basic simple
 `);
 
 /** Words that turn a product into its category: "coffee gear". */
 export const CATEGORY_SUFFIXES = list(`
-  gear product products item items stuff equipment supplies supply goods things category categories essentials department section range niche niches
+  gear gadget gadgets product products item items stuff equipment supplies supply goods things category categories essentials department section range niche niches
   market sector segment space vertical field clusters cluster topics
 `);
 
@@ -74,6 +76,39 @@ export const PARTS = list(`
   strap straps replacement replacements refill refills adapter adapters protector protectors sticker stickers lesson lessons course courses job jobs near nearby museum
   costume toy toys poster posters game games app apps simulator software service services installation delivery shop shops factory factories
 `);
+
+/** Things that belong to a product, in the other languages. */
+export const FOREIGN_PARTS = list(`
+  zubehor ersatzteil ersatzteile hulle hullen abdeckung abdeckungen tasche taschen beutel filter bezug bezuge halterung halterungen ersatz reiniger
+  accessoire accessoires piece pieces housse housses sac sacs filtre filtres support supports recharge recharges
+  accesorio accesorios recambio recambios repuesto repuestos funda fundas bolsa bolsas filtro filtros soporte soportes
+  accessorio accessori ricambio ricambi custodia custodie sacchetto sacchetti filtri supporto supporti copertura
+  acessorio acessorios peca pecas capa capas saco sacos suporte suportes
+`);
+
+/** Nouns of so many things that alone, in a sentence, they are no product: "the boxes just sit there". */
+export const MANY_THINGS = list(`
+  arm bag band bank bar bean block board bottle bowl box card carrier case chain cleaner container control controller cover cream cup cutter desk dock dock drive
+  drop edge face feeder field file film filter fork fountain frame game gun head holder horn key kit knife level lift light line link lock machine maker mask mat meter mill
+  model monitor mount nail net oil pack pad paint panel paper part pen piece pin pipe plate player point pole pool pot powder press print rack record ring rod roll roller
+  sack scale screen seat series set sheet shell side sleeve spot spray spring stand starter station stem step stick stock stone stop strap string strip supplement switch table tank tape tip tool
+  top track train tray tree trimmer tube unit walker wall washer watch wheel wire
+`);
+
+/** In the singular these are other things: a shade is no pair of shades. */
+export const PLURAL_ONLY = list("shade runner trainer weight short tight brief clipper jean");
+
+/** What people talk of beside a product without making another thing of it: "our hammock page", "the candle crowd". */
+export const BESIDE_PRODUCTS = list(`
+  page pages website websites site sites webshop webshops aisle aisles shelf shelves label labels business businesses company companies firm firms industry crowd craze hype boom
+  bubble fad rush people owners lovers users folks guys thing subscription subscriptions warehouse makers maker manufacturer manufacturers producer producers reseller resellers
+  wholesaler wholesalers supplier suppliers importer importers dealer dealers collectors enthusiasts range ranges assortment catalogue catalog portfolio lineup
+`);
+
+/** Slips of the pen that stand for function words. */
+export const SLIPS = list(
+  "teh thier ther waht wich whcih wiht hte adn taht tha yuor thes som sme mor u ur r da dat ppl abt wth fro",
+);
 
 /** Market words that say what a product is when they stand in a search or a title: "winter jacket", "small kitchens". */
 export const DESCRIBING_WORDS = list(`

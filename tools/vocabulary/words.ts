@@ -8,15 +8,19 @@ export interface Word {
   readonly end: number;
   /** A comma, full stop or other break stands between this word and the one before. */
   readonly afterBreak: boolean;
+  /** Part of a brand's or shop's name. */
+  readonly isName?: boolean;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const JOINER = /^[\s\-‐‑–/'’´`_+&"“”„()]*$/u;
 const APOSTROPHE = /^['’´`]$/u;
 const ACCENTS = /\p{M}+/gu;
+const PLAIN = /^[a-z0-9]*$/;
 
 /** Lower case, compatibility forms and accents removed, ß as ss: "Kaffeemühle" becomes "kaffeemuhle". */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .normalize("NFKC")
     .toLowerCase()

@@ -1,69 +1,72 @@
-import type { z } from "zod";
 import { brandFinder } from "../../../tools/bids/match-type.js";
-import type { Assumption } from "../../../tools/domain.js";
-import type { KeywordBid, keywordBids } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
-import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
+import { type Derived, derive } from "../../derivation.js";
 import type { Question } from "../../question.js";
 import { marketWords } from "../../words.js";
-import { type AdCopy, draftCopy } from "./copy.js";
-import type { CampaignFacts, NoProduct } from "./facts.js";
+import { type Comparison, compare } from "./comparison.js";
+import { type AdCopy, draftCopy, isPlain } from "./copy.js";
+import { coverageOf } from "./coverage.js";
+import { type Economics, economicsOf } from "./economics.js";
+import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
+import type { Focus } from "./focus.js";
+import { goalOf, type OrdersGoal, perDay } from "./goal.js";
+import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
 import { type NamedBrands, splitBrands } from "./own-brands.js";
-
-type Bids = z.output<typeof keywordBids.output>;
-
-/** Keywords one ad group holds at most. */
-const GROUP_SIZE = 20;
-
-const CAMPAIGN_NAMES = {
-  brand: "Brand",
-  "non-brand": "Non-brand",
-  competitor: "Competitor",
-  discovery: "Discovery",
-} as const;
-
-export interface AdGroup {
-  readonly campaign: string;
-  readonly adGroup: string;
-  readonly keywords: readonly KeywordBid[];
-  /** Per month, base case. */
-  readonly cost: number;
-  readonly dailyBudget: number;
-  readonly clicks: number;
-  readonly orders: number;
-}
+import { type AdGroup, structureOf } from "./structure.js";
+import type { Topic } from "./topics.js";
+import { readWants, type Wants } from "./wants.js";
 
 export interface CampaignInsight {
-  readonly products: readonly string[];
-  /** "the United States". */
+  readonly topics: readonly Topic[];
+  readonly wants: Wants;
+  readonly forms: Question["wish"]["forms"];
+  readonly isBrief: boolean;
+  /** "the United States", and the name that ad platforms know. */
   readonly marketName: string;
+  readonly marketCode: string;
+  readonly location: string;
+  readonly language: string | null;
   readonly currency: string;
-  readonly clusters: Bids["clusters"];
-  readonly targetAcos: Assumption;
-  readonly impressionShare: Assumption;
+  readonly clusters: readonly BidCluster[];
+  readonly category: string | null;
+  readonly economics: readonly Economics[];
+  readonly comparison: Comparison | null;
+  readonly focus: Focus | null;
+  readonly goal: OrdersGoal | null;
+  readonly ladder: Ladder;
+  readonly targetAcos: Bids["targetAcos"];
+  readonly impressionShare: Bids["impressionShare"];
   readonly margin: number | null;
+  /** Click prices asked for ("under 1 dollar a click"); null for any. */
+  readonly bounds: { readonly least: number | null; readonly most: number | null } | null;
   readonly structure: readonly AdGroup[];
+  readonly keywords: readonly KeywordBid[];
   /** Keywords that get money, most orders first. */
   readonly funded: readonly KeywordBid[];
-  /** Affordable at the target, but the budget ends before them or they share a figure with another. */
-  readonly unfunded: readonly KeywordBid[];
+  /** Affordable, but they share one reported figure with a keyword that gets money. */
+  readonly twins: readonly KeywordBid[];
+  /** Affordable, but the budget or the cap on discovery ends before them. */
+  readonly unreached: readonly KeywordBid[];
   /** Most searched first. */
   readonly tooDear: readonly KeywordBid[];
   readonly wasteful: readonly KeywordBid[];
-  readonly unknown: number;
+  readonly unknown: readonly KeywordBid[];
   /** Per month; null when none was named. */
   readonly monthlyBudget: number | null;
-  readonly dailyBudget: number | null;
+  readonly dailyBudget: Derived;
   readonly costOfAll: number;
   readonly unspent: number | null;
   readonly forecast: Bids["forecast"];
   /** Cost per order of the base forecast. */
-  readonly costPerOrder: number | null;
+  readonly costPerOrder: Derived;
   readonly negatives: readonly NegativeTerm[];
+  readonly negativesPeriod: { readonly from: string; readonly to: string } | null;
   readonly refused: readonly string[];
   /** What the search terms that the negatives stop cost in the period, each term once. */
-  readonly wastedCost: number;
+  readonly wastedCost: Derived;
+  readonly clicksNeeded: readonly number[];
   readonly copy: readonly AdCopy[];
   readonly refs: { readonly bids: string; readonly negatives: string | null; readonly attributes: string | null };
   readonly limits: readonly string[];
@@ -72,76 +75,95 @@ export interface CampaignInsight {
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
 export function analyse(facts: CampaignFacts | NoProduct, question: Question): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { entities, text } = question;
+  const { entities, text, wish } = question;
   const brands = splitBrands(text, entities.brands);
-  const { data, ref } = facts.bids;
-  const funded = data.keywords
-    .filter(({ plan }) => plan !== null)
-    .sort((a, b) => (b.plan?.orders ?? 0) - (a.plan?.orders ?? 0));
+  const wants = readWants(question);
+  const { ref } = facts.bids;
+  const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, question) };
   const { base } = data.forecast;
-  const negatives = facts.negatives?.data.negatives ?? [];
+  const { focus, isSideBySide, topics, basis } = coverageOf(question, data);
+  const economics = data.clusters.map((cluster) => economicsOf(cluster, data, entities.margin));
+  const sorted = sortKeywords(data);
+  const { funded } = sorted;
   return {
-    products: entities.clusters.map(({ name }) => name),
+    topics,
+    wants,
+    forms: wish.forms,
+    isBrief: wish.breadth === "brief",
     marketName: marketWords(entities.market),
+    marketCode: entities.market.code,
+    location: entities.market.name,
+    language: data.language,
     currency: data.currency ?? entities.market.currency,
     clusters: data.clusters,
+    category: facts.category,
+    economics,
+    comparison: isSideBySide ? compare(economics, wants.criterion) : null,
+    focus,
+    goal: wants.orders === null ? null : goalOf(wants.orders, funded, data),
+    ladder: ladderOf(data),
     targetAcos: data.targetAcos,
     impressionShare: data.impressionShare,
     margin: entities.margin,
-    structure: structure(funded, data),
-    funded,
-    unfunded: data.keywords.filter(({ plan, bid, isWasteful }) => plan === null && bid !== null && !isWasteful),
-    tooDear: data.keywords.filter(({ verdict }) => verdict === "not affordable"),
-    wasteful: data.keywords.filter(({ isWasteful }) => isWasteful),
-    unknown: data.keywords.filter(({ verdict }) => verdict === "unknown").length,
+    bounds: boundsOf(entities, topics),
+    structure: structureOf(funded, data),
+    keywords: data.keywords,
+    ...sorted,
     monthlyBudget: data.monthlyBudget,
-    dailyBudget: data.monthlyBudget === null ? null : data.monthlyBudget / DAYS_PER_MONTH,
+    dailyBudget: perDay(data.monthlyBudget),
     costOfAll: data.costOfAll,
     unspent: data.unspent,
     forecast: data.forecast,
-    costPerOrder: base.orders > 0 ? base.cost / base.orders : null,
-    negatives,
-    refused: (facts.negatives?.data.refused ?? []).map(({ term }) => term),
-    wastedCost: (facts.negatives?.data.clusters ?? []).reduce((sum, { blockedCost }) => sum + blockedCost, 0),
+    costPerOrder: derive("quotient", base.cost, base.orders),
+    ...negativesOf(facts),
     copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
-    limits: limitsOf(facts, entities, brands),
+    limits: limitsOf(facts, question, { brands, wants, topics: basis }),
   };
 }
 
-/** One campaign per purpose, one ad group per product, at most 20 keywords each. */
-function structure(funded: readonly KeywordBid[], { clusters }: Bids): AdGroup[] {
-  return Object.entries(CAMPAIGN_NAMES).flatMap(([group, campaign]) =>
-    clusters.flatMap(({ clusterId, name }) => {
-      const own = funded.filter((keyword) => keyword.group === group && keyword.clusterId === clusterId);
-      const parts = Math.ceil(own.length / GROUP_SIZE);
-      return Array.from({ length: parts }, (_, part) => {
-        const keywords = own.slice(part * GROUP_SIZE, (part + 1) * GROUP_SIZE);
-        return adGroup(campaign, parts > 1 ? `${name} (${PART_NAMES[part] ?? "more"})` : name, keywords);
-      });
-    }),
-  );
+function inAskedOrder(clusters: readonly BidCluster[], { entities }: Question): BidCluster[] {
+  const asked = new Map(entities.clusters.map(({ clusterId }, position) => [clusterId, position]));
+  return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }
 
-const PART_NAMES = ["most orders", "next", "long tail"];
+/** Bounds of a price are bounds of the click price where click prices were asked for. */
+function boundsOf({ priceMin, priceMax }: Question["entities"], topics: readonly Topic[]): CampaignInsight["bounds"] {
+  const isAsked = topics.includes("cpc") && (priceMin !== null || priceMax !== null);
+  return isAsked ? { least: priceMin, most: priceMax } : null;
+}
 
-function adGroup(campaign: string, name: string, keywords: readonly KeywordBid[]): AdGroup {
-  const sum = (of: "cost" | "clicks" | "orders"): number =>
-    keywords.reduce((total, { plan }) => total + (plan?.[of] ?? 0), 0);
-  const cost = sum("cost");
+/** Tells why a keyword gets money or none. */
+function sortKeywords({ keywords }: Bids) {
+  const isFunded = ({ plan }: KeywordBid): boolean => plan !== null;
+  const figureOf = ({ clusterId, variantGroup }: KeywordBid): string => `${clusterId}:${variantGroup}`;
+  const figures = new Set(
+    keywords.filter((keyword) => isFunded(keyword) && keyword.variantGroup !== null).map(figureOf),
+  );
+  const open = keywords.filter(({ plan, bid, isWasteful }) => plan === null && bid !== null && !isWasteful);
   return {
-    campaign,
-    adGroup: name,
-    keywords,
-    cost,
-    dailyBudget: cost / DAYS_PER_MONTH,
-    clicks: sum("clicks"),
-    orders: sum("orders"),
+    funded: keywords.filter(isFunded).sort((a, b) => (b.plan?.orders ?? 0) - (a.plan?.orders ?? 0)),
+    twins: open.filter((keyword) => figures.has(figureOf(keyword))),
+    unreached: open.filter((keyword) => !figures.has(figureOf(keyword))),
+    tooDear: keywords.filter(({ verdict }) => verdict === "not affordable"),
+    wasteful: keywords.filter(({ isWasteful }) => isWasteful),
+    unknown: keywords.filter(({ verdict }) => verdict === "unknown"),
+  };
+}
+
+function negativesOf({ negatives }: CampaignFacts) {
+  const clusters = negatives?.data.clusters ?? [];
+  return {
+    negatives: negatives?.data.negatives ?? [],
+    negativesPeriod: negatives?.data.period ?? null,
+    refused: (negatives?.data.refused ?? []).map(({ term }) => term),
+    wastedCost: derive("sum", ...clusters.map(({ blockedCost }) => blockedCost)),
+    clicksNeeded: clusters.map(({ clicksNeeded }) => clicksNeeded),
   };
 }
 
 function copyFor(
-  { clusterId, name, headTerm }: Bids["clusters"][number],
+  { clusterId, name, headTerm }: BidCluster,
   funded: readonly KeywordBid[],
   { bids, attributes }: CampaignFacts,
   { own, rivals }: NamedBrands,
@@ -153,6 +175,7 @@ function copyFor(
   return draftCopy({
     clusterId,
     name,
+    localName: localName(bids.data.keywords.filter((keyword) => keyword.clusterId === clusterId)),
     language: bids.data.language ?? "en",
     keywords: funded
       .filter(
@@ -169,3 +192,8 @@ function copyFor(
     ownBrand: own[0] ?? null,
   });
 }
+
+/** The most searched way to call the product that asks and promises nothing. */
+const localName = (keywords: readonly KeywordBid[]): string | null =>
+  keywords.find(({ keyword, namesBrand, group }) => namesBrand === null && group !== "discovery" && isPlain(keyword))
+    ?.keyword ?? null;

@@ -28,6 +28,8 @@ export interface CopyInput {
   readonly clusterId: number;
   /** Display name, English. */
   readonly name: string;
+  /** What most people of the market type for it; null when no search is plain enough. */
+  readonly localName?: string | null;
   readonly language: string;
   /** Keywords that get money and name no other brand, best first. */
   readonly keywords: readonly string[];
@@ -38,11 +40,11 @@ export interface CopyInput {
 }
 
 /** Ad texts from the data alone: the product's name, searches that get money, attribute values. Everything longer than its limit is dropped. */
-export function draftCopy({ clusterId, name, language, keywords, values, ownBrand }: CopyInput): AdCopy {
+export function draftCopy({ clusterId, name, localName, language, keywords, values, ownBrand }: CopyInput): AdCopy {
   const words = copyWordsFor(language);
   const searches = keywords.filter(isPlain).map(titleCase);
   // The display name is English; elsewhere the product is called what most people type.
-  const product = language === "en" ? titleCase(name) : (searches[0] ?? titleCase(name));
+  const product = language === "en" ? titleCase(name) : titleCase(localName ?? searches[0] ?? name);
   const branded = ownBrand === null ? [] : [`${ownBrand} ${product}`, ownBrand];
   const valued = values
     .map(({ search }) => search)
@@ -85,7 +87,7 @@ export function draftCopy({ clusterId, name, language, keywords, values, ownBran
 }
 
 /** Whether a search can stand in a text: it asks nothing and promises nothing. */
-const isPlain = (keyword: string): boolean => tokenise(keyword).every((word) => !CLAIM_WORDS.has(word));
+export const isPlain = (keyword: string): boolean => tokenise(keyword).every((word) => !CLAIM_WORDS.has(word));
 
 function keepFitting(kind: CopyKind, texts: readonly string[]): CopyLine[] {
   const { characters: most, most: lines } = COPY_LIMITS[kind];

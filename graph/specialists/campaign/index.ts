@@ -1,4 +1,5 @@
 import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
+import { demandRanking } from "../../../tools/market/demand-ranking.js";
 import { keywordBids } from "../../../tools/market/keyword-bids.js";
 import { negativeTerms } from "../../../tools/market/negative-terms.js";
 import type { Question } from "../../question.js";
@@ -7,8 +8,11 @@ import type { Toolbox } from "../../toolbox.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
-import { MOST_PRODUCTS } from "./limits.js";
+import { MOST_COMPARED, MOST_PRODUCTS } from "./limits.js";
 import { splitBrands } from "./own-brands.js";
+import { signals } from "./signals.js";
+import { aspects, chooseTopics, type Topic } from "./topics.js";
+import { readWants } from "./wants.js";
 import { write } from "./write.js";
 
 export const campaign = defineSpecialist({
@@ -23,20 +27,29 @@ export const campaign = defineSpecialist({
     "Draft a campaign for espresso machines in the US with 50 dollars a day and a target ACOS of 25 %",
     "What can I bid on robot vacuum keywords in the UK at a margin of 30 %?",
     "Which negative keywords should I use for running shoes in the US?",
+    "How much budget do I need for 10 orders a day of coffee grinders in Germany?",
+    "Which is cheaper to advertise in the US, yoga mats or resistance bands?",
   ],
   cues,
+  aspects,
   joinsOverview: false,
   needsProduct: true,
   gather,
   analyse,
   write,
+  signals,
 });
 
 const MOST_BRANDS = 20;
+/** Keywords priced for a draft, and for a comparison of many products. */
+const KEYWORDS = { few: 200, many: 500 } as const;
 
-async function gather({ text, entities }: Question, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
-  const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, budget, brands } = entities;
-  const clusterIds = entities.clusters.slice(0, MOST_PRODUCTS).map(({ clusterId }) => clusterId);
+async function gather(question: Question, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
+  const { text, entities } = question;
+  const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, brands } = entities;
+  const topics = chooseTopics(question);
+  const { roas, profitGoal, budget } = readWants(question);
+  const clusterIds = await chooseClusters(question, tools);
   if (clusterIds.length === 0) return "no product";
   const { own, rivals } = splitBrands(text, brands);
   const scope = { market: market.code, clusterIds };
@@ -46,23 +59,39 @@ async function gather({ text, entities }: Question, tools: Toolbox): Promise<Cam
       asOf: market.asOf,
       conversionRate: share(conversionRate),
       orderValue: positive(orderValue ?? ownPrice),
-      targetAcos: share(targetAcos),
+      targetAcos: share(targetAcos) ?? (roas === null ? null : 1 / roas),
       margin: share(margin),
-      budget: budget !== null && budget.amount > 0 ? budget : null,
+      profitGoal: share(profitGoal),
+      budget,
       ownBrands: own.slice(0, MOST_BRANDS),
       rivalBrands: rivals.slice(0, MOST_BRANDS),
+      limit: clusterIds.length > 2 ? KEYWORDS.many : KEYWORDS.few,
     }),
-    tools.attempt(attributeGaps, scope),
+    needs(topics, "copy", "file") ? tools.attempt(attributeGaps, scope) : null,
   ]);
   const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
-  const negatives = await tools.attempt(negativeTerms, {
-    ...scope,
-    asOf: market.asOf,
-    chosen,
-    conversionRate: share(conversionRate),
-  });
-  return { bids, negatives, attributes };
+  const negatives = needs(topics, "negatives", "file")
+    ? await tools.attempt(negativeTerms, {
+        ...scope,
+        asOf: market.asOf,
+        chosen,
+        conversionRate: share(conversionRate),
+      })
+    : null;
+  return { bids, negatives, attributes, category: entities.clusters.length === 0 ? entities.category : null };
 }
+
+/** The products named; of a category named without one, its most searched. */
+async function chooseClusters({ entities }: Question, tools: Toolbox): Promise<number[]> {
+  const { clusters, category, market } = entities;
+  if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED).map(({ clusterId }) => clusterId);
+  if (category === null) return [];
+  const ranking = await tools.call(demandRanking, { market: market.code, category, limit: MOST_PRODUCTS });
+  return ranking.data.largest.map(({ clusterId }) => clusterId);
+}
+
+const needs = (topics: readonly Topic[], ...wanted: readonly Topic[]): boolean =>
+  wanted.some((topic) => topics.includes(topic));
 
 /** A wish outside 0-1 is left to the defaults, which the answer prints. */
 const share = (value: number | null): number | null => (value !== null && value > 0 && value <= 1 ? value : null);

@@ -1,54 +1,163 @@
-import type { Assumption } from "../../../tools/domain.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Entities } from "../../question.js";
-import { listWords } from "../../words.js";
-import type { CampaignFacts } from "./facts.js";
+import type { Question } from "../../question.js";
+import { lastLevel, listWords } from "../../words.js";
+import { wordFor } from "./counting.js";
+import type { Bids, CampaignFacts } from "./facts.js";
 import type { NamedBrands } from "./own-brands.js";
+import type { Topic } from "./topics.js";
+import type { Wants } from "./wants.js";
 
-/** Products a draft takes in. */
+/** Products a draft takes in, and products that are compared. */
 export const MOST_PRODUCTS = 5;
+export const MOST_COMPARED = 10;
 
-/** The true reasons that bound a draft. */
-export function limitsOf(
-  { bids, negatives, attributes }: CampaignFacts,
-  entities: Entities,
-  { rivals }: NamedBrands,
-): string[] {
-  const { clusters, keywords, targetAcos, impressionShare } = bids.data;
-  const perCluster = clusters.flatMap(({ conversionRate, clickRate, orderValue }) => [
-    conversionRate,
-    clickRate,
-    orderValue,
-  ]);
-  const inputs = [...perCluster, targetAcos, impressionShare].filter((input): input is Assumption => input !== null);
-  const assumed = [...new Set(inputs.filter(isAssumed).map(({ name }) => name))];
-  const limits = ["this is a draft: nothing is sent to an ad account"];
-  if (assumed.length > 0)
-    limits.push(`${listWords(assumed)} ${assumed.length === 1 ? "is" : "are"} assumed, not measured`);
-  if (clusters.some(({ orderValue }) => orderValue?.origin.startsWith("measured"))) {
-    limits.push("no order value was named, so an order is taken as one item at the market's median price");
-  }
-  if (keywords.some(({ cpcLow }) => cpcLow === null)) limits.push("keywords without a known click price are left out");
-  if (clusters.length === 0 || clusters.some(({ ads }) => ads.clicks === 0))
-    limits.push("there is no own ad history to learn from for every product");
-  if (bids.provenance.truncated) limits.push("only the most searched keywords were priced");
-  if (entities.margin !== null && targetAcos.base > entities.margin) {
+const MOST_LIMITS = 5;
+
+/** What an answer rests on: parts of a draft, products side by side, one keyword. */
+export type Basis = Topic | "comparison" | "keyword";
+
+/** Inputs that a part's figures rest on. */
+const RATES = ["conversion rate", "order value", "target ACOS"];
+const ALL = [...RATES, "click rate", "impression share"];
+const RESTS_ON: Readonly<Record<Basis, readonly string[]>> = {
+  comparison: ["conversion rate", "order value"],
+  keyword: RATES,
+  budget: ALL,
+  structure: ALL,
+  keywords: RATES,
+  cpc: [],
+  forecast: ALL,
+  reach: ALL,
+  breakeven: RATES,
+  unaffordable: RATES,
+  rivals: RATES,
+  negatives: ["conversion rate"],
+  copy: [],
+  inputs: [],
+  file: ALL,
+};
+
+interface Context {
+  readonly brands: NamedBrands;
+  readonly wants: Wants;
+  readonly topics: readonly Basis[];
+}
+
+/** The true reasons that bound an answer, the gravest first. */
+export function limitsOf(facts: CampaignFacts, question: Question, context: Context): string[] {
+  return [
+    ...wishLimits(facts, question, context),
+    ...inputLimits(facts, context),
+    ...scopeLimits(facts, question, context),
+    ...copyLimits(facts, context),
+  ].slice(0, MOST_LIMITS);
+}
+
+/** Wishes that lose money or cannot be met as they were put. */
+function wishLimits({ bids }: CampaignFacts, { text, entities }: Question, { wants }: Context): string[] {
+  const { targetAcos, currency } = bids.data;
+  const { margin, orderValue, ownPrice } = entities;
+  const limits: string[] = [];
+  if (margin !== null && targetAcos.base > margin) {
     limits.push("the target ACOS is above the margin, so orders at the target lose money");
   }
-  if (entities.clusters.length > MOST_PRODUCTS)
-    limits.push("the draft covers the first products named, not all of them");
-  if (entities.period !== null)
-    limits.push(`the draft is for a month ahead, so the period ${entities.period.label} was not applied`);
-  if (attributes !== null && attributes.data.language !== "en" && attributes.data.language !== null) {
-    limits.push("attribute values are held in English, so few of them enter the ad texts");
+  if (margin !== null && wants.profitGoal !== null && wants.profitGoal >= margin) {
+    limits.push(
+      "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
+    );
   }
+  const spoken = spokenCurrency(text);
+  const hasAmount = wants.budget !== null || orderValue !== null || ownPrice !== null;
+  if (hasAmount && spoken !== null && currency !== null && spoken !== currency) {
+    limits.push(
+      `the amounts named in ${spoken} are taken as ${currency}, the currency of this market, without conversion`,
+    );
+  }
+  return limits;
+}
+
+/** Inputs behind these parts that nobody measured, by name. */
+export function assumedInputs({ clusters, targetAcos, impressionShare }: Bids, topics: readonly Basis[]): string[] {
+  const used = usedBy(topics);
+  const inputs = [
+    ...clusters.flatMap(({ conversionRate, clickRate, orderValue }) => [conversionRate, clickRate, orderValue]),
+    targetAcos,
+    impressionShare,
+  ];
+  return [
+    ...new Set(
+      inputs.flatMap((input) => (input !== null && used.has(input.name) && isAssumed(input) ? [input.name] : [])),
+    ),
+  ];
+}
+
+const usedBy = (topics: readonly Basis[]): ReadonlySet<string> => new Set(topics.flatMap((topic) => RESTS_ON[topic]));
+
+function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): string[] {
+  const { clusters } = data;
+  const used = usedBy(topics);
+  const assumed = assumedInputs(data, topics);
+  const limits: string[] = [];
+  if (assumed.length > 0) limits.push(`${listWords(assumed)} ${wordFor(assumed, "is", "are")} assumed, not measured`);
+  if (used.has("order value") && clusters.some(({ orderValue }) => orderValue?.origin.startsWith("measured"))) {
+    limits.push("no order value was named, so an order is taken as one item at the market's median price");
+  }
+  const without = clusters.filter(({ ads }) => ads.clicks === 0).map(({ name }) => name);
+  if (without.length > 0 && used.has("conversion rate"))
+    limits.push(`there is no own ad history for ${listWords(without)}`);
+  return limits;
+}
+
+/** What was named and could not be applied, or left out. */
+function scopeLimits(
+  { bids, category, negatives }: CampaignFacts,
+  { entities }: Question,
+  { topics }: Context,
+): string[] {
+  const { period, merchants, priceMin, priceMax, clusters } = entities;
+  const limits: string[] = [];
+  if (category !== null) limits.push(`only the most searched products of ${lastLevel(category)} are covered`);
+  if (clusters.length > bids.data.clusters.length && clusters.length > MOST_PRODUCTS)
+    limits.push("only the first products named are covered");
+  if (bids.provenance.truncated) limits.push("only the most searched keywords were priced");
+  if (period !== null)
+    limits.push(
+      topics.every((topic) => topic === "negatives")
+        ? `negatives always rest on twelve months of own ads, so the period ${period.label} was not applied`
+        : `click prices are known as they stand now, so the period ${period.label} was not applied`,
+    );
+  if (merchants.length > 0)
+    limits.push(`click prices do not differ by merchant, so ${listWords(merchants)} made no difference`);
+  if ((priceMin !== null || priceMax !== null) && !topics.includes("cpc"))
+    limits.push("bounds of a product's price do not narrow its keywords and were not applied");
+  if (negatives === null && topics.includes("negatives")) limits.push("negatives are missing");
+  return limits;
+}
+
+function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics }: Context): string[] {
+  const limits: string[] = [];
   const [rival] = rivals;
   if (rival !== undefined) {
     limits.push(
-      `${listWords(rivals)} ${rivals.length === 1 ? "is" : "are"} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+      `${listWords(rivals)} ${wordFor(rivals, "is", "are")} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
     );
   }
-  if (negatives === null) limits.push("negatives are missing");
-  limits.push("check that each ad text holds for your own product");
+  if (!topics.includes("copy") && !topics.includes("file")) return limits;
+  if (attributes !== null && attributes.data.language !== "en" && attributes.data.language !== null) {
+    limits.push("attribute values are held in English, so few of them enter the ad texts");
+  }
+  limits.push("nobody checked the ad texts against your own product");
   return limits;
+}
+
+const CURRENCIES: readonly (readonly [string, RegExp])[] = [
+  ["USD", /\$|\busd\b|\bdollars?\b/i],
+  ["EUR", /€|\beur\b|\beuros?\b/i],
+  ["GBP", /£|\bgbp\b|\bpounds?\b/i],
+];
+
+/** The one currency that the question names; null for none or several. */
+function spokenCurrency(text: string): string | null {
+  const named = CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([code]) => code);
+  return named.length === 1 ? (named[0] ?? null) : null;
 }

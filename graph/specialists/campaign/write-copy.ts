@@ -1,52 +1,83 @@
-import { column, type Section, table } from "../../answer.js";
-import { count, say } from "../../figure.js";
+import { column, table } from "../../answer.js";
+import { constant, lengthOf } from "../../derivation.js";
+import { count, type Statement, say } from "../../figure.js";
+import { listWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import { type AdCopy, COPY_LIMITS, type CopyKind } from "./copy.js";
+import { namesOf, type Part } from "./part.js";
+import { weave } from "./weave.js";
 
 /** More products' texts would bury the rest of the draft. */
-const PRODUCTS_SHOWN = 2;
+const PRODUCTS_SHOWN = 3;
+
+const KINDS: Readonly<Record<CampaignInsight["wants"]["copy"], readonly CopyKind[]>> = {
+  headlines: ["headline"],
+  descriptions: ["description"],
+  all: ["headline", "description", "path"],
+};
 
 /** Ad texts with their lengths. */
-export function copySections({ copy, refs }: CampaignInsight): Section[] {
-  return copy
-    .filter(({ isComplete }) => isComplete)
-    .slice(0, PRODUCTS_SHOWN)
-    .map((text) => copySection(text, [refs.bids, ...(refs.attributes === null ? [] : [refs.attributes])]));
-}
-
-function copySection({ clusterId, product, lines }: AdCopy, refs: readonly string[]): Section {
-  const limit = (kind: CopyKind) => count(COPY_LIMITS[kind].characters, [], { formula: "limit of the ad platform" });
+export function copyPart(insight: CampaignInsight): Part {
+  const { copy, wants, refs, clusters, marketName } = insight;
+  const complete = copy.filter(({ isComplete }) => isComplete).slice(0, PRODUCTS_SHOWN);
+  const kinds = KINDS[wants.copy];
+  const section = { id: "copy", title: "Ad texts" };
+  if (complete.length === 0) {
+    return {
+      lead: say`No ad can be written for ${namesOf(clusters)} in ${marketName}: too few searches get money to name the product with.`,
+      section: { ...section, statements: [], tables: [] },
+    };
+  }
+  const sources = [refs.bids, ...(refs.attributes === null ? [] : [refs.attributes])];
   return {
-    id: `copy-${clusterId}`,
-    title: `Ad texts for ${product}`,
-    statements: [
-      say`Within the limits of a responsive search ad: headlines up to ${limit("headline")} characters, descriptions up to ${limit("description")}, paths up to ${limit("path")}. They name only what searches and products name; nothing is promised about price, delivery or rank.`,
-    ],
-    tables: [
-      copyTable(clusterId, "headline", "Headlines", lines, refs),
-      copyTable(clusterId, "description", "Descriptions and paths", lines, refs),
-    ],
+    lead: copyStatement(complete, kinds, marketName),
+    section: {
+      ...section,
+      statements: [
+        say`They name only what searches and products name; nothing is promised about price, delivery, stock or rank.`,
+        ...fewerStatement(complete, kinds, wants.rows),
+      ],
+      tables: complete.map((text) => copyTable(text, linesOf(text, kinds, wants.rows), sources, complete.length > 1)),
+    },
   };
 }
 
+function copyStatement(complete: readonly AdCopy[], kinds: readonly CopyKind[], marketName: string): Statement {
+  const limits = kinds.map((kind) => {
+    const figure = count(constant(COPY_LIMITS[kind].characters, "length limit of a responsive search ad"), []);
+    return say`${kind}s up to ${figure} characters`;
+  });
+  const names = listWords(complete.map(({ product }) => product));
+  const what = kinds.length > 1 ? "Ad texts" : kinds[0] === "headline" ? "Headlines" : "Descriptions";
+  const lengths = limits.flatMap(({ parts }, position) => (position === 0 ? parts : [", ", ...parts]));
+  return weave`${what} for ${names} in ${marketName}, within the limits of a responsive search ad: ${{ parts: lengths, refs: [] }}.`;
+}
+
+function fewerStatement(complete: readonly AdCopy[], kinds: readonly CopyKind[], rows: number | null): Statement[] {
+  const isShort =
+    rows !== null && complete.some((text) => kinds.every((kind) => linesOf(text, [kind], rows).length < rows));
+  return isShort ? [say`More that fit the limits could not be made from the data.`] : [];
+}
+
+function linesOf({ lines }: AdCopy, kinds: readonly CopyKind[], rows: number | null): AdCopy["lines"] {
+  return kinds.flatMap((kind) => lines.filter((line) => line.kind === kind).slice(0, rows ?? COPY_LIMITS[kind].most));
+}
+
 function copyTable(
-  clusterId: number,
-  kind: "headline" | "description",
-  title: string,
+  { clusterId, product }: AdCopy,
   lines: AdCopy["lines"],
   refs: readonly string[],
+  isSeveral: boolean,
 ) {
-  const rows = lines.filter((line) => (kind === "headline" ? line.kind === kind : line.kind !== "headline"));
   return table({
-    id: `copy-${clusterId}-${kind}`,
-    title,
+    id: `copy-${clusterId}`,
+    title: isSeveral ? `Ad texts for ${product}` : "Ad texts",
     columns: [
       column("kind", "Part", "text"),
       column("text", "Text", "text"),
       column("characters", "Characters", "count"),
     ],
-    rows: rows.map((line) => ({ kind: line.kind, text: line.text, characters: line.characters })),
+    rows: lines.map((line) => ({ kind: line.kind, text: line.text, characters: lengthOf(line.text) })),
     refs,
-    show: 10,
   });
 }

@@ -1,96 +1,57 @@
-import type { Assumption } from "../../../tools/domain.js";
-import { isAssumed, STATED } from "../../../tools/statistics/rates.js";
-import { column, type Section, table } from "../../answer.js";
-import { citing, money, percent, say } from "../../figure.js";
+import { column, table } from "../../answer.js";
+import { derive } from "../../derivation.js";
+import { estimate, money, number, percent, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
+import { type Part, subjectOf } from "./part.js";
+import { thinStatement } from "./write-budget.js";
 
 /** Clicks, orders and cost in three cases. */
-export function forecastSection({ forecast, costPerOrder, funded, currency, refs }: CampaignInsight): Section | null {
-  if (funded.length === 0) return null;
+export function forecastPart(insight: CampaignInsight): Part {
+  const { forecast, currency, refs } = insight;
+  const section = { id: "forecast", title: "What it should bring" };
+  return {
+    lead: forecastStatement(insight),
+    section: {
+      ...section,
+      statements: [rangeStatement(insight), ...thinStatement(insight)],
+      tables: [
+        table({
+          id: "forecast",
+          title: "Forecast a month",
+          columns: [
+            column("case", "Case", "text"),
+            column("clicks", "Clicks", "number"),
+            column("orders", "Orders", "number"),
+            column("cost", "Cost", "estimate", currency),
+            column("revenue", "Revenue", "estimate", currency),
+            column("perOrder", "Cost per order", "money", currency),
+            column("acos", "ACOS", "percent"),
+          ],
+          rows: (["low", "base", "high"] as const).map((name) => ({
+            case: name,
+            ...forecast[name],
+            perOrder: derive("quotient", forecast[name].cost, forecast[name].orders),
+          })),
+          refs: refs.bids,
+          note: "Clicks = searches x impression share x click rate, up to the budget; orders = clicks x conversion rate; ACOS = cost / revenue.",
+        }),
+      ],
+    },
+  };
+}
+
+function forecastStatement(insight: CampaignInsight): Statement {
+  const { forecast, costPerOrder, currency, refs } = insight;
+  const { low, base, high } = forecast;
   const ref = refs.bids;
+  return say`Ads for ${subjectOf(insight)} should bring about ${number(base.orders, ref)} orders a month (${number(low.orders, ref)} to ${number(high.orders, ref)}) from ${number(base.clicks, ref)} clicks for ${estimate(base.cost, currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(base.acos, ref)}.`;
+}
+
+/** Whether the target holds beyond the base case. */
+function rangeStatement({ forecast, targetAcos, refs }: CampaignInsight): Statement {
   const { low, high } = forecast;
-  return {
-    id: "forecast",
-    title: "What it should bring",
-    statements: [
-      say`An order should cost about ${money(costPerOrder, currency, ref, { formula: "base cost / base orders" })}. The ACOS lies between ${percent(high.acos, ref)} in the good case and ${percent(low.acos, ref)} in the bad one, where each click costs the full bid and the rates are at their low ends.`,
-    ],
-    tables: [
-      table({
-        id: "forecast",
-        title: "Forecast a month",
-        columns: [
-          column("case", "Case", "text"),
-          column("clicks", "Clicks", "number"),
-          column("orders", "Orders", "number"),
-          column("cost", "Cost", "estimate", currency),
-          column("revenue", "Revenue", "estimate", currency),
-          column("acos", "ACOS", "percent"),
-        ],
-        rows: (["low", "base", "high"] as const).map((name) => ({ case: name, ...forecast[name] })),
-        refs: ref,
-        note: "Clicks = searches x impression share x click rate, up to the budget; orders = clicks x conversion rate.",
-      }),
-    ],
-  };
-}
-
-/** What the bids and the forecast rest on. */
-export function inputsSection({ clusters, targetAcos, impressionShare, currency, refs }: CampaignInsight): Section {
   const ref = refs.bids;
-  return {
-    id: "inputs",
-    title: "What the draft rests on",
-    statements: [
-      say`Target ACOS ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}; impression share ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}.`,
-      ...clusters.map(({ name, conversionRate, clickRate, orderValue }) =>
-        citing(
-          say`${name}: conversion rate ${originWords(conversionRate)}; click rate ${originWords(clickRate)}; order value ${orderValueWords(orderValue)}.`,
-          ref,
-        ),
-      ),
-    ],
-    tables: [
-      table({
-        id: "inputs",
-        title: "Inputs per product",
-        columns: [
-          column("product", "Product", "text"),
-          column("low", "Conversion rate, low", "percent"),
-          column("base", "Conversion rate", "percent"),
-          column("high", "Conversion rate, high", "percent"),
-          column("clickRate", "Click rate", "percent"),
-          column("orderValue", "Order value", "money", currency),
-          column("clicks", "Own ad clicks", "count"),
-          column("orders", "Own ad orders", "count"),
-        ],
-        rows: clusters.map(({ name, conversionRate, clickRate, orderValue, ads }) => ({
-          product: name,
-          low: conversionRate.low,
-          base: conversionRate.base,
-          high: conversionRate.high,
-          clickRate: clickRate.base,
-          orderValue: orderValue?.base ?? null,
-          clicks: ads.clicks,
-          orders: ads.orders,
-        })),
-        refs: ref,
-        note: "Low and high of a measured rate are its 95 % interval (Wilson).",
-      }),
-    ],
-  };
-}
-
-function orderValueWords(orderValue: Assumption | null): string {
-  if (orderValue === null) return "unknown";
-  return orderValue.origin === STATED
-    ? "stated by you"
-    : "taken from the median price of new offers in stock, one item per order";
-}
-
-/** Where a rate comes from, without the counts, which stand in the table. */
-export function originWords(assumption: Assumption): string {
-  if (isAssumed(assumption)) return "assumed";
-  if (assumption.origin === STATED) return "stated by you";
-  return assumption.origin.replace(/, [\d,]+ clicks$/, "").replace(/^measured: /, "measured on ");
+  const holds = (low.acos ?? 0) <= targetAcos.base;
+  const verdict = holds ? "so the target holds in every case" : "so the target does not hold in the low case";
+  return say`The ACOS lies between ${percent(high.acos, ref)} in the high case and ${percent(low.acos, ref)} in the low one, where each click costs the full bid and the rates and the order value are at their low ends; the target is ${percent(targetAcos.base, ref)}, ${verdict}.`;
 }

@@ -1,155 +1,126 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { column, type Section, table } from "../../answer.js";
-import { count, percent, say } from "../../figure.js";
+import { column, table } from "../../answer.js";
+import { derive } from "../../derivation.js";
+import { count, money, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
-import { budgetStatement } from "./budget.js";
-
-const SHOWN = 10;
-
-/** Campaigns and ad groups with their budgets. */
-export function structureSection(insight: CampaignInsight): Section | null {
-  const { structure, currency, refs } = insight;
-  if (structure.length === 0) return null;
-  return {
-    id: "structure",
-    title: "Campaigns and budget",
-    statements: [budgetStatement(insight)],
-    tables: [
-      table({
-        id: "ad-groups",
-        title: "Campaigns and ad groups, base case",
-        columns: [
-          column("campaign", "Campaign", "text"),
-          column("adGroup", "Ad group", "text"),
-          column("keywords", "Keywords", "count"),
-          column("dailyBudget", "Daily budget", "money", currency),
-          column("cost", "Cost a month", "estimate", currency),
-          column("clicks", "Clicks a month", "number"),
-          column("orders", "Orders a month", "number"),
-        ],
-        rows: structure.map(({ campaign, adGroup, keywords, dailyBudget, cost, clicks, orders }) => ({
-          campaign,
-          adGroup,
-          keywords: keywords.length,
-          dailyBudget,
-          cost,
-          clicks,
-          orders,
-        })),
-        refs: refs.bids,
-        show: SHOWN,
-        note: "One campaign per purpose, one ad group per product. A month counts 30.4 days.",
-      }),
-    ],
-  };
-}
+import { countKeywords, wordFor } from "./counting.js";
+import { type Part, rowsOf, subjectOf } from "./part.js";
+import { targetPhrase } from "./target-words.js";
+import { weave } from "./weave.js";
 
 /** Keywords with match types and bids. */
-export function keywordsSection({ funded, unfunded, unknown, currency, refs }: CampaignInsight): Section | null {
-  if (funded.length === 0) return null;
-  const ref = refs.bids;
-  const matches = (match: KeywordBid["match"]) =>
-    count(funded.filter((keyword) => keyword.match === match).length, ref, { formula: `keywords in ${match} match` });
-  const statements = [
-    say`${matches("exact")} keywords run in exact match (proven by orders, or clear buying intent), ${matches("phrase")} in phrase match (stems that longer searches contain) and ${matches("broad")} in broad match (discovery, under a cap).`,
-  ];
-  if (unfunded.length > 0) {
-    statements.push(
-      say`${count(unfunded.length, ref, { formula: "affordable keywords without money" })} more could be afforded but get no money: the budget ends before them, or they share one reported search volume with a keyword above.`,
-    );
-  }
-  if (unknown > 0)
-    statements.push(
-      say`${count(unknown, ref, { formula: "keywords without click price" })} have no known click price and are left out.`,
-    );
+export function keywordsPart(insight: CampaignInsight): Part {
+  const section = { id: "keywords", title: "Keywords, match types and bids" };
   return {
-    id: "keywords",
-    title: "Keywords, match types and bids",
-    statements,
-    tables: [
-      table({
-        id: "keywords",
-        title: "Keywords by expected orders, base case",
-        columns: [
-          column("keyword", "Keyword", "text"),
-          column("match", "Match", "text"),
-          column("bid", "Bid", "money", currency),
-          column("maximum", "Maximum click price", "money", currency),
-          column("searches", "Searches a month", "count"),
-          column("clicks", "Clicks a month", "number"),
-          column("orders", "Orders a month", "number"),
-          column("reason", "Why this match", "text"),
-        ],
-        rows: funded.map((keyword) => ({
-          keyword: keyword.keyword,
-          match: keyword.match,
-          bid: keyword.bid,
-          maximum: keyword.maximumCpc?.base ?? null,
-          searches: keyword.searchesPerMonth,
-          clicks: keyword.plan?.clicks ?? null,
-          orders: keyword.plan?.orders ?? null,
-          reason:
-            keyword.verdict === "partly"
-              ? `${keyword.reason}; only the low end of its click price is affordable`
-              : keyword.reason,
-        })),
-        refs: ref,
-        show: SHOWN,
-        note: "Maximum click price = conversion rate x order value x target ACOS; bid = the smaller of it and the high end of the click price.",
-      }),
-    ],
+    lead: bidsStatement(insight),
+    section: {
+      ...section,
+      statements: insight.isBrief ? [] : [matchStatement(insight), ...leftOut(insight)],
+      tables: [keywordsTable(insight)],
+    },
   };
 }
 
-/** What the target does not allow, and what would. */
-export function tooDearSection({ tooDear, wasteful, targetAcos, currency, refs }: CampaignInsight): Section | null {
+function bidsStatement(insight: CampaignInsight): Statement {
+  const { keywords, funded, twins, unreached, currency, refs } = insight;
   const ref = refs.bids;
-  if (tooDear.length === 0 && wasteful.length === 0) return null;
-  const firm = tooDear.filter(({ isFirm }) => isFirm).length;
-  const statements = [];
-  if (tooDear.length > 0) {
-    statements.push(
-      say`At a target ACOS of ${percent(targetAcos.base, ref)}, ${count(tooDear.length, ref, { formula: "keywords not affordable" })} keywords cost more than a click is worth, even at the low end of their click price; for ${count(firm, ref, { formula: "of them over the whole interval" })} of them this holds over the whole interval of the conversion rate.`,
-    );
-  }
-  if (wasteful.length > 0) {
-    statements.push(
-      say`${count(wasteful.length, ref, { formula: "keywords with clicks but no orders" })} get no money because own ads bought enough clicks without an order: ${wasteful
-        .slice(0, 5)
-        .map(({ keyword }) => `"${keyword}"`)
-        .join(", ")}.`,
-    );
-  }
-  return {
-    id: "not-affordable",
-    title: "What cannot be afforded, and why",
-    statements,
-    tables:
-      tooDear.length === 0
-        ? []
-        : [
-            table({
-              id: "not-affordable",
-              title: "Keywords above the maximum click price, most searched first",
-              columns: [
-                column("keyword", "Keyword", "text"),
-                column("searches", "Searches a month", "count"),
-                column("cpcLow", "Low click price", "money", currency),
-                column("maximum", "Maximum click price", "money", currency),
-                column("conversionRate", "Conversion rate", "percent"),
-                column("acosAtLow", "ACOS it would need", "percent"),
-              ],
-              rows: tooDear.map((keyword) => ({
-                keyword: keyword.keyword,
-                searches: keyword.searchesPerMonth,
-                cpcLow: keyword.cpcLow,
-                maximum: keyword.maximumCpc?.base ?? null,
-                conversionRate: keyword.conversionRate.base,
-                acosAtLow: keyword.acosAtLow,
-              })),
-              refs: ref,
-              show: SHOWN,
-            }),
-          ],
-  };
+  const open = [...funded, ...twins, ...unreached];
+  const priced = keywords.filter(({ verdict }) => verdict !== "unknown");
+  const bids = open.flatMap(({ bid }) => bid ?? []);
+  const range =
+    bids.length === 1
+      ? say`the bid is ${money(bids[0] ?? null, currency, ref)}`
+      : say`bids run from ${money(derive("smallest", ...bids), currency, ref)} to ${money(derive("largest", ...bids), currency, ref)}`;
+  return weave`At ${targetPhrase(insight)}, ${count(countKeywords(open), ref)} of ${count(countKeywords(priced), ref)} keywords with a known click price can be afforded for ${subjectOf(insight)}; ${range}.`;
 }
+
+const MATCH_WORDS = {
+  exact: "exact match (proven by orders, clear in what they want, or naming a brand)",
+  phrase: "phrase match (names of the product that longer searches contain)",
+  broad: "broad match (discovery, under a cap)",
+} as const;
+
+function matchStatement({ funded, refs }: CampaignInsight): Statement {
+  const used = (["exact", "phrase", "broad"] as const).flatMap((match) => {
+    const own = funded.filter((keyword) => keyword.match === match);
+    return own.length === 0 ? [] : [{ match, own }];
+  });
+  const parts = used.flatMap(({ match, own }, position) => {
+    const noun = position === 0 ? ` ${wordFor(own, "keyword")} ${wordFor(own, "runs", "run")}` : "";
+    const glue = position === 0 ? "" : position === used.length - 1 ? " and " : ", ";
+    return [glue, count(countKeywords(own), refs.bids), `${noun} in ${MATCH_WORDS[match]}`];
+  });
+  return { parts: [...parts.filter((part) => part !== ""), "."], refs: [refs.bids] };
+}
+
+/** Affordable, and yet without money; or not to be judged. */
+function leftOut({ twins, unreached, unknown, monthlyBudget, refs }: CampaignInsight): Statement[] {
+  const ref = refs.bids;
+  const statements: Statement[] = [];
+  if (twins.length > 0) {
+    statements.push(
+      say`${count(countKeywords(twins), ref)} more ${wordFor(twins, "keyword shares its", "keywords share their")} reported search volume with one above and ${wordFor(twins, "gets", "get")} no money of ${wordFor(twins, "its", "their")} own: the same searches would be counted twice.`,
+    );
+  }
+  if (unreached.length > 0) {
+    const reason =
+      monthlyBudget === null ? "the cap on discovery ends before" : "the budget, or the cap on discovery, ends before";
+    statements.push(
+      say`${count(countKeywords(unreached), ref)} affordable ${wordFor(unreached, "keyword gets", "keywords get")} no money because ${reason} ${wordFor(unreached, "it", "them")}.`,
+    );
+  }
+  if (unknown.length > 0) {
+    statements.push(
+      say`${count(countKeywords(unknown), ref)} ${wordFor(unknown, "keyword has", "keywords have")} no known click price and ${wordFor(unknown, "is", "are")} left out.`,
+    );
+  }
+  return statements;
+}
+
+function keywordsTable(insight: CampaignInsight) {
+  const { funded, wants, clusters, currency, refs } = insight;
+  const isSeveral = clusters.length > 1;
+  const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
+  const sorted = wants.order === null ? funded : [...funded].sort(BY[wants.order]);
+  const searches = column("searches", "Searches a month", "count");
+  const orders = column("orders", "Orders a month", "number");
+  const prices = [
+    ...(isSeveral ? [] : [column("maximum", "Worth at most", "money", currency)]),
+    column("low", "Low click price", "money", currency),
+    column("high", "High click price", "money", currency),
+  ];
+  return table({
+    id: "keywords",
+    title: `Keywords by ${wants.order === null ? "expected orders" : wants.order === "searches" ? "searches" : "bid"}, base case`,
+    columns: [
+      column("keyword", "Keyword", "text"),
+      ...(isSeveral ? [column("product", "Product", "text")] : []),
+      column("match", "Match", "text"),
+      column("bid", "Bid", "money", currency),
+      ...(wants.matchReasons
+        ? [searches, orders, column("reason", "Why this match", "text")]
+        : [...prices, searches, orders]),
+    ],
+    rows: sorted.map((keyword) => ({
+      keyword: keyword.keyword,
+      product: nameOf.get(keyword.clusterId) ?? null,
+      match: keyword.match,
+      bid: keyword.bid,
+      maximum: keyword.maximumCpc?.base ?? null,
+      low: keyword.cpcLow,
+      high: keyword.cpcHigh,
+      searches: keyword.searchesPerMonth,
+      orders: keyword.plan?.orders ?? null,
+      reason: keyword.reason,
+    })),
+    refs: refs.bids,
+    show: rowsOf(insight),
+    note: "A click is worth at most conversion rate x order value x target ACOS; bid = the smaller of that and the high end of the click price, so a bid below the high end is shown less often.",
+  });
+}
+
+const BY: Readonly<Record<"cheapest" | "dearest" | "searches", (a: KeywordBid, b: KeywordBid) => number>> = {
+  cheapest: (a, b) => (a.bid ?? 0) - (b.bid ?? 0),
+  dearest: (a, b) => (b.bid ?? 0) - (a.bid ?? 0),
+  searches: (a, b) => (b.searchesPerMonth ?? 0) - (a.searchesPerMonth ?? 0),
+};

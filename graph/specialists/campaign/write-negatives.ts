@@ -1,11 +1,13 @@
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
-import { column, type Section, table } from "../../answer.js";
-import { count, estimate, say } from "../../figure.js";
+import { column, table } from "../../answer.js";
+import { derive } from "../../derivation.js";
+import { citing, count, estimate, join, money, type Statement, say } from "../../figure.js";
+import { monthsOf } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
+import { countKeywords, countOf, wordFor } from "./counting.js";
+import { type Part, rowsOf, subjectOf } from "./part.js";
 
-const SHOWN = 10;
-
-const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
+export const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
   "no orders": "clicks enough for an order, none came",
   free: "wants it for nothing",
   used: "wants it used",
@@ -14,75 +16,93 @@ const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
   repair: "wants to mend one",
 };
 
-/** Negatives with the reason, the evidence and what each blocks. */
-export function negativesSection({
-  negatives,
-  refused,
-  wastedCost,
-  funded,
-  clusters,
-  currency,
-  refs,
-}: CampaignInsight): Section | null {
+/** Negatives with the reason, the evidence and what each blocks; null when they could not be read. */
+export function negativesPart(insight: CampaignInsight): Part | null {
+  const { negatives, refs } = insight;
   const ref = refs.negatives;
   if (ref === null) return null;
+  const section = { id: "negatives", title: "Negatives" };
   if (negatives.length === 0) {
-    return {
-      id: "negatives",
-      title: "Negatives",
-      statements: [{ parts: ["No search term of own ads is wasteful or off goal enough to block."], refs: [ref] }],
-      tables: [],
-    };
-  }
-  const isSeveral = clusters.length > 1;
-  const statements = [
-    say`${count(negatives.length, ref, { formula: "negatives" })} ${negatives.length === 1 ? "negative" : "negatives"} would have saved about ${estimate(wastedCost, currency, ref, { formula: "sum of the products' blocked cost" })} over the ad history without losing an order. Checked against the ${count(funded.length, refs.bids, { formula: "keywords that get money" })} chosen keywords: none of these is blocked, nor a search that brought an order; all are exact or phrase, never broad.`,
-  ];
-  if (refused.length > 0) {
-    statements.push({
-      parts: [
-        `Not blocked, because a chosen keyword would be blocked with it: ${refused
-          .slice(0, 5)
-          .map((term) => `"${term}"`)
-          .join(", ")}.`,
-      ],
-      refs: [ref],
-    });
+    const lead = say`Nothing needs to be excluded for ${subjectOf(insight)}: no search term of own ads is wasteful or off goal enough to block.`;
+    return { lead: citing(lead, ref), section: { ...section, statements: refusedStatement(insight, ref), tables: [] } };
   }
   return {
-    id: "negatives",
-    title: "Negatives",
-    statements,
-    tables: [
-      table({
-        id: "negatives",
-        title: "Negatives, most expensive first",
-        columns: [
-          ...(isSeveral ? [column("product", "Product", "text")] : []),
-          column("negative", "Negative", "text"),
-          column("match", "Match", "text"),
-          column("why", "Why", "text"),
-          column("clicks", "Clicks", "count"),
-          column("cost", "Cost", "money", currency),
-          column("blocked", "Other keywords blocked", "count"),
-          column("searches", "Their searches a month", "count"),
-        ],
-        rows: negatives.map((negative) => ({
-          product: isSeveral
-            ? (clusters.find(({ clusterId }) => clusterId === negative.clusterId)?.name ?? null)
-            : null,
-          negative: negative.negative,
-          match: negative.match,
-          why: REASONS[negative.why],
-          clicks: negative.clicks,
-          cost: negative.cost,
-          blocked: negative.blockedKeywords.length,
-          searches: negative.blockedSearchesPerMonth,
-        })),
-        refs: ref,
-        show: SHOWN,
-        note: "No order in three divided by the conversion rate clicks is unlikely (below one in twenty) if the term converted as the product does.",
-      }),
-    ],
+    lead: savingStatement(insight, ref),
+    section: {
+      ...section,
+      statements: [checkStatement(insight, ref), ...refusedStatement(insight, ref)],
+      tables: [negativesTable(insight, ref)],
+    },
   };
+}
+
+function savingStatement(insight: CampaignInsight, ref: string): Statement {
+  const { negatives, wastedCost, negativesPeriod, currency } = insight;
+  const [first] = negatives;
+  const number = count(
+    countOf(negatives.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative }))),
+    ref,
+  );
+  const noun = wordFor(negatives, "search term");
+  if ((wastedCost.value ?? 0) <= 0) {
+    return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(negatives, "it has", "they have")} cost nothing yet, but the searchers want something else.`;
+  }
+  return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(negatives, "it", "they")} cost ${estimate(wastedCost, currency, ref)} from ${monthsOf(negativesPeriod)} without bringing an order, ${first?.match === "phrase" ? "" : "the exact search "}"${first?.negative ?? ""}" alone ${money(first?.cost ?? null, currency, ref)}.`;
+}
+
+/** The over-blocking check, and what it takes to count as wasteful. */
+function checkStatement({ funded, negatives, clicksNeeded, clusters, refs }: CampaignInsight, ref: string): Statement {
+  const safe =
+    funded.length === 0
+      ? say`No search that brought an order is blocked.`
+      : say`Checked against the ${count(countKeywords(funded), refs.bids)} ${wordFor(funded, "keyword")} that ${wordFor(funded, "gets", "get")} money and every search that brought an order: none of them is blocked.`;
+  const chosen = join(safe, say`All are exact or phrase, never broad.`);
+  if (!negatives.some(({ why }) => why === "no orders") || clicksNeeded.length === 0) return citing(chosen, ref);
+  const most = derive("largest", ...clicksNeeded);
+  const test = say`A term counts as wasteful from ${count(most, ref)} clicks without an order on${clusters.length > 1 ? ", for the product that needs most" : ""}: at the product's conversion rate that happens by chance less than once in twenty.`;
+  return join(chosen, test);
+}
+
+function refusedStatement({ refused }: CampaignInsight, ref: string): Statement[] {
+  if (refused.length === 0) return [];
+  const names = [...new Set(refused)].slice(0, 5).map((term) => `"${term}"`);
+  return [
+    citing(
+      say`Not blocked although ${wordFor(names, "it brought", "they brought")} nothing, because a keyword that gets money would be blocked with ${wordFor(names, "it", "them")}: ${names.join(", ")}.`,
+      ref,
+    ),
+  ];
+}
+
+function negativesTable(insight: CampaignInsight, ref: string) {
+  const { negatives, clusters, currency } = insight;
+  const isSeveral = clusters.length > 1;
+  const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
+  return table({
+    id: "negatives",
+    title: "Negatives, most expensive first",
+    columns: [
+      ...(isSeveral ? [column("product", "Product", "text")] : []),
+      column("negative", "Negative", "text"),
+      column("match", "Match", "text"),
+      column("why", "Why", "text"),
+      column("clicks", "Clicks", "count"),
+      column("cost", "Cost", "money", currency),
+      column("blocked", "Known keywords blocked", "count"),
+      column("searches", "Their searches a month", "count"),
+    ],
+    rows: negatives.map((negative) => ({
+      product: nameOf.get(negative.clusterId) ?? null,
+      negative: negative.negative,
+      match: negative.match,
+      why: REASONS[negative.why],
+      clicks: negative.clicks,
+      cost: negative.cost,
+      blocked: negative.blockedKeywords.length,
+      searches: negative.blockedSearchesPerMonth,
+    })),
+    refs: ref,
+    show: rowsOf(insight),
+    note: "Clicks and cost are those of own ads over the period; blocked keywords are known searches without money in this draft.",
+  });
 }

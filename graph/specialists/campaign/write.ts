@@ -1,69 +1,103 @@
-import { isAssumed } from "../../../tools/statistics/rates.js";
 import type { Section } from "../../answer.js";
-import { count, estimate, number, percent, type Statement, say } from "../../figure.js";
+import { type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
 import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { NoProduct } from "./facts.js";
-import { copySections } from "./write-copy.js";
-import { forecastSection, inputsSection } from "./write-forecast.js";
-import { keywordsSection, structureSection, tooDearSection } from "./write-keywords.js";
-import { negativesSection } from "./write-negatives.js";
+import { followUpsOf } from "./follow-ups.js";
+import type { Part } from "./part.js";
+import { namesOf } from "./part.js";
+import { isAdviceWanted, namesTopics, type Topic } from "./topics.js";
+import { breakEvenPart } from "./write-breakeven.js";
+import { budgetPart } from "./write-budget.js";
+import { comparisonPart } from "./write-comparison.js";
+import { copyPart } from "./write-copy.js";
+import { filePart } from "./write-file.js";
+import { focusHeadline, focusSection } from "./write-focus.js";
+import { forecastPart } from "./write-forecast.js";
+import { adviceHeadline, draftHeadline } from "./write-headline.js";
+import { inputsPart } from "./write-inputs.js";
+import { keywordsPart } from "./write-keywords.js";
+import { negativesPart } from "./write-negatives.js";
+import { pricesPart } from "./write-prices.js";
+import { reachPart } from "./write-reach.js";
+import { rivalsPart } from "./write-rivals.js";
+import { structurePart } from "./write-structure.js";
+import { unaffordablePart } from "./write-unaffordable.js";
+
+const PARTS: Readonly<Record<Topic, (insight: CampaignInsight) => Part | null>> = {
+  budget: budgetPart,
+  structure: structurePart,
+  keywords: keywordsPart,
+  cpc: pricesPart,
+  forecast: forecastPart,
+  reach: reachPart,
+  breakeven: breakEvenPart,
+  unaffordable: unaffordablePart,
+  rivals: rivalsPart,
+  negatives: negativesPart,
+  copy: copyPart,
+  inputs: inputsPart,
+  file: filePart,
+};
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
-export function write(insight: CampaignInsight | NoProduct, { entities }: Question): Draft {
-  if (insight === "no product") return askForProduct(entities);
-  if (insight.clusters.length === 0) return nothingFound(insight);
-  const sections = [
-    structureSection(insight),
-    keywordsSection(insight),
-    forecastSection(insight),
-    tooDearSection(insight),
-    negativesSection(insight),
-    ...copySections(insight),
-    inputsSection(insight),
-  ].filter((section): section is Section => section !== null);
-  return {
-    status: "answered",
-    headline: insight.funded.length > 0 ? draftHeadline(insight) : nothingAffordable(insight),
-    sections,
-    limits: insight.limits,
-    followUps: followUpsOf(insight),
-  };
+export function write(insight: CampaignInsight | NoProduct, question: Question): Draft {
+  if (insight === "no product") return askForProduct(question.entities);
+  if (insight.clusters.length === 0) return nothingFound(insight, question);
+  const { headline, sections } = compose(insight, question);
+  return { status: "answered", headline, sections, limits: insight.limits, followUps: followUpsOf(insight, question) };
 }
 
-function draftHeadline({
-  clusters,
-  marketName,
-  currency,
-  forecast,
-  funded,
-  targetAcos,
-  refs,
-}: CampaignInsight): Statement {
-  const { low, base, high } = forecast;
-  const ref = refs.bids;
-  return say`Draft for ${namesOf(clusters)} in ${marketName}: ${count(funded.length, ref, { formula: "keywords that get money" })} ${funded.length === 1 ? "keyword" : "keywords"} for about ${estimate(base.cost, currency, ref)} a month should bring about ${number(base.orders, ref)} orders (${number(low.orders, ref)} to ${number(high.orders, ref)}) at an ACOS of ${percent(base.acos, ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(targetAcos.base, ref)}; nothing is sent to an ad account.`;
+function compose(insight: CampaignInsight, question: Question): { headline: Statement; sections: Section[] } {
+  const { focus, comparison, topics } = insight;
+  if (focus !== null) return { headline: focusHeadline(insight, focus), sections: [focusSection(insight, focus)] };
+  const possible = possibleTopics(insight);
+  const parts = partsOf(insight, possible);
+  if (comparison !== null) return leadBy(comparisonPart(insight, comparison), parts);
+  if (isAdviceWanted(question)) return { headline: adviceHeadline(insight), sections: parts.flatMap(belowDraft) };
+  const [first, ...rest] = parts;
+  const isDraft = first === undefined || !namesTopics(question) || topics.length > 2 || topics.includes("file");
+  if (!isDraft && possible === topics) return leadBy(first, rest);
+  return { headline: draftHeadline(insight), sections: parts.flatMap(belowDraft) };
 }
 
-function nothingAffordable({ clusters, marketName, tooDear, targetAcos, refs }: CampaignInsight): Statement {
-  const ref = refs.bids;
-  const [first] = tooDear;
-  if (first === undefined) {
-    return say`No bid can be given for ${namesOf(clusters)} in ${marketName}: click prices or the value of an order are not known.`;
-  }
-  return say`At a target ACOS of ${percent(targetAcos.base, ref)} no keyword for ${namesOf(clusters)} in ${marketName} can be afforded; the most searched one, "${first.keyword}", would need an ACOS of ${percent(first.acosAtLow, ref)}.`;
+/** Parts of a draft that has keywords to run. */
+const NEEDS_MONEY: ReadonlySet<Topic> = new Set(["budget", "structure", "keywords", "forecast", "file"]);
+
+/** Where nothing can be afforded, the reasons stand in for the draft. */
+function possibleTopics({ topics, funded }: CampaignInsight): readonly Topic[] {
+  if (funded.length > 0 || !topics.some((topic) => NEEDS_MONEY.has(topic))) return topics;
+  return [...new Set<Topic>(["unaffordable", ...topics.filter((topic) => !NEEDS_MONEY.has(topic))])];
 }
+
+/** The draft's headline gives the forecast already. */
+const belowDraft = (part: Part): Section[] => (part.section.id === "forecast" ? filled(part.section) : sectionOf(part));
+
+const partsOf = (insight: CampaignInsight, topics: readonly Topic[]): Part[] =>
+  topics.flatMap((topic) => PARTS[topic](insight) ?? []);
+
+/** The first part's lead is the headline, so its section goes without. */
+function leadBy(first: Part, rest: readonly Part[]): { headline: Statement; sections: Section[] } {
+  return { headline: first.lead, sections: [...filled(first.section), ...rest.flatMap(sectionOf)] };
+}
+
+const sectionOf = ({ lead, section }: Part): Section[] =>
+  filled({ ...section, statements: [lead, ...section.statements] });
+
+const filled = (section: Section): Section[] =>
+  section.statements.length + section.tables.length > 0 ? [section] : [];
 
 function askForProduct({ market, category, unknownTerms }: Question["entities"]): Draft {
   const unknown = unknownTerms.map(({ term }) => `"${term}"`);
+  const wish = "name the product to advertise, and if you can the budget, the order value and the target ACOS";
   const asked =
     unknown.length > 0
-      ? say`A campaign needs a product of the market, and ${listWords(unknown)} was not recognised as one; name the product to advertise, and if you can the budget, the order value and the target ACOS.`
+      ? say`A campaign needs a product of the market, and ${listWords(unknown)} was not recognised as one; ${wish}.`
       : category !== null
-        ? say`A campaign is drafted for products, and ${category} is a whole category; name the product to advertise, and if you can the budget, the order value and the target ACOS.`
-        : say`A campaign needs a product: name the product to advertise, and if you can the budget, the order value and the target ACOS.`;
+        ? say`Nothing in ${category} is searched for in ${marketWords(market)} as far as the data shows; ${wish}.`
+        : say`A campaign needs a product: ${wish}.`;
   return {
     status: "empty",
     headline: asked,
@@ -73,28 +107,7 @@ function askForProduct({ market, category, unknownTerms }: Question["entities"])
   };
 }
 
-function nothingFound({ products, marketName, refs }: CampaignInsight): Draft {
-  const headline = say`No keyword for ${listWords(products)} is known in ${marketName}, so there is nothing to bid on.`;
-  return {
-    status: "empty",
-    headline: { ...headline, refs: [refs.bids] },
-    sections: [],
-    limits: [],
-    followUps: [],
-  };
+function nothingFound({ marketName, refs }: CampaignInsight, { entities }: Question): Draft {
+  const headline = say`No keyword for ${namesOf(entities.clusters)} is known in ${marketName}, so there is nothing to bid on.`;
+  return { status: "empty", headline: { ...headline, refs: [refs.bids] }, sections: [], limits: [], followUps: [] };
 }
-
-function followUpsOf({ clusters, marketName, currency, targetAcos, monthlyBudget }: CampaignInsight): string[] {
-  const name = clusters[0]?.name ?? "";
-  const refine =
-    monthlyBudget === null
-      ? `Draft a campaign for ${name} in ${marketName} with a budget of 50 ${currency} a day`
-      : `Draft a campaign for ${name} in ${marketName} with a target ACOS of ${Math.round(targetAcos.base * 100) + 10} %`;
-  return [
-    refine,
-    `What do people search for around ${name} in ${marketName}?`,
-    `Show the supply gap of ${name} in ${marketName}`,
-  ];
-}
-
-const namesOf = (clusters: readonly { readonly name: string }[]): string => listWords(clusters.map(({ name }) => name));

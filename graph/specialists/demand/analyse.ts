@@ -1,216 +1,139 @@
-import type { z } from "zod";
 import type { ClusterSize } from "../../../tools/demand/cluster-size.js";
-import type { audienceSegments, ClusterAudience, Segment } from "../../../tools/market/audience-segments.js";
-import type { demandRanking } from "../../../tools/market/demand-ranking.js";
-import type { ClusterDemand, demandSeries } from "../../../tools/market/demand-series.js";
-import type { marketSize } from "../../../tools/market/market-size.js";
-import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import type { Question } from "../../question.js";
-import type { Evidenced } from "../../toolbox.js";
-import { leadingList, orderTopics, type Topic } from "./topics.js";
+import { askedKinds, askedMonth, ownWords } from "./asked.js";
+import { type AudienceInsight, readAudience } from "./audience.js";
+import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
+import type { DemandFacts, Keywords, Ranking, Sizes } from "./facts.js";
+import { type Certainty, judgeSeason, type Launch, planLaunch } from "./launch.js";
+import { type Outlook, readOutlook } from "./outlook.js";
+import { type PeriodReading, readPeriod } from "./period.js";
+import { chooseLists, chooseTopics, type List, type Topic } from "./topics.js";
+import { type SalesYear, sumSales, sumYears, type YearRow } from "./years.js";
 
-export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
-export type Sizes = Evidenced<z.output<typeof marketSize.output>>;
-
-/** Null: not called for this question, or not readable. */
-export interface DemandFacts {
-  readonly series: Evidenced<z.output<typeof demandSeries.output>> | null;
-  readonly ranking: Ranking | null;
-  readonly size: Sizes | null;
-  readonly audience: Evidenced<z.output<typeof audienceSegments.output>> | null;
-}
-
-/** When to be ready; months are ISO first-of-month dates after the data's last month. */
-export interface Launch {
-  readonly nextOnset: string;
-  readonly nextPeak: string;
-  /** The climb towards the next peak has begun by the data's last month. */
-  readonly isUnderWay: boolean;
-}
-
-/** The asked period against the same months a year before. */
-export interface PeriodChange {
-  readonly label: string;
-  readonly searches: number;
-  readonly change: number | null;
-}
-
-export interface SalesYear {
-  readonly currency: string;
-  readonly unitsLow: number;
-  readonly unitsHigh: number;
-  readonly revenue: number | null;
-  /** Middle of the units against the 12 months before, a share. */
-  readonly change: number | null;
-}
-
-export type Certainty = "high" | "moderate" | "low" | "none";
-
-export interface AudienceInsight {
-  readonly name: string;
-  /** The largest segment of each kind, in the data's order of kinds. */
-  readonly largest: readonly (Segment & { readonly kind: string })[];
-  /** Significantly more common among buyers than in the population, highest index first. */
-  readonly distinct: readonly (Segment & { readonly kind: string })[];
-  readonly segments: readonly (Segment & { readonly kind: string })[];
-  readonly suppressed: number;
-}
-
-export interface ClusterInsight {
+/** A product whose monthly series was read. */
+export interface Course {
   readonly demand: ClusterDemand;
   readonly launch: Launch | null;
-  /** How sure the season is: cycles, strength and agreement between years. */
   readonly seasonCertainty: Certainty;
-  readonly period: PeriodChange | null;
+  readonly period: PeriodReading | null;
+  readonly years: readonly YearRow[];
   readonly sales: SalesYear | null;
-  readonly size: ClusterSize | null;
-  readonly audience: AudienceInsight | null;
+  readonly outlook: Outlook | null;
+  readonly latest: LatestMove | null;
 }
 
-export type DemandInsight =
-  | { readonly kind: "unknown-product" }
-  | { readonly kind: "empty" }
-  | {
-      readonly kind: "clusters";
-      readonly topics: readonly Topic[];
-      readonly clusters: readonly ClusterInsight[];
-      readonly refs: Refs;
-      readonly sizes: Sizes | null;
-    }
-  | {
-      readonly kind: "ranking";
-      readonly leads: "rising" | "falling" | "largest";
-      readonly topics: readonly Topic[];
-      readonly ranking: Ranking;
-      readonly sizes: Sizes | null;
-    };
+export interface Sized {
+  readonly name: string;
+  readonly size: ClusterSize;
+}
 
 export interface Refs {
   readonly series: string;
   readonly size: string;
   readonly audience: string;
+  readonly keywords: string;
 }
 
-/** Stability from which yearly profiles count as alike, and below which they do not. */
-const ALIKE = 0.7;
-const UNLIKE = 0.4;
-const FULL_EVIDENCE_CYCLES = 3;
+/** What was read of single products: the ones asked about, or the largest of a category. */
+export interface ProductsInsight {
+  readonly kind: "products";
+  readonly topics: readonly Topic[];
+  readonly names: readonly string[];
+  readonly courses: readonly Course[];
+  readonly sizes: Sizes | null;
+  readonly audiences: readonly AudienceInsight[];
+  /** Products that the panel does not cover. */
+  readonly withoutPanel: readonly string[];
+  readonly drivers: ReadonlyMap<number, Drivers>;
+  readonly refs: Refs;
+}
+
+export interface RankingInsight {
+  readonly kind: "ranking";
+  readonly topics: readonly Topic[];
+  readonly lists: readonly List[];
+  readonly ranking: Ranking;
+  readonly sizes: Sizes | null;
+  /** The largest products, where only products have an answer. */
+  readonly largest: ProductsInsight;
+}
+
+export type DemandInsight =
+  | { readonly kind: "unknown-product" }
+  | { readonly kind: "empty" }
+  | ProductsInsight
+  | RankingInsight;
 
 export function analyse(facts: DemandFacts, question: Question): DemandInsight {
   const { clusters, category, unknownTerms } = question.entities;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
-  const topics = orderTopics(question.text);
-  if (facts.series !== null) {
-    const { data, ref } = facts.series;
-    if (data.clusters.length === 0) return { kind: "empty" };
-    const refs = { series: ref, size: facts.size?.ref ?? ref, audience: facts.audience?.ref ?? ref };
-    return {
-      kind: "clusters",
-      topics,
-      refs,
-      sizes: facts.size,
-      clusters: data.clusters.map((demand) => toInsight(demand, facts, question)),
-    };
+  const products = readProducts(facts, question);
+  if (facts.ranking === null) {
+    const isEmpty =
+      products.courses.length + products.audiences.length + (products.sizes?.data.clusters.length ?? 0) === 0;
+    return isEmpty ? { kind: "empty" } : products;
   }
-  if (facts.ranking === null || facts.ranking.data.clusters === 0) return { kind: "empty" };
-  return { kind: "ranking", leads: leadingList(question.text), topics, ranking: facts.ranking, sizes: facts.size };
+  if (facts.ranking.data.clusters === 0) return { kind: "empty" };
+  return {
+    kind: "ranking",
+    topics: products.topics,
+    lists: chooseLists(question),
+    ranking: facts.ranking,
+    sizes: facts.size,
+    largest: products,
+  };
 }
 
-function toInsight(demand: ClusterDemand, facts: DemandFacts, question: Question): ClusterInsight {
-  const audience = facts.audience?.data.clusters.find(({ clusterId }) => clusterId === demand.clusterId);
+function readProducts({ series, size, audience, keywords }: DemandFacts, question: Question): ProductsInsight {
+  const asked = question.entities.clusters;
+  const panel = audience?.data.clusters ?? [];
+  return {
+    kind: "products",
+    topics: chooseTopics(question),
+    names: asked.map(({ name }) => name),
+    courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, question)),
+    sizes: size,
+    audiences: asOrdered(panel, asked).map((cluster) => readAudience(cluster, askedKinds(ownWords(question)))),
+    withoutPanel: asked.filter(({ clusterId }) => audience?.data.missing.includes(clusterId)).map(({ name }) => name),
+    drivers: driversOf(keywords),
+    refs: {
+      series: series?.ref ?? "",
+      size: size?.ref ?? "",
+      audience: audience?.ref ?? "",
+      keywords: keywords?.ref ?? "",
+    },
+  };
+}
+
+/** In the order of the question. */
+function asOrdered<Read extends { readonly clusterId: number }>(
+  list: readonly Read[],
+  asked: Question["entities"]["clusters"],
+): Read[] {
+  const place = ({ clusterId }: Read): number => asked.findIndex((match) => match.clusterId === clusterId);
+  return [...list].sort((a, b) => place(a) - place(b));
+}
+
+function readCourse(demand: ClusterDemand, { entities, text }: Question): Course {
   return {
     demand,
     launch: planLaunch(demand),
     seasonCertainty: judgeSeason(demand),
-    period: comparePeriod(demand, question.entities.period),
+    period: readPeriod(demand, entities.period),
+    years: sumYears(demand),
     sales: sumSales(demand),
-    size: facts.size?.data.clusters.find(({ clusterId }) => clusterId === demand.clusterId) ?? null,
-    audience: audience === undefined ? null : readAudience(audience),
+    outlook: readOutlook(demand, askedMonth(text)),
+    latest: readLatestMove(demand),
   };
 }
 
-export function planLaunch({ season, to }: ClusterDemand): Launch | null {
-  const { onsetMonth, peakMonth } = season;
-  if (onsetMonth === null || peakMonth === null) return null;
-  const now = toMonthNumber(to);
-  const monthsUntil = (calendarMonth: number): number => ((calendarMonth - 1 - (now % 12) + 11) % 12) + 1;
-  const untilPeak = monthsUntil(peakMonth);
-  const untilOnset = monthsUntil(onsetMonth);
-  return {
-    nextOnset: fromMonthNumber(now + untilOnset),
-    nextPeak: fromMonthNumber(now + untilPeak),
-    isUnderWay: untilPeak < untilOnset,
-  };
-}
-
-export function judgeSeason({ season }: ClusterDemand): Certainty {
-  const { label, stability, cycles } = season;
-  if (label === "unknown" || stability === null) return "none";
-  if (label === "none") return cycles >= FULL_EVIDENCE_CYCLES ? "moderate" : "low";
-  if (label === "seasonal" && cycles >= FULL_EVIDENCE_CYCLES && stability >= ALIKE) return "high";
-  return stability >= UNLIKE ? "moderate" : "low";
-}
-
-/** Null unless every month of the period has a figure. */
-export function comparePeriod({ months }: ClusterDemand, period: Question["entities"]["period"]): PeriodChange | null {
-  if (period === null) return null;
-  const known = new Map(months.map(({ month, searches }) => [toMonthNumber(month), searches]));
-  const last = toMonthNumber(months.at(-1)?.month ?? period.to);
-  const from = toMonthNumber(period.from);
-  const to = Math.min(toMonthNumber(period.to), last);
-  const searches = sumMonths(known, from, to);
-  if (searches === null) return null;
-  const before = sumMonths(known, from - 12, to - 12);
-  return { label: period.label, searches, change: before === null || before === 0 ? null : searches / before - 1 };
-}
-
-function sumMonths(known: ReadonlyMap<number, number | null>, from: number, to: number): number | null {
-  if (to < from) return null;
-  let sum = 0;
-  for (let month = from; month <= to; month++) {
-    const value = known.get(month) ?? null;
-    if (value === null) return null;
-    sum += value;
-  }
-  return sum;
-}
-
-/** The latest 12 months of estimated sales against the 12 before; null below 12 months. */
-export function sumSales({ sales }: ClusterDemand): SalesYear | null {
-  if (sales === null || sales.months.length < 12) return null;
-  const year = sales.months.slice(-12);
-  const before = sales.months.slice(-24, -12);
-  const middle = (list: typeof year): number =>
-    list.reduce((sum, { unitsLow, unitsHigh }) => sum + (unitsLow + unitsHigh) / 2, 0);
-  const isComplete = year.every(({ revenue }) => revenue !== null);
-  return {
-    currency: sales.currency,
-    unitsLow: year.reduce((sum, { unitsLow }) => sum + unitsLow, 0),
-    unitsHigh: year.reduce((sum, { unitsHigh }) => sum + unitsHigh, 0),
-    revenue: isComplete ? year.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0) : null,
-    change: before.length === 12 && middle(before) > 0 ? middle(year) / middle(before) - 1 : null,
-  };
-}
-
-function readAudience({ name, kinds }: ClusterAudience): AudienceInsight {
-  const segments = kinds.flatMap(({ kind, segments }) => segments.map((segment) => ({ ...segment, kind })));
-  const byIndex = [...segments].sort((a, b) => (b.populationIndex ?? 0) - (a.populationIndex ?? 0));
-  const distinct = byIndex.filter(
-    ({ differsFromPopulation, populationIndex }) => differsFromPopulation === true && (populationIndex ?? 0) > 100,
+function driversOf(keywords: Keywords | null): Map<number, Drivers> {
+  const ids = new Set((keywords?.data.keywords ?? []).map(({ clusterId }) => clusterId));
+  return new Map(
+    [...ids].map((id) => [
+      id,
+      readDrivers((keywords?.data.keywords ?? []).filter(({ clusterId }) => clusterId === id)),
+    ]),
   );
-  return {
-    name,
-    largest: kinds.flatMap(({ kind }) =>
-      segments
-        .filter((segment) => segment.kind === kind)
-        .sort((a, b) => b.share - a.share)
-        .slice(0, 1),
-    ),
-    distinct,
-    segments: [
-      ...distinct,
-      ...segments.filter((segment) => !distinct.includes(segment)).sort((a, b) => b.share - a.share),
-    ],
-    suppressed: kinds.reduce((sum, kind) => sum + kind.suppressed, 0),
-  };
 }

@@ -1,16 +1,10 @@
-import { audienceSegments } from "../../../tools/market/audience-segments.js";
-import { demandRanking } from "../../../tools/market/demand-ranking.js";
-import { demandSeries } from "../../../tools/market/demand-series.js";
-import { marketSize } from "../../../tools/market/market-size.js";
-import type { Question } from "../../question.js";
 import { defineSpecialist } from "../../specialist.js";
-import type { Toolbox } from "../../toolbox.js";
-import { analyse, type DemandFacts } from "./analyse.js";
+import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
+import { gather } from "./facts.js";
+import { signals } from "./signals.js";
+import { aspects } from "./topics.js";
 import { write } from "./write.js";
-
-/** More products than this do not read side by side. */
-const COMPARABLE = 8;
 
 export const demand = defineSpecialist({
   id: "demand",
@@ -27,42 +21,11 @@ export const demand = defineSpecialist({
     "Which products are growing fastest?",
   ],
   cues,
+  aspects,
   joinsOverview: true,
   needsProduct: false,
   gather,
   analyse,
   write,
+  signals,
 });
-
-async function gather({ entities }: Question, tools: Toolbox): Promise<DemandFacts> {
-  const { clusters, category, unknownTerms } = entities;
-  const market = entities.market.code;
-  const limit = Math.min(Math.max(Math.round(entities.limit ?? 10), 1), 50);
-  const nothing = { series: null, ranking: null, size: null, audience: null };
-  if (clusters.length > 0) {
-    const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
-    const [series, size, audience] = await Promise.all([
-      tools.call(demandSeries, { clusterIds, market }),
-      tools.attempt(marketSize, { clusterIds, market, ...statedInputs(entities) }),
-      tools.attempt(audienceSegments, { clusterIds, market }),
-    ]);
-    return { ...nothing, series, size, audience };
-  }
-  if (category === null && unknownTerms.length > 0) return nothing;
-  const [ranking, size] = await Promise.all([
-    tools.call(demandRanking, { market, category, limit }),
-    tools.attempt(marketSize, { market, category, limit, ...statedInputs(entities) }),
-  ]);
-  return { ...nothing, ranking, size };
-}
-
-/** Out-of-range wishes are left to the defaults, which the answer prints. */
-function statedInputs({ priceMin, priceMax, conversionRate, orderValue }: Question["entities"]) {
-  const isShare = conversionRate !== null && conversionRate > 0 && conversionRate <= 1;
-  return {
-    priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
-    priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
-    conversionRate: isShare ? conversionRate : null,
-    orderValue: orderValue !== null && orderValue > 0 ? orderValue : null,
-  };
-}

@@ -1,29 +1,103 @@
+import { askedAspects, chooseAspects, type Question } from "../../question.js";
+import type { Aspect } from "../../specialist.js";
+
 /** The parts of a demand answer. */
-export const TOPICS = ["trend", "season", "forecast", "size", "audience"] as const;
+export const TOPICS = ["trend", "season", "forecast", "volume", "size", "audience", "drivers"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const WORDS: Readonly<Record<Topic, RegExp>> = {
-  trend:
-    /\b(trend|trends|trending|rising|falling|growing|grow|grows|growth|declin\w*|shrink\w*|dying|popular\w*|yoy|year[- ]over[- ]year)\b/i,
-  season:
-    /\b(when|season\w*|launch\w*|peak\w*|onset|month|timing|time of (the )?year|christmas|summer|winter|spring|autumn|saison\w*)\b/i,
-  forecast: /\b(forecast\w*|predict\w*|expect\w*|outlook|next (month|quarter|season|year)|will)\b/i,
-  size: /\b(how (big|large)|market size|size of|worth|tam|sam|som|potential|revenue)\b/i,
-  audience: /\b(who|audience\w*|demograph\w*|buyers?|customers?|segments?|age|gender|men|women|target group)\b/i,
-};
+/** A feast or a season as a time, not as part of a product's name ("Christmas lights"). */
+const TIME =
+  String.raw`\b(?:in|for|before|until|by|around|every|at|during)\s+(?:the\s+)?(?:christmas|easter|summer|winter|spring|autumn)\b(?!\s+(?!or\b|and\b|than\b|time\b|season\b|sales\b|months\b|in\b|at\b|on\b|when\b|is\b)[a-z])` +
+  String.raw`|\b(?:summer|winter)\s+or\s+(?:summer|winter|all year)\b`;
 
-/** Topics in the order of the question's words; those it does not name follow in the usual order. */
-export function orderTopics(text: string): readonly Topic[] {
-  const found = TOPICS.map((topic) => ({ topic, at: text.search(WORDS[topic]) }));
-  const asked = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
-  const rest = found.filter(({ at }) => at < 0);
-  return [...asked, ...rest].map(({ topic }) => topic);
+/** Wordings that ask for each part. */
+export const aspects: readonly Aspect[] = [
+  {
+    id: "trend",
+    cues: /\b(trend|trends|trending|trajectory|rising|risen|rose|rises?|falling|fallen|fell|falls|growing|grow|grows|grown|growth|up or down|(going|went|gone) (up|down|out)|increas\w*|decreas\w*|declin\w*|shrink\w*|dropp\w*|los(?:es|t|ing)|(?:sell|sold|selling) (?:better|worse|more|less)|dying|dead|fad|hype|fading|cooling|booming|boom|momentum|catching on|(more|less|still|getting|becoming|lost|gaining) (popular\w*|in demand|interest)|is over|developed|developing|development|evolv\w*|chang(e|ed|es|ing)(?! (it|this|that)\b)|(long|medium)[- ]term|cagr|yoy|year[- ]over[- ]year|year[- ]on[- ]year|wächst|steigt|sinkt)\b/i,
+  },
+  {
+    id: "season",
+    cues: new RegExp(
+      String.raw`\b(?:when(?! (?:i|we|it|you|people|they)\b)|seasons?|seasonal\w*|off[- ]season|launch(?:es|ed|ing)?|peaks?|peaking|onset|which months?|what months?|best months?|months? (?:sell|is|are)|(?:slow|busy|busiest|weakest|strongest|good|right|best) (?:months?|times?)|timing|time of (?:the )?year|stock(?:ing)? up|all year(?: round)?|year[- ]round|saison\w*|jahreszeit)\b|${TIME}`,
+      "i",
+    ),
+  },
+  {
+    id: "forecast",
+    cues: /\b(forecasts?|forecasting|predict\w*|project(ion|ed)|expect\w*|outlook|(next|coming) (few )?(weeks?|months?|quarters?|seasons?|years?|\d+ months?)|(?<!\b(when|who) )will|going to|prognose)\b/i,
+  },
+  {
+    id: "volume",
+    cues: /\bhow (many|much) (people|searches|shoppers|units|demand|interest|(are|is) (sold|searched|there))\b|\bhow (often|popular|well|strong)\b|\bsearch(es)? (volumes?|a month|per month)\b|\b(monthly|number of) searches\b|\bunits?\b|\b(is|are|was|were|been) sold\b|\bsales (volumes?|figures|numbers)\b|\bhow (did|does|do|has|have|was|were|is|are) .*\b(sell|sold|selling|do|doing|done|perform\w*|sales)\b|\bmost (popular|searched|wanted|in demand)\b/i,
+  },
+  {
+    id: "size",
+    cues: /\b(how (big|large)|market size|size of|(market|it|they|category|niche) .*\bworth\b(?! (it|\w+ing)\b)|worth (in|a year)|addressable|attainable|obtainable|tam|sam|som|market potential|revenue|turnover|(biggest|largest|bigger|larger|smaller|most valuable) (markets?|niches?)|(markets?|niches?) (is|are) (the )?(bigger|larger|biggest|largest|smaller)|marktgröße|marktvolumen)\b/i,
+  },
+  {
+    id: "audience",
+    cues: /\b(who(?! (sells?|has|offers?|are the competitors)\b)|audience\w*|demograph\w*|buyers?|customers?|segments?|ages?|age groups?|gender|sex|men|women|families|households?|young|older|generation|gen z|millennials|target (group|market)|typical customer|zielgruppe|which regions?)\b/i,
+  },
+  {
+    id: "drivers",
+    cues: /\b(driv(e|es|en|ing|ers?)|behind|(which|what) (key ?words?|searches|search terms) (rose|fell|grew|dropped|are (rising|falling|growing)|drive|gain\w*|los\w*|mov\w*)|what (happened|changed)|did something happen|explain\w*)\b/i,
+  },
+];
+
+const USUAL: readonly Topic[] = ["trend", "season", "forecast"];
+const BRIEF: readonly Topic[] = ["trend", "season"];
+/** Without a product the lists speak. */
+const LISTED: readonly Topic[] = ["trend"];
+/** Parts that a reason is a reason for. */
+const MOVES: readonly Topic[] = ["trend", "season", "volume", "drivers"];
+
+/** The parts an answer covers, the leading one first. "Why" is answered by the reasons, which hold the verdicts they rest on. */
+export function chooseTopics(question: Question): readonly Topic[] {
+  const isListed = question.entities.clusters.length === 0;
+  const chosen = chooseAspects(question, "demand", {
+    all: TOPICS,
+    usual: isListed ? LISTED : USUAL,
+    brief: isListed ? LISTED : BRIEF,
+  });
+  const named = askedAspects(question, "demand", TOPICS);
+  const { breadth, forms } = question.wish;
+  const isReason = forms.includes("reason") && (named.length === 0 || named.some((topic) => MOVES.includes(topic)));
+  if (isReason || named.includes("drivers")) {
+    if (breadth === "full") return ["drivers", ...chosen.filter((topic) => topic !== "drivers")];
+    return ["drivers", ...named.filter((topic) => !MOVES.includes(topic))];
+  }
+  // "Should I stock more of it?" rests on both, whichever is named.
+  if (isAdvice(question) && breadth === "usual" && !isListed) return [...new Set<Topic>([...named, "trend", "season"])];
+  return chosen;
 }
 
-/** Without a product: whether the fall or the volume is what was asked for first. */
-export function leadingList(text: string): "rising" | "falling" | "largest" {
-  if (/\b(falling|fall|declin\w*|shrink\w*|dying|losing|drop\w*)\b/i.test(text)) return "falling";
-  return /\b(largest|biggest|most searched|highest (volume|demand)|top \w* ?by (volume|searches))\b/i.test(text)
-    ? "largest"
-    : "rising";
+/** "Should I …?" about demand as a whole, except for plain questions of when. */
+export function isAdvice(question: Question): boolean {
+  const { text, wish } = question;
+  const named = askedAspects(question, "demand", TOPICS);
+  if (!named.every((topic) => topic === "trend" || topic === "season")) return false;
+  return (
+    wish.forms.includes("advice") &&
+    !/^\W*(when|which month|what month|wann)\b|\b(when|which month) should\b/i.test(text)
+  );
+}
+
+export const LISTS = ["rising", "falling", "largest"] as const;
+export type List = (typeof LISTS)[number];
+
+const LIST_WORDS: Readonly<Record<List, RegExp>> = {
+  rising:
+    /\b(rising|rises?|grow\w*|growth|trending|hot|booming|gain\w*|up[- ]and[- ]coming|increas\w*|emerging|wächst|steigt)\b/i,
+  falling: /\b(falling|falls?|declin\w*|shrink\w*|dying|losing|los\w*|drop\w*|fading|cooling|decreas\w*|sinkt)\b/i,
+  largest:
+    /\b(largest|biggest|most (searched|popular|wanted|in demand|sought)|highest (volume|demand|searches)|by (volume|searches)|best[- ]?sell\w*)\b/i,
+};
+
+/** Without a product: the lists asked for, in the order of the words; what moves either way when none is named. */
+export function chooseLists({ text, wish }: Question): readonly List[] {
+  const places = LISTS.map((list) => ({ list, at: text.search(LIST_WORDS[list]) })).filter(({ at }) => at >= 0);
+  const named = places.sort((a, b) => a.at - b.at).map(({ list }) => list);
+  if (wish.breadth === "full") return [...named, ...LISTS.filter((list) => !named.includes(list))];
+  return named.length > 0 ? named : ["rising", "falling"];
 }

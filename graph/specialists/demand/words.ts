@@ -1,18 +1,76 @@
-import { type Figure, number, percent } from "../../figure.js";
-import { monthName } from "../../words.js";
+import { constant, type Derived, derive } from "../../derivation.js";
+import { type Figure, number, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, monthName } from "../../words.js";
 
 /** "Dec 2026": for column heads. */
 export const shortMonth = (isoDate: string): string =>
   `${monthName(Number(isoDate.slice(5, 7))).slice(0, 3)} ${isoDate.slice(0, 4)}`;
 
-export const growth = (value: number | null, ref: string, options: { formula?: string } = {}): Figure =>
-  percent(value, ref, { ...options, signed: true });
+export const growth = (value: number | null | Derived, ref: string): Figure => percent(value, ref, { signed: true });
+
+/** A move in words whose direction is said already: "fell by 12 %". */
+export const extent = (value: number | null | Derived, ref: string): Figure => percent(derive("magnitude", value), ref);
+
+const FEASTS = /^(Christmas|Halloween|Easter|Valentine)/;
+
+/** A product's name inside a sentence: "walking pads", but "LED face masks" and "Christmas lights". */
+export const phrase = (name: string): string =>
+  FEASTS.test(name) || /^\p{Lu}*\P{L}|^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Smaller p values read as this bound: their digits say nothing. */
-const SMALLEST_P = 0.001;
+const SMALLEST_P = constant(0.001, "smallest p value shown");
 
-export const pBound = (p: number | null): number | null => (p === null ? null : Math.max(p, SMALLEST_P));
+/** "p below 0.001" or "p = 0.03". */
+export const pWords = (p: number | null, ref: string): Statement =>
+  p !== null && p < (SMALLEST_P.value ?? 0) ? say`p below ${number(SMALLEST_P, ref)}` : say`p = ${number(p, ref)}`;
 
-/** Reads "p at most 0.001". */
-export const pAtMost = (p: number | null, ref: string): Figure =>
-  number(pBound(p), ref, { formula: "p, no smaller than 0.001" });
+/** For a column "p at most". */
+export const pCell = (p: number | null): number | null | Derived =>
+  p === null ? null : derive("largest", p, SMALLEST_P);
+
+/** How a sentence calls what it is about; the second sentence of a headline says "it". */
+export interface Subject {
+  /** "demand for walking pads in Germany". */
+  readonly demand: string;
+  /** "walking pads in Germany". */
+  readonly product: string;
+}
+
+export const subjectOf = (name: string, question: Question): Subject => ({
+  demand: `demand for ${phrase(name)} ${inMarket(question)}`,
+  product: `${phrase(name)} ${inMarket(question)}`,
+});
+
+export const IT: Subject = { demand: "it", product: "the product" };
+
+/** The question without its words: what a sentence says when it is not the one that answers. */
+export const unasked = (question: Question): Question => ({ ...question, text: "" });
+
+/** Joins clauses without a space between. */
+export function glue(...statements: readonly Statement[]): Statement {
+  return {
+    parts: statements.flatMap(({ parts }) => parts),
+    refs: [...new Set(statements.flatMap(({ refs }) => refs))],
+  };
+}
+
+/** The second sentence of a headline answers no yes or no of its own. */
+export function withoutVerdict(statement: Statement): Statement {
+  const [verdict, colon, ...rest] = statement.parts;
+  const isVerdict = colon === ": " && typeof verdict === "string" && VERDICTS.test(verdict);
+  return isVerdict ? answering(null, { parts: rest, refs: statement.refs }) : statement;
+}
+
+const VERDICTS = /^(Yes|No|Not clearly|That cannot be said)$/;
+
+/** "Yes: demand …" where a yes or no was asked for, the bare sentence otherwise. */
+export function answering(
+  verdict: "Yes" | "No" | "Not clearly" | "That cannot be said" | null,
+  sentence: Statement,
+): Statement {
+  if (verdict !== null) return glue(say`${verdict}: `, sentence);
+  const [first, ...rest] = sentence.parts;
+  if (typeof first !== "string") return sentence;
+  return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: sentence.refs };
+}

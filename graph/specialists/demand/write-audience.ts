@@ -1,63 +1,135 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, number, percent, type Statement, say } from "../../figure.js";
+import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { constant } from "../../derivation.js";
+import { citing, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
-import type { AudienceInsight } from "./analyse.js";
-import type { ClustersInsight } from "./write.js";
+import { inMarket, listWords } from "../../words.js";
+import type { ProductsInsight } from "./analyse.js";
+import { askedKinds, ownWords } from "./asked.js";
+import type { AudienceInsight, KindSegment } from "./audience.js";
+import { glue, phrase } from "./words.js";
 
-/** Who buys: the largest segments, and those far more common among buyers than in the population. */
-export function writeAudience({ clusters, refs }: ClustersInsight, question: Question): Section | null {
+const POPULATION = constant(100, "index of the population");
+
+/** Who buys, in one sentence; the largest group where a kind was asked for ("men or women?"), the most telling one otherwise. */
+export function audienceLine(audience: AudienceInsight, ref: string, question: Question): Statement {
+  const { name, distinct, largest } = audience;
+  const buyers = `buyers of ${phrase(name)} ${inMarket(question)}`;
+  const isKindAsked = askedKinds(ownWords(question)).length > 0;
+  const [first] = largest;
+  if (first === undefined)
+    return citing(
+      say`Who buys ${phrase(name)} ${inMarket(question)} cannot be shown: every segment has too few panel members.`,
+      ref,
+    );
+  if (isKindAsked) return largestLine(first, audience, buyers, ref);
+  const [lead, second] = distinct;
+  if (lead === undefined)
+    return say`The ${buyers} look like the population; the largest group by ${first.kind} is ${first.segment} with ${percent(first.share, ref)}.`;
+  const share = lead.populationShare === null ? say`` : say` against ${percent(lead.populationShare, ref)}`;
+  const also =
+    second === undefined
+      ? say``
+      : say`; next come those ${segmentWords(second)} (index ${number(second.populationIndex, ref)})`;
+  return glue(
+    say`Compared with the population, ${buyers} are most often ${segmentWords(lead)}: ${percent(lead.share, ref)} of them`,
+    share,
+    say`, an index of ${number(lead.populationIndex, ref)} (population: ${number(POPULATION, ref)})`,
+    also,
+    say`.`,
+  );
+}
+
+/** "aged 25-34", "men", "in the North". */
+export function segmentWords({ kind, segment }: KindSegment): string {
+  if (kind === "age") return `aged ${segment}`;
+  if (kind === "region") return `from ${segment}`;
+  return kind === "household" ? `in households of the type ${segment}` : segment;
+}
+
+function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, buyers: string, ref: string): Statement {
+  const most = first.share > 0.5 ? `most ${buyers} are` : `the largest group of ${buyers} is`;
+  const share = say`By ${first.kind}, ${most} ${segmentWords(first)}: ${percent(first.share, ref)} (95 % interval ${percent(first.low, ref)} to ${percent(first.high, ref)})`;
+  const known =
+    first.populationShare === null ? say`` : say`, against ${percent(first.populationShare, ref)} of the population`;
+  const special = distinct.find(({ segment }) => segment !== first.segment);
+  const more =
+    special === undefined
+      ? say``
+      : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(special.populationIndex, ref)})`;
+  return rare.length + distinct.length === 0
+    ? glue(share, known, say`; no group differs from the population beyond chance.`)
+    : glue(share, known, more, say`.`);
+}
+
+export function writeAudience(insight: ProductsInsight, question: Question, isLead: boolean): Section | null {
+  const { audiences, withoutPanel, refs } = insight;
   const ref = refs.audience;
-  const known = clusters.flatMap(({ audience }) => audience ?? []);
-  if (refs.audience === refs.series) return null;
+  if (ref === "") return null;
   const section = { id: "audience", title: "Who buys" };
-  if (known.length === 0)
+  const [sole] = audiences;
+  const missing =
+    withoutPanel.length === 0
+      ? []
+      : [
+          citing(
+            say`No audience panel ${inMarket(question)} covers ${listWords(withoutPanel.map(phrase))}, so who buys is unknown.`,
+            ref,
+          ),
+        ];
+  if (sole === undefined) return { ...section, statements: isLead ? [] : missing, tables: [] };
+  if (audiences.length > 1)
     return {
       ...section,
-      statements: [citing(say`No audience panel ${inMarket(question)} covers this, so who buys is unknown.`, ref)],
-      tables: [],
+      statements: missing,
+      tables: [comparedTable(audiences, ref)],
     };
-  const statements = known.flatMap((audience) => [profile(audience, ref), ...left(audience, ref)]);
-  return { ...section, statements, tables: [segmentTable(known, ref)] };
+  const lead = isLead ? [] : [audienceLine(sole, ref, question)];
+  return {
+    ...section,
+    statements: [...lead, ...rarest(sole, ref)],
+    tables: [segmentTable(sole, ref)].filter(({ rows }) => rows.length > 0),
+  };
 }
 
-function profile({ name, largest, distinct }: AudienceInsight, ref: string): Statement {
-  const special = distinct[0];
-  if (special !== undefined) {
-    return say`Buyers of ${name} stand out most by ${special.kind}: ${special.segment} make up ${percent(special.share, ref)} of them (95 % interval ${percent(special.low, ref)} to ${percent(special.high, ref)}), an index of ${number(special.populationIndex, ref)} where the population is 100.`;
-  }
-  const first = largest[0];
-  if (first === undefined)
-    return citing(say`Every audience segment of ${name} has too few panel members to show.`, ref);
-  return say`Buyers of ${name} look like the population: no segment is significantly more common among them. The largest by ${first.kind} is ${first.segment} with ${percent(first.share, ref)} (95 % interval ${percent(first.low, ref)} to ${percent(first.high, ref)}).`;
-}
-
-function left({ suppressed }: AudienceInsight, ref: string): Statement[] {
-  if (suppressed === 0) return [];
+/** Whom not to address. */
+function rarest({ rare, segments }: AudienceInsight, ref: string): Statement[] {
+  const [first] = rare;
+  if (first === undefined || segments.length <= 2) return [];
   return [
-    say`${count(suppressed, ref)} ${suppressed === 1 ? "segment has" : "segments have"} too few panel members and ${suppressed === 1 ? "is" : "are"} not shown.`,
+    say`Least of all they are ${segmentWords(first)}: ${percent(first.share, ref)}, an index of ${number(first.populationIndex, ref)}.`,
   ];
 }
 
-function segmentTable(known: readonly AudienceInsight[], ref: string) {
-  const isAlone = known.length === 1;
-  const rows = known.flatMap(({ name, segments }) =>
-    segments.slice(0, isAlone ? undefined : 3).map(({ kind, segment, share, low, high, populationIndex, n }) => ({
-      name,
-      kind,
-      segment,
-      share,
-      low,
-      high,
-      populationIndex,
-      n,
-    })),
-  );
+function segmentTable({ segments, suppressed }: AudienceInsight, ref: string): AnswerTable {
   return table({
     id: "audience",
-    title: isAlone ? "Segments" : "Most telling segments",
+    title: "Segments of buyers",
     columns: [
-      ...(isAlone ? [] : [column("name", "Product", "text")]),
+      column("kind", "By", "text"),
+      column("segment", "Segment", "text"),
+      column("share", "Share of buyers", "percent"),
+      column("low", "95 % low", "percent"),
+      column("high", "95 % high", "percent"),
+      column("populationShare", "Share of population", "percent"),
+      column("populationIndex", "Index (population 100)", "number"),
+      column("n", "Panel members", "count"),
+    ],
+    rows: segments.map(({ differsFromPopulation: _, ...cells }) => cells),
+    show: 10,
+    refs: ref,
+    note: `First the segments that stand out above the population beyond chance, then the rest by share.${suppressed > 0 ? " Segments with too few panel members are left out." : ""}`,
+  });
+}
+
+const TOLD_OF_EACH = 3;
+
+/** Of each product the largest groups of the kinds asked for, else those that stand out most. */
+function comparedTable(audiences: readonly AudienceInsight[], ref: string): AnswerTable {
+  return table({
+    id: "audiences",
+    title: "Buyers side by side",
+    columns: [
+      column("name", "Product", "text"),
       column("kind", "By", "text"),
       column("segment", "Segment", "text"),
       column("share", "Share of buyers", "percent"),
@@ -66,10 +138,20 @@ function segmentTable(known: readonly AudienceInsight[], ref: string) {
       column("populationIndex", "Index (population 100)", "number"),
       column("n", "Panel members", "count"),
     ],
-    rows,
-    show: isAlone ? 10 : 12,
-    totalRows: known.reduce((sum, { segments }) => sum + segments.length, 0),
+    rows: audiences.flatMap(({ name, segments }) =>
+      segments.slice(0, TOLD_OF_EACH).map(({ kind, segment, share, low, high, populationIndex, n }) => ({
+        name,
+        kind,
+        segment,
+        share,
+        low,
+        high,
+        populationIndex,
+        n,
+      })),
+    ),
+    totalRows: audiences.reduce((sum, { segments }) => sum + segments.length, 0),
     refs: ref,
-    note: "First the segments significantly above the population, then the rest by share.",
+    note: "Of each product first the segments that stand out above the population beyond chance, then the largest.",
   });
 }

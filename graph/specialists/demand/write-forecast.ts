@@ -1,57 +1,188 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, index, number, type Statement, say } from "../../figure.js";
+import { counted } from "../../derivation.js";
+import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket, monthOf } from "../../words.js";
-import type { ClusterInsight } from "./analyse.js";
-import type { ClustersInsight } from "./write.js";
+import { monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import { askedHorizon, askedMonth, isYesNo, supposedDirection } from "./asked.js";
+import type { OutlookPoint } from "./outlook.js";
+import { answering, extent, glue, growth, phrase, type Subject, subjectOf, unasked } from "./words.js";
 
-/** What comes next, only where a forecast proved itself on months it had not seen. */
-export function writeForecast({ clusters, refs }: ClustersInsight, question: Question): Section {
+/** Below this the coming months count as level with the year before. */
+const LEVEL = 0.02;
+
+/** What comes next, in one sentence; refused where no method held on months it had not seen. */
+export function forecastLine(
+  { demand, outlook }: Course,
+  ref: string,
+  question: Question,
+  subject: Subject,
+): Statement {
+  const { forecast } = demand;
+  if (outlook === null) {
+    const verdict = isYesNo(question.text) ? "That cannot be said" : null;
+    const because =
+      forecast.mase === null
+        ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
+        : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(forecast.mase, ref)} times as large).`;
+    const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because));
+    return citing(join(refusal, ...sameMonth(demand, question, ref)), ref);
+  }
+  const { asked, busiest, points, change } = outlook;
+  if (asked !== null)
+    return glue(
+      say`In ${monthOf(asked.month)} ${subject.demand} is expected at `,
+      range(asked, ref),
+      say`, ${growth(asked.change, ref)} on the same month a year before.`,
+    );
+  const [first, last] = [points[0], points.at(-1)];
+  const span = [...new Set([first, last].map((point) => monthOf(point?.month ?? "")))].join(" to ");
+  if (change.value === null || points.length === 1)
+    return glue(
+      say`For ${subject.product}, ${span}, the busiest month is expected to be ${monthOf(busiest.month)} with `,
+      range(busiest, ref),
+      say`.`,
+    );
+  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  const direction = Math.abs(change.value) < LEVEL ? "level" : change.value > 0 ? "rising" : "falling";
+  const verdict = supposed === null ? null : supposed === direction ? "Yes" : "No";
+  const move =
+    direction === "level"
+      ? say`level with the same months a year before (${growth(change, ref)})`
+      : say`${extent(change, ref)} ${direction === "rising" ? "above" : "below"} the same months a year before`;
+  return answering(verdict, glue(say`${subject.demand} from ${span} is expected `, move, say`.`));
+}
+
+/** The month asked about as it was last time: the best guide where nothing beats it. */
+function sameMonth({ months }: Course["demand"], { text }: Question, ref: string): Statement[] {
+  const asked = askedMonth(text);
+  const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === asked);
+  if (last === undefined || last.searches === null) return [];
+  return [say`Last time, in ${monthOf(last.month)}, there were ${count(last.searches, ref)} searches.`];
+}
+
+const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
+  say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
+
+/** Only where a forecast proved itself on months it had not seen. */
+export function writeForecast({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
   const ref = refs.series;
-  const statements = clusters.map((cluster) => outlook(cluster, ref, question));
-  // With one product the month table of the season section carries the forecast.
-  const tables = clusters.length > 1 ? [forecastTable(clusters, ref)] : [];
+  const [sole] = courses;
+  if (sole === undefined) return null;
+  const section = { id: "forecast", title: "What to expect next" };
+  if (courses.length > 1) {
+    const refused = courses.filter(({ outlook }) => outlook === null);
+    const tables = [comparedTable(courses, ref)].filter(({ rows }) => rows.length > 0);
+    return {
+      ...section,
+      statements: refused.map((course) =>
+        forecastLine(course, ref, unasked(question), subjectOf(course.demand.name, question)),
+      ),
+      tables,
+    };
+  }
+  if (sole.outlook === null && isLead) return { ...section, ...repeated(sole, ref, question) };
+  const statements = [
+    ...(isLead ? [] : [forecastLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
+    ...trust(sole, ref, askedHorizon(question.text)),
+  ];
+  const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
+  return statements.length + tables.length === 0 ? null : { ...section, statements, tables };
+}
+
+/** Where nothing beats repeating a year, that year is the best guide. */
+function repeated({ demand }: Course, ref: string, { text }: Question): Pick<Section, "statements" | "tables"> {
+  const { months, season } = demand;
+  const first = months.length - MONTHS_OF_YEAR;
+  const guide = first < 0 || askedMonth(text) !== null ? [] : months.slice(first, first + askedHorizon(text));
+  if (guide.length === 0 || season.label === "unknown") return { statements: [], tables: [] };
   return {
-    id: "forecast",
-    title: "What to expect next",
-    statements,
-    tables: tables.filter(({ rows }) => rows.length > 0),
+    statements: [citing(say`Last year's figures of the same months are the best guide the data offers.`, ref)],
+    tables: [
+      table({
+        id: "last-year",
+        title: `The coming months, a year before: ${phrase(demand.name)}`,
+        columns: [
+          column("month", "Month", "text"),
+          column("searches", "Searches", "count"),
+          column("index", "Seasonal index", "number"),
+        ],
+        rows: guide.map(({ month, searches }) => ({
+          month: monthOf(month),
+          searches,
+          index: season.index?.[Number(month.slice(5, 7)) - 1] ?? null,
+        })),
+        refs: ref,
+        note: "Seasonal index: 100 = an average month.",
+      }),
+    ],
   };
 }
 
-export function outlook({ demand }: ClusterInsight, ref: string, question: Question): Statement {
-  const { forecast, name } = demand;
-  const top = [...forecast.points].sort((a, b) => b.searches - a.searches)[0];
-  if (top === undefined) {
-    const reason = forecast.reason ?? "none held on the months kept back";
-    return citing(say`${name}: no forecast is given, because ${reason}.`, ref);
-  }
-  const { month, searches, low, high } = top;
-  return say`${name}: of the coming ${count(forecast.points.length, ref, { formula: "months forecast" })} months ${inMarket(question)}, ${monthOf(month)} is expected to be the busiest, with about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)}). On months kept back the method missed by ${index(forecast.mase, ref)} of what repeating last year would have (below one is better).`;
+const MONTHS_OF_YEAR = 12;
+
+function trust({ demand, outlook }: Course, ref: string, horizon: number): Statement[] {
+  if (outlook === null) return [];
+  const { busiest, asked } = outlook;
+  const top = say`The busiest month ahead is ${monthOf(busiest.month)} with `;
+  return [
+    ...(asked === null ? [glue(top, range(busiest, ref), say`.`)] : []),
+    ...(outlook.points.length < horizon
+      ? [
+          say`Beyond these ${count(counted(outlook.points.map(({ month }) => month)), ref)} months no interval can be given, so none is forecast.`,
+        ]
+      : []),
+    say`On months kept back, the forecast's error was ${index(demand.forecast.mase, ref)} times that of repeating the same month of the year before; without beating that, none would be given.`,
+  ];
 }
 
-function forecastTable(clusters: readonly ClusterInsight[], ref: string): AnswerTable {
-  const rows = clusters.flatMap(({ demand }) =>
-    demand.forecast.points.slice(0, 3).map(({ month, ...point }) => ({
-      name: demand.name,
-      month: monthOf(month),
-      ...point,
-      mase: demand.forecast.mase,
-    })),
-  );
+function monthTable({ demand }: Course, points: readonly OutlookPoint[], ref: string): AnswerTable {
   return table({
     id: "forecast",
-    title: "Forecast, next three months",
+    title: `Forecast of searches: ${phrase(demand.name)}`,
     columns: [
-      column("name", "Product", "text"),
       column("month", "Month", "text"),
       column("searches", "Searches", "number"),
       column("low", "80 % low", "number"),
       column("high", "80 % high", "number"),
-      column("mase", "Error against last year (MASE)", "index"),
+      column("before", "Same month a year before", "count"),
+      column("change", "Change", "percent", null, true),
     ],
-    rows,
-    show: 12,
+    rows: points.map(({ month, ...point }) => ({ month: monthOf(month), ...point })),
     refs: ref,
+  });
+}
+
+function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
+  const rows = courses.flatMap(({ demand, outlook }) =>
+    outlook === null
+      ? []
+      : [
+          {
+            name: demand.name,
+            month: monthOf(outlook.busiest.month),
+            searches: outlook.busiest.searches,
+            low: outlook.busiest.low,
+            high: outlook.busiest.high,
+            change: outlook.change,
+            mase: demand.forecast.mase,
+          },
+        ],
+  );
+  return table({
+    id: "forecast",
+    title: "Forecasts side by side",
+    columns: [
+      column("name", "Product", "text"),
+      column("change", "Months ahead against the year before", "percent", null, true),
+      column("month", "Busiest month ahead", "text"),
+      column("searches", "Searches then", "number"),
+      column("low", "80 % low", "number"),
+      column("high", "80 % high", "number"),
+      column("mase", "Error against last year's months", "index"),
+    ],
+    rows: rows.sort((a, b) => (b.change.value ?? -Infinity) - (a.change.value ?? -Infinity)),
+    refs: ref,
+    note: "Error below one: better than repeating the same month of the year before, on months kept back.",
   });
 }

@@ -1,120 +1,75 @@
-import type { RankedCluster } from "../../../tools/market/demand-ranking.js";
+import type { RankedCluster, SeasonalCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, type Statement, say } from "../../figure.js";
+import { citing, count, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import type { Draft } from "../../specialist.js";
-import { inMarket, monthOf } from "../../words.js";
-import { growth, pBound } from "./words.js";
-import type { RankingInsight } from "./write.js";
-import { assumedInputs, sizeSection } from "./write-size.js";
+import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
+import type { RankingInsight } from "./analyse.js";
+import { askedMonth } from "./asked.js";
+import type { List } from "./topics.js";
+import { growth, pCell, phrase } from "./words.js";
 
-/** Without a product: what grows, what falls and what is largest in the market or category. */
-export function writeRanking(insight: RankingInsight, question: Question): Draft {
-  const { ranking, leads, sizes, topics } = insight;
-  const order = [leads, ...(["rising", "falling", "largest"] as const).filter((list) => list !== leads)];
-  const lists = order.map((list) => LISTS[list](insight, question));
-  const size = sizes === null ? null : sizeSection(sizes, question.entities.category ?? "all products", question);
-  const sections = size === null ? lists : topics[0] === "size" ? [size, ...lists] : [...lists, size];
-  const assumed = sizes === null ? [] : assumedInputs(sizes.data.clusters);
+/** Where a list looks: "in Coffee in Germany". */
+export const scopeOf = (question: Question): string => {
+  const { category } = question.entities;
+  return category === null ? inMarket(question) : `in ${lastLevel(category)} ${inMarket(question)}`;
+};
+
+const DEFAULT_ROWS = 10;
+/** Each of several lists. */
+const ROWS_OF_SEVERAL = 5;
+
+/** As many rows as were asked for; fewer by default where several lists stand in one answer. */
+export const rowsOf = ({ entities }: Question, lists: number): number =>
+  entities.limit ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
+
+/** The first of a list, in one sentence. */
+export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, question: Question): Statement {
+  const where = scopeOf(question);
+  if (list === "largest") {
+    const [first] = data.largest;
+    if (first === undefined) return citing(say`No product group ${where} has search volumes.`, ref);
+    return say`Demand ${where} is largest for ${phrase(first.name)}: ${count(first.searchesPerMonth, ref)} searches a month of ${count(data.searchesPerMonth, ref)} in all.`;
+  }
+  const [first] = list === "rising" ? data.fastestRising : data.fastestFalling;
+  const word = list === "rising" ? "grows" : "falls";
+  if (first === undefined)
+    return say`No product group ${where} ${word} beyond chance; ${count(data.tested, ref)} were tested.`;
+  return say`Demand ${where} ${word} fastest for ${phrase(first.name)}: ${growth(first.trend.perYear, ref)} a year (95 % interval ${growth(first.trend.perYearLow, ref)} to ${growth(first.trend.perYearHigh, ref)}).`;
+}
+
+/** All groups in one sentence. */
+export const tally = ({ ranking: { data, ref } }: RankingInsight): Statement =>
+  say`Of ${count(data.tested, ref)} product groups tested, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance; the typical one moves ${growth(data.typicalPerYear, ref)} a year.`;
+
+/** Is a whole category or market rising? Only its groups are tested, so the answer counts them. */
+export function overallDirection({ ranking: { data } }: RankingInsight): "rising" | "falling" | "mixed" {
+  const typical = data.typicalPerYear ?? 0;
+  if (data.rising * 2 > data.tested && typical > 0) return "rising";
+  return data.falling * 2 > data.tested && typical < 0 ? "falling" : "mixed";
+}
+
+const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> = {
+  rising: ["What is growing", "Fastest growing"],
+  falling: ["What is falling", "Fastest falling"],
+  largest: ["Where demand is largest", "Most searched"],
+};
+
+export function writeList(list: List, insight: RankingInsight, question: Question, isLead: boolean): Section {
+  const { data, ref } = insight.ranking;
+  const rows = { rising: data.fastestRising, falling: data.fastestFalling, largest: data.largest }[list];
+  const total = { rising: data.rising, falling: data.falling, largest: data.clusters }[list];
+  const [title, heading] = TITLES[list];
+  const shown = rowsOf(question, insight.lists.length);
   return {
-    status: "answered",
-    headline: headline(insight, question),
-    sections,
-    limits: [
-      "searches stand for demand: they are not orders",
-      "growth counts as real only where it stays significant after correcting for testing every product group",
-      ...(assumed.length > 0 ? ["parts of the market size rest on assumed shares, printed beside it"] : []),
-      "seasons and audiences are known per product: name one to see them",
-    ],
-    followUps: followUps(
-      ranking.data.fastestRising[0] ?? ranking.data.largest[0],
-      ranking.data.fastestFalling[0],
-      question,
-    ),
+    id: list,
+    title,
+    statements: isLead ? [] : [listLine(list, insight, question)],
+    tables: rows.length === 0 ? [] : [growthTable(list, heading, rows.slice(0, shown), total, ref, span(data))],
   };
 }
 
-const scope = (question: Question): string =>
-  question.entities.category === null ? inMarket(question) : `in ${question.entities.category} ${inMarket(question)}`;
-
-function headline({ ranking: { data, ref }, leads }: RankingInsight, question: Question): Statement {
-  const [rising, falling, largest] = [data.fastestRising[0], data.fastestFalling[0], data.largest[0]];
-  const tally = say`${count(data.rising, ref)} product groups are growing and ${count(data.falling, ref)} falling, of ${count(data.tested, ref)} tested.`;
-  const withTally = (first: Statement): Statement => ({ parts: [...first.parts, " ", ...tally.parts], refs: [ref] });
-  if (leads === "largest" && largest !== undefined) {
-    return withTally(
-      say`Demand is largest for ${largest.name} ${scope(question)}: ${count(largest.searchesPerMonth, ref)} searches a month.`,
-    );
-  }
-  const lead = leads === "falling" ? (falling ?? rising) : (rising ?? falling);
-  if (lead === undefined)
-    return citing(
-      say`No product group ${scope(question)} is growing or falling beyond chance; ${count(data.tested, ref)} were tested.`,
-      ref,
-    );
-  const word = (lead.trend.perYear ?? 0) > 0 ? "grows" : "falls";
-  return withTally(
-    say`Demand for ${lead.name} ${word} fastest ${scope(question)}: ${growth(lead.trend.perYear, ref)} a year.`,
-  );
-}
-
-type ListWriter = (insight: RankingInsight, question: Question) => Section;
-
-const rising: ListWriter = ({ ranking: { data, ref } }, question) => {
-  const none = citing(say`No product group ${scope(question)} grows beyond chance.`, ref);
-  const first = data.fastestRising[0];
-  const statements =
-    first === undefined
-      ? [none]
-      : [
-          say`Demand for ${first.name} leads with ${growth(first.trend.perYear, ref)} a year (95 % interval ${growth(first.trend.perYearLow, ref)} to ${growth(first.trend.perYearHigh, ref)}); the typical product group moves ${growth(data.typicalPerYear, ref)}. Months compared: ${span(data.from, data.to)}.`,
-        ];
-  return section(
-    "rising",
-    "What is growing",
-    statements,
-    growthTable("rising", "Fastest growing", data.fastestRising, data.rising, ref),
-  );
-};
-
-const falling: ListWriter = ({ ranking: { data, ref } }, question) => {
-  const first = data.fastestFalling[0];
-  const statements = [
-    first === undefined
-      ? citing(say`No product group ${scope(question)} falls beyond chance.`, ref)
-      : say`Demand for ${first.name} falls most, ${growth(first.trend.perYear, ref)} a year (95 % interval ${growth(first.trend.perYearLow, ref)} to ${growth(first.trend.perYearHigh, ref)}): check stock and buying plans against it.`,
-  ];
-  return section(
-    "falling",
-    "What is falling",
-    statements,
-    growthTable("falling", "Fastest falling", data.fastestFalling, data.falling, ref),
-  );
-};
-
-const largest: ListWriter = ({ ranking: { data, ref } }, question) => {
-  const statements = [
-    say`All ${count(data.clusters, ref)} product groups ${scope(question)} together are searched ${count(data.searchesPerMonth, ref)} times a month.`,
-  ];
-  return section(
-    "largest",
-    "Where demand is largest",
-    statements,
-    growthTable("largest", "Most searched", data.largest, data.clusters, ref),
-  );
-};
-
-const LISTS = { rising, falling, largest } as const;
-
-const section = (id: string, title: string, statements: Statement[], list: AnswerTable): Section => ({
-  id,
-  title,
-  statements,
-  tables: list.rows.length === 0 ? [] : [list],
-});
-
-const span = (from: string | null, to: string | null): string =>
-  from === null || to === null ? "none" : `${monthOf(from)} to ${monthOf(to)}`;
+const span = ({ from, to }: RankingInsight["ranking"]["data"]): string =>
+  from === null || to === null ? "no months" : `${monthOf(from)} to ${monthOf(to)}`;
 
 function growthTable(
   id: string,
@@ -122,6 +77,7 @@ function growthTable(
   clusters: readonly RankedCluster[],
   totalRows: number,
   ref: string,
+  months: string,
 ): AnswerTable {
   const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
@@ -138,28 +94,80 @@ function growthTable(
     ],
     rows: clusters.map(({ name, categoryPath, searchesPerMonth, trend, adjustedP }) => ({
       name,
-      category: categoryPath,
+      category: categoryPath.split(" > ").slice(0, -1).join(" > "),
       searches: searchesPerMonth,
       perYear: trend.perYear,
       low: trend.perYearLow,
       high: trend.perYearHigh,
-      p: pBound(adjustedP),
+      p: pCell(adjustedP),
     })),
-    show: 10,
     totalRows,
     refs: ref,
+    note: `Growth of searches, ${months}: Theil-Sen slope as a share of the median month; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }
 
-function followUps(top: RankedCluster | undefined, loser: RankedCluster | undefined, question: Question): string[] {
-  const where = inMarket(question);
-  return [
-    ...(top === undefined
-      ? []
-      : [
-          `When should I launch ${top.name.toLowerCase()} ${where}?`,
-          `Where are the supply gaps for ${top.name.toLowerCase()} ${where}?`,
-        ]),
-    ...(loser === undefined ? [] : [`How have prices of ${loser.name.toLowerCase()} moved ${where}?`]),
-  ];
+/** What peaks in the month asked for, or what has the strongest season. */
+export function seasonLine({ ranking: { data, ref } }: RankingInsight, question: Question): Statement | null {
+  const { seasonal } = data;
+  if (seasonal === null) return null;
+  const month = askedMonth(question.text);
+  const where = scopeOf(question);
+  const [first] = seasonal.first;
+  if (first === undefined)
+    return citing(
+      say`No product group ${where} has a strong season${month === null ? "" : ` that peaks in ${monthName(month)}`}.`,
+      ref,
+    );
+  if (month !== null)
+    return say`${count(seasonal.clusters, ref)} product groups ${where} have a strong season that peaks in ${monthName(month)}; the most searched of them is ${phrase(first.name)}.`;
+  return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(first.season.peakToTrough, ref)} times its ${monthName(first.season.troughMonth)} low; ${count(seasonal.clusters, ref)} of ${count(seasonal.tested, ref)} product groups tested have a strong season.`;
+}
+
+export function writeSeasons(insight: RankingInsight, question: Question, isLead: boolean): Section | null {
+  const { data, ref } = insight.ranking;
+  if (data.seasonal === null) return null;
+  const lead = seasonLine(insight, question);
+  const rows = data.seasonal.first.slice(0, rowsOf(question, 1));
+  return {
+    id: "seasons",
+    title: "What has its season when",
+    statements: isLead || lead === null ? [] : [lead],
+    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, askedMonth(question.text))],
+  };
+}
+
+function seasonTable(
+  clusters: readonly SeasonalCluster[],
+  totalRows: number,
+  ref: string,
+  month: number | null,
+): AnswerTable {
+  return table({
+    id: "seasons",
+    title:
+      month === null ? "Strongest seasons" : `Strong seasons that peak in ${monthName(month)}, most searched first`,
+    columns: [
+      column("name", "Product", "text"),
+      column("searches", "Searches a month", "count"),
+      column("ratio", "Peak / low", "ratio"),
+      column("onset", "Climb starts", "text"),
+      column("peak", "Peak", "text"),
+      column("low", "Low", "text"),
+      column("strength", "Strength (0-1)", "index"),
+      column("perYear", "Growth a year", "percent", null, true),
+    ],
+    rows: clusters.map(({ name, searchesPerMonth, season, trend }) => ({
+      name,
+      searches: searchesPerMonth,
+      ratio: season.peakToTrough,
+      onset: monthName(season.onsetMonth),
+      peak: monthName(season.peakMonth),
+      low: monthName(season.troughMonth),
+      strength: season.strength,
+      perYear: trend.perYear,
+    })),
+    totalRows,
+    refs: ref,
+  });
 }

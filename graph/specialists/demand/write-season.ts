@@ -1,46 +1,71 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
-import { citing, count, index, months, percent, ratio, type Statement, say } from "../../figure.js";
+import { constant } from "../../derivation.js";
+import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { inMarket, monthName, monthOf } from "../../words.js";
-import type { ClusterInsight } from "./analyse.js";
-import { shortMonth } from "./words.js";
-import type { ClustersInsight } from "./write.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import { askedMonth, isYesNo } from "./asked.js";
+import { seasonLine } from "./season-line.js";
+import { glue, phrase, shortMonth, subjectOf, unasked } from "./words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
-export function writeSeason({ clusters, refs }: ClustersInsight, question: Question): Section {
+export function writeSeason({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
   const ref = refs.series;
-  const sole = clusters.length === 1 ? clusters[0] : undefined;
-  const statements = clusters.flatMap((cluster) => [
-    timing(cluster, ref),
-    ...(sole === undefined ? [] : reliability(cluster, ref, question)),
-  ]);
-  const tables = sole === undefined ? [comparison(clusters, ref), indexTable(clusters, ref)] : [calendar(sole, ref)];
+  const [sole] = courses;
+  if (sole === undefined) return null;
+  const section = { id: "season", title: "When it sells" };
+  if (courses.length > 1) {
+    return {
+      ...section,
+      statements: courses
+        .filter(({ demand }) => demand.season.label === "unknown")
+        .map(({ demand }) => shapeSeen(demand, ref)),
+      tables: [comparison(courses, ref), indexTable(courses, ref)].filter(({ rows }) => rows.length > 0),
+    };
+  }
+  if (sole.demand.season.label === "unknown")
+    return { ...section, statements: [shapeSeen(sole.demand, ref)], tables: [calendar(sole, ref)] };
   return {
-    id: "season",
-    title: "When it sells and when to launch",
-    statements,
-    tables: tables.filter((item) => item.rows.length > 0),
+    ...section,
+    statements: [
+      ...(isLead ? [] : [seasonLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
+      ...climb(sole, ref),
+      ...(isLead && isYesNo(question.text) ? [] : monthAsked(sole, ref, question)),
+      ...reliability(sole, ref, question),
+    ],
+    tables: [calendar(sole, ref)],
   };
 }
 
-const LABELS = { seasonal: "strong", weak: "weak", none: "none", unknown: "not testable" } as const;
+export const LABELS = { seasonal: "strong", weak: "weak", none: "none", unknown: "not testable" } as const;
 
-function timing({ demand, launch }: ClusterInsight, ref: string): Statement {
-  const { season, name } = demand;
-  if (season.label === "unknown") return shapeSeen(demand, ref);
-  if (season.label === "none" || launch === null) {
-    return say`Demand for ${name} holds all year: calendar months do not differ beyond chance (strength ${index(season.strength, ref)} of a possible one), so a launch need not wait for a season.`;
-  }
-  const times = ratio(season.peakToTrough, ref);
-  const peak = say`Demand for ${name} has a ${LABELS[season.label]} season: it peaks in ${monthName(season.peakMonth)}, at ${times} times its ${monthName(season.troughMonth)} low, and starts to climb in ${monthName(season.onsetMonth)}, ${months(season.leadTimeMonths, ref)} before the peak.`;
-  const advice = launch.isUnderWay
-    ? say` The climb to the ${monthOf(launch.nextPeak)} peak is already under way: launch now, or be ready for the next climb in ${monthOf(launch.nextOnset)}.`
-    : say` Be listed and in stock by ${monthOf(launch.nextOnset)} to catch the whole climb to ${monthOf(launch.nextPeak)}.`;
-  return { parts: [...peak.parts, ...advice.parts], refs: [...peak.refs, ...advice.refs] };
+/** Climb and end of the season that comes next or is on. */
+export function climb({ demand, launch }: Course, ref: string): Statement[] {
+  const { season } = demand;
+  if (launch === null) return [];
+  const start =
+    season.leadTimeMonths === 0
+      ? say`The season comes all at once: its first month, ${monthName(season.peakMonth)}, is its peak`
+      : say`The climb takes ${months(season.leadTimeMonths, ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
+  const end = launch.nextEnd === null ? "" : `; the season is over in ${monthName(Number(launch.nextEnd.slice(5, 7)))}`;
+  return [citing(glue(start, say`${end}. The next one starts in ${monthOf(launch.nextOnset)}.`), ref)];
+}
+
+const ONE = constant(1, "end of the scale");
+const HUNDRED = constant(100, "seasonal index of the average month");
+
+/** "Is December a good month?": how that month stands against the average one. */
+function monthAsked({ demand }: Course, ref: string, { text }: Question): Statement[] {
+  const month = askedMonth(text);
+  const value = month === null ? null : (demand.season.index?.[month - 1] ?? null);
+  if (month === null || value === null || demand.season.label === "none") return [];
+  return [
+    say`${monthName(month)} has an index of ${number(value, ref)}, where the average month is ${number(HUNDRED, ref)}.`,
+  ];
 }
 
 /** Too little for an index: only what was seen, and that it proves nothing yet. */
-function shapeSeen({ name, season }: ClusterInsight["demand"], ref: string): Statement {
+function shapeSeen({ name, season }: Course["demand"], ref: string): Statement {
   const best = [...(season.shape ?? [])].sort((a, b) => b.searches - a.searches)[0];
   const reason = season.reason ?? "the history is too short";
   if (best === undefined) return citing(say`${name}: no season can be given, because ${reason}.`, ref);
@@ -48,71 +73,68 @@ function shapeSeen({ name, season }: ClusterInsight["demand"], ref: string): Sta
 }
 
 const SURENESS = {
-  high: "This is well supported",
-  moderate: "This is fairly supported",
-  low: "This is weakly supported",
+  high: "well supported",
+  moderate: "fairly well supported",
+  low: "weakly supported",
   none: "",
 } as const;
 
-function reliability({ demand, seasonCertainty }: ClusterInsight, ref: string, question: Question): Statement[] {
+function reliability({ demand, seasonCertainty }: Course, ref: string, question: Question): Statement[] {
   const { season } = demand;
   if (seasonCertainty === "none") return [];
-  if (season.label === "none") return [say`This rests on ${count(season.cycles, ref)} yearly cycles.`];
-  const base = say`${SURENESS[seasonCertainty]} ${inMarket(question)}: ${count(season.cycles, ref)} yearly cycles, seasonal strength ${index(season.strength, ref)}, yearly profiles agreeing with a rank correlation of ${index(season.stability, ref)}.`;
-  if (season.monthsFilled === 0) return [base];
+  const cycles = count(season.cycles, ref);
+  if (season.label === "none")
+    return [
+      say`That rests on ${cycles} full years: months differ no more than chance would have it (seasonal strength ${index(season.strength, ref)} on a scale that ends at ${count(ONE, ref)}).`,
+    ];
   return [
-    base,
-    say`${count(season.monthsFilled, ref)} unmeasured months inside the series were filled for the decomposition only.`,
+    say`This is ${SURENESS[seasonCertainty]} ${inMarket(question)}: ${cycles} full years of data, seasonal strength ${index(season.strength, ref)} and agreement between the years ${index(season.stability, ref)}, both on a scale that ends at ${count(ONE, ref)}.`,
   ];
 }
 
-function comparison(clusters: readonly ClusterInsight[], ref: string): AnswerTable {
+function comparison(courses: readonly Course[], ref: string): AnswerTable {
   return table({
     id: "season",
     title: "Seasons side by side",
     columns: [
       column("name", "Product", "text"),
       column("label", "Season", "text"),
-      column("strength", "Strength (0-1)", "index"),
-      column("peak", "Peak", "text"),
       column("ratio", "Peak / low", "ratio"),
       column("onset", "Climb starts", "text"),
-      column("lead", "Lead time", "months"),
+      column("peak", "Peak", "text"),
+      column("end", "Over in", "text"),
+      column("strength", "Strength (0-1)", "index"),
       column("stability", "Agreement of years", "index"),
     ],
-    rows: clusters.map(({ demand: { name, season } }) => ({
+    rows: courses.map(({ demand: { name, season }, launch }) => ({
       name,
       label: LABELS[season.label],
       strength: season.strength,
       peak: monthName(season.peakMonth),
       ratio: season.peakToTrough,
       onset: monthName(season.onsetMonth),
-      lead: season.leadTimeMonths,
+      end: launch?.nextEnd ? monthName(Number(launch.nextEnd.slice(5, 7))) : "–",
       stability: season.stability,
     })),
     refs: ref,
-    note: "Strength: share of the month-to-month movement that the calendar explains. Agreement: rank correlation of yearly profiles, at most 1.",
+    note: "Strength: how far the season stands out of the noise. Agreement: rank correlation of the yearly profiles, at most 1.",
   });
 }
 
 /** A calendar is twelve rows long, whatever the usual length of a table. */
-function indexTable(clusters: readonly ClusterInsight[], ref: string): AnswerTable {
-  const shown = clusters.filter(({ demand }) => demand.season.index !== null).slice(0, 7);
+function indexTable(courses: readonly Course[], ref: string): AnswerTable {
+  const shown = courses.filter(({ demand }) => demand.season.index !== null).slice(0, 7);
+  const key = ({ demand }: Course): string => `c${demand.clusterId}`;
   return table({
     id: "season-index",
     title: "Seasonal index by calendar month",
-    columns: [
-      column("month", "Month", "text"),
-      ...shown.map(({ demand }) => column(`c${demand.clusterId}`, demand.name, "number")),
-    ],
+    columns: [column("month", "Month", "text"), ...shown.map((item) => column(key(item), item.demand.name, "number"))],
     rows:
       shown.length === 0
         ? []
         : Array.from({ length: 12 }, (_, month) => ({
             month: monthName(month + 1),
-            ...Object.fromEntries(
-              shown.map(({ demand }) => [`c${demand.clusterId}`, demand.season.index?.[month] ?? null]),
-            ),
+            ...Object.fromEntries(shown.map((item) => [key(item), item.demand.season.index?.[month] ?? null])),
           })),
     refs: ref,
     note: "100 = the product's average month.",
@@ -121,54 +143,40 @@ function indexTable(clusters: readonly ClusterInsight[], ref: string): AnswerTab
 
 const CYCLES_SHOWN = 3;
 
-const FORECAST_COLUMNS = [
-  column("forecast", "Forecast", "number"),
-  column("low", "80 % low", "number"),
-  column("high", "80 % high", "number"),
-] as const;
-
-/** Month by month: the index, the latest years side by side and, where one holds, the forecast. */
-function calendar({ demand }: ClusterInsight, ref: string): AnswerTable {
-  const { months: history, season, forecast } = demand;
+/** Month by month: the index beside the latest years. */
+function calendar({ demand }: Course, ref: string): AnswerTable {
+  const { months: history, season } = demand;
   const cycles = Array.from({ length: Math.min(CYCLES_SHOWN, Math.ceil(history.length / 12)) }, (_, back) =>
     history.slice(-12 * (back + 1)).slice(0, back === 0 ? 12 : -12 * back),
   ).reverse();
-  const latest = cycles.at(-1) ?? [];
+  const calendarMonths = [...new Set(cycles.flat().map(({ month }) => Number(month.slice(5, 7))))].sort(
+    (a, b) => a - b,
+  );
   const columns: TableColumn[] = [
     column("month", "Month", "text"),
     ...(season.index === null ? [] : [column("index", "Seasonal index", "number")]),
     ...cycles.map((cycle, position) => column(`cycle${position}`, spanOf(cycle), "count")),
-    ...(forecast.points.length === 0 ? [] : FORECAST_COLUMNS),
   ];
-  const rows = latest.map(({ month }) => {
-    const calendarMonth = Number(month.slice(5, 7));
-    const point = forecast.points.find((candidate) => Number(candidate.month.slice(5, 7)) === calendarMonth);
-    const values = cycles.map((cycle, position) => [
-      `cycle${position}`,
-      cycle.find((item) => item.month.slice(5, 7) === month.slice(5, 7))?.searches ?? null,
-    ]);
-    return {
-      month: monthName(calendarMonth),
-      index: season.index?.[calendarMonth - 1] ?? null,
-      ...Object.fromEntries(values),
-      forecast: point?.searches ?? null,
-      low: point?.low ?? null,
-      high: point?.high ?? null,
-    };
-  });
-  const index100 = season.index === null ? [] : ["Seasonal index: 100 = an average month."];
-  const ahead = forecast.points.length === 0 ? [] : ["The forecast is for the coming occurrence of the month."];
   return table({
     id: "calendar",
-    title: "Searches month by month",
+    title: `Searches month by month: ${phrase(demand.name)}`,
     columns,
-    rows,
+    rows: calendarMonths.map((calendarMonth) => ({
+      month: monthName(calendarMonth),
+      index: season.index?.[calendarMonth - 1] ?? null,
+      ...Object.fromEntries(
+        cycles.map((cycle, position) => [
+          `cycle${position}`,
+          cycle.find(({ month }) => Number(month.slice(5, 7)) === calendarMonth)?.searches ?? null,
+        ]),
+      ),
+    })),
     refs: ref,
-    note: [...index100, ...ahead].join(" ") || null,
+    note: season.index === null ? null : "Seasonal index: 100 = an average month.",
   });
 }
 
-function spanOf(cycle: ClusterInsight["demand"]["months"]): string {
+function spanOf(cycle: Course["demand"]["months"]): string {
   const [first, last] = [cycle[0], cycle.at(-1)];
   return first === undefined || last === undefined ? "" : `${shortMonth(first.month)} - ${shortMonth(last.month)}`;
 }

@@ -3,106 +3,121 @@ import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { inMarket, listWords } from "../../words.js";
-import type { Sizes } from "./analyse.js";
-import type { ClustersInsight } from "./write.js";
+import type { Sizes } from "./facts.js";
+import { glue, phrase } from "./words.js";
+import { inputTable, originStatements, sharedAssumptions, statedNames } from "./write-size-inputs.js";
 
-/** How big the market is, bottom-up, with every assumption beside it. */
-export function writeSize({ sizes, clusters }: ClustersInsight, question: Question): Section | null {
-  const sole = clusters.length === 1 ? clusters[0] : undefined;
-  return sizes === null ? null : sizeSection(sizes, sole?.demand.name ?? "these products together", question);
-}
-
-/** Shared by named products and by whole categories. */
-export function sizeSection({ data, ref }: Sizes, subject: string, question: Question): Section | null {
+/** What one market comes to, in one sentence; `subject` names the product or the category. */
+export function sizeLine({ data, ref }: Sizes, subject: string, question: Question): Statement {
   const { total, clusters } = data;
+  const where = inMarket(question);
   if (total === null) {
     const reasons = listWords([...new Set(clusters.flatMap(({ reason }) => reason ?? []))]);
-    return {
-      id: "size",
-      title: "How big the market is",
-      statements: [
-        citing(say`The market of ${subject} cannot be sized: ${reasons || "no search volumes are known"}.`, ref),
-      ],
-      tables: [],
-    };
-  }
-  const currency = data.currency ?? "";
-  const statements = [sizeSentence(total, currency, subject, ref, question), ...salesCheck(data, currency, ref)];
-  if (data.clustersWithoutSize > 0)
-    statements.push(
-      say`${count(data.clustersWithoutSize, ref)} product groups without a price or a search figure are not in it.`,
+    return citing(
+      say`The market for ${subject} ${where} cannot be sized: ${reasons || "no search volumes are known"}.`,
+      ref,
     );
-  const sized = clusters.filter(({ size }) => size !== null);
-  const tables = [totals(total, currency, ref)];
-  if (data.clustersSized > 1) tables.push(perCluster(sized, currency, ref, data.clustersSized));
-  tables.push(shares(sized, ref, data.clustersSized === 1), inputs(sized, currency, ref, data.clustersSized));
-  return { id: "size", title: "How big the market is", statements, tables };
+  }
+  const amount = (value: number) => estimate(value, data.currency ?? "", ref);
+  const { tam, sam, som } = total;
+  const stated = statedNames(clusters);
+  const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
+  const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)})`;
+  if (hasBand(question))
+    return glue(whole, say`; inside the price band asked for, about ${amount(sam.base)} starts in search.`);
+  if (asksForShare(question.text))
+    return glue(
+      whole,
+      say`; the attainable part is about ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`,
+    );
+  return glue(whole, say`; about ${amount(sam.base)} of it starts in search.`);
 }
 
-export function sizeSentence(
-  { tam, sam, som }: Size,
-  currency: string,
-  subject: string,
-  ref: string,
-  question: Question,
-): Statement {
-  const amount = (value: number) => estimate(value, currency, ref);
-  const { priceMin, priceMax } = question.entities;
-  const band = priceMin === null && priceMax === null ? "" : " inside the price band asked for";
-  return say`Built up from searches, the market of ${subject} ${inMarket(question)} comes to about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}), however it is bought. About ${amount(sam.base)} of it starts in search${band}, which is what a seller online can serve; the share assumed attainable is ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`;
+const hasBand = ({ entities: { priceMin, priceMax } }: Question): boolean => priceMin !== null || priceMax !== null;
+
+const asksForShare = (text: string): boolean =>
+  /\b(attain\w*|obtain\w*|som|capture|could (i|we) (get|win|earn|make)|my share|our share|for (me|us))\b/i.test(text);
+
+/** One named product: the three sizes, the check against sales, and every input to replace. */
+export function writeSize(sizes: Sizes | null, question: Question, isLead: boolean): Section | null {
+  if (sizes === null) return null;
+  const { data, ref } = sizes;
+  const sized = data.clusters.filter(({ size }) => size !== null);
+  const [sole] = sized;
+  const section = { id: "size", title: "How big the market is" };
+  if (data.clusters.length > 1)
+    return {
+      ...section,
+      statements: [...sharedAssumptions(sized, ref), ...unsized(data.clusters, ref)],
+      tables: sole === undefined ? [] : [productTable(data.clusters, data.currency ?? "", ref, data.clusters.length)],
+    };
+  const name = phrase(data.clusters[0]?.name ?? question.entities.clusters[0]?.name ?? "this");
+  const lead = isLead ? [] : [sizeLine(sizes, name, question)];
+  if (sole === undefined || data.total === null)
+    return lead.length === 0 ? null : { ...section, statements: lead, tables: [] };
+  const currency = data.currency ?? "";
+  return {
+    ...section,
+    statements: [...lead, ...salesCheck(data, currency, ref), ...originStatements(sole, ref)],
+    tables: [totals(data.total, currency, ref, hasBand(question)), inputTable(sole, currency, ref)],
+  };
+}
+
+function unsized(clusters: readonly ClusterSize[], ref: string): Statement[] {
+  return clusters
+    .filter(({ size }) => size === null)
+    .map(({ name, reason }) => citing(say`${name} cannot be sized: ${reason ?? "no search volumes are known"}.`, ref));
 }
 
 /** A bottom-up figure within this factor of the loaded sales counts as confirmed. */
 const SAME_ORDER = 2;
 
-function salesCheck({ sales, clustersSized }: Sizes["data"], currency: string, ref: string): Statement[] {
-  if (sales === null) return [citing(say`No full year of sales estimates is loaded to compare it with.`, ref)];
+export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: string, ref: string): Statement[] {
+  if (sales === null) return [citing(say`No full year of sales estimates is loaded to check it against.`, ref)];
   const isClose = sales.toTam <= SAME_ORDER && sales.toTam >= 1 / SAME_ORDER;
   const direction = sales.toTam > 1 ? "low" : "high";
   const verdict = isClose
     ? "both ways of counting agree on the order of magnitude"
     : `the bottom-up figure looks ${direction}: check the click rate and the share of purchases that start in search`;
   const revenue = estimate(sales.revenue, currency, ref);
-  if (sales.clusters === clustersSized) {
+  const times = ratio(sales.toTam, ref);
+  if (sales.clusters === clustersSized)
     return [
-      say`The loaded sales estimates of the latest twelve months come to ${revenue}, ${ratio(sales.toTam, ref)} times the base figure: ${verdict}.`,
+      say`Checked from above: the loaded sales estimates of the latest twelve months come to ${revenue}, ${times} times the base figure; ${verdict}.`,
     ];
-  }
   return [
-    say`${count(sales.clusters, ref)} product groups have a full year of sales estimates: ${revenue}, ${ratio(sales.toTam, ref)} times the base figure of the same groups: ${verdict}.`,
+    say`Checked from above: ${count(sales.clusters, ref)} product groups have a full year of sales estimates, ${revenue} or ${times} times the base figure of the same groups; ${verdict}.`,
   ];
 }
 
-/** Names of the inputs that nobody measured. */
-export function assumedInputs(sizes: readonly ClusterSize[]): string[] {
-  const assumed = sizes.flatMap(({ assumptions }) =>
-    assumptions.filter(({ origin }) => origin === "ASSUMED").map(({ name }) => name),
-  );
-  return [...new Set(assumed)];
-}
+const threeEnds = (currency: string) =>
+  [
+    column("low", "Low", "estimate", currency),
+    column("base", "Base", "estimate", currency),
+    column("high", "High", "estimate", currency),
+  ] as const;
 
-const threeEnds = (kind: "percent" | "estimate" | "money", currency: string | null = null) => [
-  column("low", "Low", kind, currency),
-  column("base", "Base", kind, currency),
-  column("high", "High", kind, currency),
-];
-
-function totals({ tam, sam, som }: Size, currency: string, ref: string): AnswerTable {
+export function totals({ tam, sam, som }: Size, currency: string, ref: string, isBanded: boolean): AnswerTable {
   return table({
     id: "size",
     title: "Market size a year",
-    columns: [column("measure", "Measure", "text"), ...threeEnds("estimate", currency)],
+    columns: [column("measure", "Measure", "text"), ...threeEnds(currency)],
     rows: [
       { measure: "Total market (TAM)", ...tam },
-      { measure: "Starts in search (SAM)", ...sam },
-      { measure: "Attainable (SOM)", ...som },
+      { measure: isBanded ? "Starts in search, inside the price band (SAM)" : "Starts in search (SAM)", ...sam },
+      { measure: "Attainable share of it (SOM)", ...som },
     ],
     refs: ref,
-    note: "TAM = searches x click rate x conversion rate x order value x 12 / share of purchases that start in search. Low takes every input's low end, high every high end.",
+    note: "TAM = searches x click rate x conversion rate x order value x 12 / share of purchases that start in search. Low takes every input's cautious end, high every generous one.",
   });
 }
 
-function perCluster(clusters: readonly ClusterSize[], currency: string, ref: string, totalRows: number): AnswerTable {
+export function productTable(
+  clusters: readonly ClusterSize[],
+  currency: string,
+  ref: string,
+  totalRows: number,
+): AnswerTable {
   const amount = (key: string, label: string) => column(key, label, "estimate", currency);
   return table({
     id: "size-products",
@@ -114,109 +129,21 @@ function perCluster(clusters: readonly ClusterSize[], currency: string, ref: str
       amount("base", "TAM base"),
       amount("high", "TAM high"),
       amount("sam", "SAM base"),
-      amount("sales", "Loaded sales"),
-      column("toTam", "Sales / TAM", "ratio"),
+      amount("som", "SOM base"),
+      column("toTam", "Loaded sales / TAM", "ratio"),
     ],
-    rows: clusters.map(({ name, searchesPerMonth, size, sales, salesToTam }) => ({
+    rows: clusters.map(({ name, searchesPerMonth, size, salesToTam }) => ({
       name,
       searches: searchesPerMonth,
       low: size?.tam.low ?? null,
       base: size?.tam.base ?? null,
       high: size?.tam.high ?? null,
       sam: size?.sam.base ?? null,
-      sales: sales?.revenue ?? null,
+      som: size?.som.base ?? null,
       toTam: salesToTam,
     })),
-    show: 10,
     totalRows,
     refs: ref,
+    note: "TAM: all purchases. SAM: those that start in search. SOM: the attainable share of them.",
   });
-}
-
-/** One product: every share. Several: those that hold for all, and the price band of each; the rest stands in `inputs`. */
-function shares(clusters: readonly ClusterSize[], ref: string, isSole: boolean): AnswerTable {
-  const rows = clusters.flatMap(({ name, assumptions }, position) =>
-    assumptions
-      .filter(({ unit }) => unit.startsWith("share"))
-      .filter((input) => isSole || input.name === BAND || (position === 0 && isCommon(input.name)))
-      .map((input) => ({
-        product: input.name === BAND ? name : "all",
-        input: input.name,
-        of: input.unit,
-        low: input.low,
-        base: input.base,
-        high: input.high,
-        origin: input.origin,
-      })),
-  );
-  return table({
-    id: "size-assumptions",
-    title: "Shares behind it",
-    columns: [
-      ...(isSole ? [] : [column("product", "Product", "text")]),
-      column("input", "Input", "text"),
-      column("of", "Unit", "text"),
-      ...threeEnds("percent"),
-      column("origin", "Origin", "text"),
-    ],
-    rows,
-    show: 12,
-    refs: ref,
-    note: "ASSUMED inputs can be replaced: state your own conversion rate or order value in the question.",
-  });
-}
-
-const BAND = "inside the price band";
-
-/** Only these do not depend on the product's own rows. */
-const isCommon = (name: string): boolean => name === "purchases that start in search" || name === "attainable share";
-
-function inputs(clusters: readonly ClusterSize[], currency: string, ref: string, totalRows: number): AnswerTable {
-  const isSole = totalRows === 1;
-  const find = (cluster: ClusterSize, name: string) =>
-    cluster.assumptions.find((assumption) => assumption.name === name);
-  const orderValue = (key: string, label: string) => column(key, label, "money", currency);
-  return table({
-    id: "size-inputs",
-    title: isSole ? "Searches and order value behind it" : "Searches, rates and order values behind it",
-    columns: [
-      ...(isSole ? [] : [column("product", "Product", "text")]),
-      column("searches", "Searches a month", "count"),
-      ...(isSole
-        ? []
-        : [column("clickRate", "Click rate", "percent"), column("conversionRate", "Conversion rate", "percent")]),
-      orderValue("low", "Order value low"),
-      orderValue("base", "Order value base"),
-      orderValue("high", "Order value high"),
-      column("origin", isSole ? "Origin of the order value" : "Origin", "text"),
-    ],
-    rows: clusters.map((cluster) => ({
-      product: cluster.name,
-      searches: cluster.searchesPerMonth,
-      clickRate: find(cluster, "click rate")?.base ?? null,
-      conversionRate: find(cluster, "conversion rate")?.base ?? null,
-      low: find(cluster, "order value")?.low ?? null,
-      base: find(cluster, "order value")?.base ?? null,
-      high: find(cluster, "order value")?.high ?? null,
-      origin: isSole ? (find(cluster, "order value")?.origin ?? null) : originsOf(cluster),
-    })),
-    show: 10,
-    totalRows,
-    refs: ref,
-    note: "Searches a month hold keywords known only as a range, at the middle of it.",
-  });
-}
-
-/** "measured", or which of the product's own inputs are not. */
-function originsOf({ assumptions }: ClusterSize): string {
-  const own = assumptions.filter(({ name }) => !isCommon(name) && name !== BAND);
-  const named = (isMeant: (origin: string) => boolean): string =>
-    listWords(own.filter(({ origin }) => isMeant(origin)).map(({ name }) => name));
-  const assumed = named((origin) => origin === "ASSUMED");
-  const stated = named((origin) => origin.startsWith("stated"));
-  const parts = [
-    ...(assumed === "" ? [] : [`ASSUMED: ${assumed}`]),
-    ...(stated === "" ? [] : [`stated in the question: ${stated}`]),
-  ];
-  return parts.length === 0 ? "measured" : `${parts.join("; ")}; the rest measured`;
 }

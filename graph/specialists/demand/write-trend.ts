@@ -1,130 +1,203 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket, monthOf } from "../../words.js";
-import type { ClusterInsight } from "./analyse.js";
-import { growth, pAtMost, pBound } from "./words.js";
-import type { ClustersInsight } from "./write.js";
+import { listWords, monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import { isYesNo, supposedDirection } from "./asked.js";
+import {
+  answering,
+  glue,
+  growth,
+  pCell,
+  phrase,
+  pWords,
+  type Subject,
+  shortMonth,
+  subjectOf,
+  unasked,
+} from "./words.js";
+import { caveats, periodLine, periodStatements } from "./write-volume.js";
 
-/** Is demand rising: test, slope with interval, last year's comparisons, sales beside it. */
-export function writeTrend({ clusters, refs }: ClustersInsight, question: Question): Section {
+/** Is it rising: yes or no where that was asked, with the slope and its interval. */
+export function trendLine(course: Course, ref: string, question: Question, subject: Subject): Statement {
+  const { period } = course;
+  if (period?.kind !== "known" || period.change.value === null) return slopeLine(course, ref, question, subject);
+  // Over a part of the months the question is answered by that part; the test stands beside it.
+  const { value } = period.change;
+  const direction = Math.abs(value) < LEVEL ? null : value > 0 ? "rising" : "falling";
+  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  const verdict = supposed === null ? null : direction === null ? "Not clearly" : direction === supposed ? "Yes" : "No";
+  const whole = { ...subject, demand: "over all months known, demand" };
+  const moved = answering(verdict, periodLine(period, subject.product, ref));
+  return join(moved, slopeLine(course, ref, unasked(question), whole));
+}
+
+/** A change below this counts as level. */
+const LEVEL = 0.02;
+
+function slopeLine({ demand }: Course, ref: string, question: Question, { demand: subject }: Subject): Statement {
+  const { trend } = demand;
+  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  if (trend.direction === "unknown") {
+    const reason = trend.reason ?? "the history is too short";
+    return citing(
+      supposed === null
+        ? say`Whether ${subject} is rising or falling cannot be tested: ${reason}.`
+        : say`That cannot be said: ${subject} has too short a history for a trend test (${reason}).`,
+      ref,
+    );
+  }
+  const interval = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
+  if (trend.direction === "no-trend") {
+    const verdict = supposed === null ? null : "No";
+    return answering(verdict, glue(say`${subject} is neither rising nor falling beyond chance: `, interval, say`.`));
+  }
+  const verdict = supposed === null ? null : supposed === trend.direction ? "Yes" : "No";
+  return answering(verdict, glue(say`${subject} is ${trend.direction}, `, interval, say`.`));
+}
+
+export function writeTrend({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
   const ref = refs.series;
-  const sole = clusters.length === 1 ? clusters[0] : undefined;
-  const statements =
-    sole === undefined ? clusters.map((cluster) => verdict(cluster, ref)) : explain(sole, ref, question);
-  return { id: "trend", title: "Is demand rising?", statements, tables: [trendTable(clusters, ref)] };
+  const [sole] = courses;
+  if (sole === undefined) return null;
+  const section = { id: "trend", title: "Is demand rising?" };
+  if (courses.length > 1) {
+    const tested = citing(say`${overlap(courses)} Tested ${testWords(sole)}.`, ref);
+    return { ...section, statements: [tested, ...cautions(courses, ref)], tables: [trendTable(courses, ref)] };
+  }
+  const years = yearTable(sole, ref);
+  return {
+    ...section,
+    statements: [
+      ...(isLead ? [] : [trendLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
+      ...periodCaveats(sole, ref, question),
+      ...latest(sole, ref),
+      test(sole, ref),
+      ...sales(sole, ref),
+    ],
+    tables: years.rows.length > 1 ? [years] : [],
+  };
 }
 
-/** The test's verdict in one sentence. */
-export function verdict({ demand }: ClusterInsight, ref: string): Statement {
-  const { trend, name } = demand;
-  const { perYear, perYearLow, perYearHigh, p, direction } = trend;
-  if (direction === "unknown")
-    return citing(say`${name}: no trend can be tested, because ${trend.reason ?? "the history is too short"}.`, ref);
-  const test = say`(95 % interval ${growth(perYearLow, ref)} to ${growth(perYearHigh, ref)} a year, p at most ${pAtMost(p, ref)})`;
-  if (direction === "no-trend")
-    return join(say`${name}: no significant trend, ${growth(perYear, ref)} a year`, stop(test));
-  return join(say`${name}: ${direction}, ${growth(perYear, ref)} a year`, stop(test));
+function periodCaveats(course: Course, ref: string, question: Question): Statement[] {
+  const { period } = course;
+  if (period?.kind === "known" && period.change.value !== null) return caveats(period, ref);
+  return periodStatements(course, ref, question);
 }
 
-const stop = (statement: Statement): Statement => ({ ...statement, parts: [...statement.parts, "."] });
+const testWords = ({ demand: { trend } }: Course): string =>
+  trend.test === "seasonal-kendall"
+    ? "with the seasonal Mann-Kendall test, which compares each month only with the same month of other years; the slope is Theil-Sen's, which single odd months hardly move"
+    : "with the Mann-Kendall test";
 
-function explain(cluster: ClusterInsight, ref: string, question: Question): Statement[] {
-  const { demand, period, sales } = cluster;
+function test(course: Course, ref: string): Statement {
+  const { demand } = course;
   const { trend } = demand;
-  const statements = [verdict(cluster, ref), testUsed(cluster, ref)];
-  if (trend.isBreakout)
-    statements.push(
-      citing(say`A year ago there were no searches: this is a breakout, which no percentage describes.`, ref),
-    );
-  if (trend.latest3 !== null && trend.yearOverYear !== null) {
-    const latest = say`The latest month, ${monthOf(demand.to)}, stands ${growth(trend.yearOverYear, ref)} on the same month a year before, the latest three months ${growth(trend.latest3, ref)} on theirs${paceOf(trend)}.`;
-    statements.push(latest);
-  }
-  if (trend.cagr !== null) {
-    statements.push(
-      say`Compounded from the first month to the last, season taken out, the trend line moved ${growth(trend.cagr, ref)} a year.`,
-    );
-  }
-  if (period !== null) {
-    const change =
-      period.change === null
-        ? say`; the same months a year before are not known.`
-        : say`, ${growth(period.change, ref)} on the same months a year before.`;
-    statements.push(
-      glue(
-        say`In the period asked for (${period.label}) there were ${count(period.searches, ref, { formula: "sum of the months" })} searches`,
-        change,
-      ),
-    );
-  }
-  if (sales !== null) statements.push(salesBeside(cluster, ref, question));
-  return statements;
-}
-
-function testUsed({ demand }: ClusterInsight, ref: string): Statement {
-  const { trend } = demand;
-  const test =
-    trend.test === "seasonal-kendall"
-      ? "seasonal Mann-Kendall test, which compares each month only with the same month of other years"
-      : "Mann-Kendall test";
-  if (trend.test === null)
-    return say`It has ${count(demand.n, ref)} measured months, ${monthOf(demand.from)} to ${monthOf(demand.to)}.`;
-  return say`Tested on ${count(trend.n, ref)} months, ${monthOf(demand.from)} to ${monthOf(demand.to)}, with the ${test}; the slope is Theil-Sen's, which single odd months hardly move.`;
+  const span = `${monthOf(demand.from)} to ${monthOf(demand.to)}`;
+  if (trend.direction === "unknown")
+    return say`${count(demand.n, ref)} months are measured, ${span}; a trend needs two years, or a season passes for one.`;
+  const holds =
+    trend.direction === "no-trend" ? say`The movement could be chance (` : say`The direction is significant (`;
+  return glue(
+    holds,
+    pWords(trend.p, ref),
+    say`): tested on ${count(trend.n, ref)} months, ${span}, ${testWords(course)}.`,
+  );
 }
 
 const STANDSTILL = 0.01;
 
+/** The latest months beside the long slope, with a warning where they break with it. */
+function latest({ demand }: Course, ref: string): Statement[] {
+  const { trend } = demand;
+  const breakout = trend.isBreakout
+    ? [citing(say`A year ago there were no searches: this is a breakout, which no percentage describes.`, ref)]
+    : [];
+  if (trend.latest3 === null || trend.yearOverYear === null) return breakout;
+  return [
+    ...breakout,
+    say`The latest three months stand ${growth(trend.latest3, ref)} on the same months a year before (${monthOf(demand.to)} alone: ${growth(trend.yearOverYear, ref)})${pace(trend)}.`,
+  ];
+}
+
 /** What the latest months say beside the long slope. */
-function paceOf({ perYear, latest3, direction }: ClusterInsight["demand"]["trend"]): string {
-  if (perYear === null || latest3 === null || direction === "no-trend" || direction === "unknown") return "";
-  if (Math.abs(latest3) < STANDSTILL) return ": close to a standstill";
-  if (Math.sign(latest3) !== Math.sign(perYear)) return ", which points the other way: the trend may be turning";
-  if (Math.abs(latest3) > 1.5 * Math.abs(perYear)) return ", faster than the long slope";
-  return Math.abs(latest3) < 0.5 * Math.abs(perYear) ? ", slower than the long slope" : ", in line with the long slope";
+export function pace({ perYear, perYearLow, perYearHigh, latest3, direction }: Course["demand"]["trend"]): string {
+  if (perYear === null || latest3 === null || direction === "unknown") return "";
+  if (direction === "no-trend") {
+    const isInside = perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh);
+    return isInside ? "" : ", more than the long slope allows for: watch whether it lasts";
+  }
+  if (Math.abs(latest3) < STANDSTILL) return ": the trend has come to a standstill";
+  if (Math.sign(latest3) !== Math.sign(perYear)) return ", against the long slope: the trend may be turning";
+  if (perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh))
+    return ", in line with the long slope";
+  return Math.abs(latest3) > Math.abs(perYear) ? ", faster than the long slope" : ", slower than the long slope";
 }
 
-function salesBeside({ sales, demand }: ClusterInsight, ref: string, question: Question): Statement {
-  if (sales === null) return say``;
-  const formula = { formula: "sum of the latest 12 months" };
-  const units = say`Estimated sales ${inMarket(question)} over the latest twelve months: ${number(sales.unitsLow, ref, formula)} to ${number(sales.unitsHigh, ref, formula)} units`;
-  const revenue =
-    sales.revenue === null ? say`` : say`, worth about ${estimate(sales.revenue, sales.currency, ref, formula)}`;
-  const change =
-    sales.change === null
-      ? say``
-      : say`, ${growth(sales.change, ref, { formula: "middle of the units, latest 12 months / 12 before - 1" })} on the twelve before`;
+function sales({ sales: year, demand }: Course, ref: string): Statement[] {
+  if (year === null || year.change.value === null) return [];
+  const { direction, perYear } = demand.trend;
   const agrees =
-    sales.change === null || demand.trend.direction === "unknown" || demand.trend.direction === "no-trend"
+    direction !== "rising" && direction !== "falling"
       ? ""
-      : sameSign(sales.change, demand.trend.perYear);
-  return glue(units, revenue, change, say`${agrees}.`);
+      : Math.abs(year.change.value) < LEVEL
+        ? ", so sales are level"
+        : Math.sign(year.change.value) === Math.sign(perYear ?? 0)
+          ? ", so sales confirm the searches"
+          : ", so sales do not follow the searches";
+  const units = say`Estimated sales of the latest twelve months, ${number(year.unitsLow, ref)} to ${number(year.unitsHigh, ref)} units`;
+  const worth = year.revenue.value === null ? say`` : say` worth about ${estimate(year.revenue, year.currency, ref)}`;
+  return [glue(units, worth, say`, are ${growth(year.change, ref)} on the twelve before${agrees}.`)];
 }
 
-const sameSign = (a: number, b: number | null): string =>
-  b !== null && Math.sign(a) === Math.sign(b)
-    ? ", so sales and searches move the same way"
-    : ", so sales do not follow the searches";
-
-/** Joins clauses without a space between. */
-export function glue(...statements: readonly Statement[]): Statement {
-  return {
-    parts: statements.flatMap(({ parts }) => parts),
-    refs: [...new Set(statements.flatMap(({ refs }) => refs))],
-  };
+/** Twelve months a row: the level behind the percentages. */
+function yearTable({ years, sales: year }: Course, ref: string): AnswerTable {
+  const hasSales = years.some(({ unitsLow }) => unitsLow.value !== null);
+  const hasGap = years.some(({ perMonth, revenue }) => perMonth.value === null || (hasSales && revenue.value === null));
+  return table({
+    id: "years",
+    title: "Year by year",
+    columns: [
+      column("span", "Twelve months", "text"),
+      column("perMonth", "Searches a month", "count"),
+      column("change", "Change", "percent", null, true),
+      ...(hasSales
+        ? [
+            column("unitsLow", "Units sold, low", "number"),
+            column("unitsHigh", "Units sold, high", "number"),
+            column("revenue", "Revenue, estimate", "estimate", year?.currency ?? null),
+          ]
+        : []),
+    ],
+    rows: years.map(({ from, to, ...cells }) => ({ span: `${shortMonth(from)} - ${shortMonth(to)}`, ...cells })),
+    refs: ref,
+    note: hasGap ? "Twelve months with an unmeasured one among them are left open." : null,
+  });
 }
 
-function trendTable(clusters: readonly ClusterInsight[], ref: string): AnswerTable {
-  const rows = clusters.map(({ demand: { name, searchesPerMonth, trend } }) => ({
-    name,
-    searches: searchesPerMonth,
-    perYear: trend.perYear,
-    low: trend.perYearLow,
-    high: trend.perYearHigh,
-    p: pBound(trend.p),
-    yearOverYear: trend.yearOverYear,
-    latest3: trend.latest3,
-  }));
+/** Whether the order of growth is more than chance. */
+function overlap(courses: readonly Course[]): string {
+  const [first, second] = byGrowth(courses).filter(({ demand }) => demand.trend.direction !== "unknown");
+  const [low, high] = [first?.demand.trend.perYearLow ?? null, second?.demand.trend.perYearHigh ?? null];
+  if (low === null || high === null) return "";
+  return low > high
+    ? "The intervals of the first two do not overlap, so their order is firm."
+    : "The intervals of the first two overlap, so their order is not certain.";
+}
+
+export const byGrowth = (courses: readonly Course[]): Course[] =>
+  [...courses].sort((a, b) => (b.demand.trend.perYear ?? -Infinity) - (a.demand.trend.perYear ?? -Infinity));
+
+function cautions(courses: readonly Course[], ref: string): Statement[] {
+  const turning = courses.filter(({ demand }) => pace(demand.trend).includes("turning"));
+  if (turning.length === 0) return [];
+  const names = listWords(turning.map(({ demand }) => phrase(demand.name)));
+  return [
+    citing(say`The latest three months point against the long slope for ${names}: the trend may be turning.`, ref),
+  ];
+}
+
+function trendTable(courses: readonly Course[], ref: string): AnswerTable {
   const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
     id: "trend",
@@ -136,11 +209,18 @@ function trendTable(clusters: readonly ClusterInsight[], ref: string): AnswerTab
       percentage("low", "95 % low"),
       percentage("high", "95 % high"),
       column("p", "p at most", "number"),
-      percentage("yearOverYear", "Latest month, year over year"),
       percentage("latest3", "Latest 3 months, year over year"),
     ],
-    rows: clusters.length > 1 ? rows.sort((a, b) => (b.perYear ?? -Infinity) - (a.perYear ?? -Infinity)) : rows,
+    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend } }) => ({
+      name,
+      searches: searchesPerMonth,
+      perYear: trend.perYear,
+      low: trend.perYearLow,
+      high: trend.perYearHigh,
+      p: pCell(trend.p),
+      latest3: trend.latest3,
+    })),
     refs: ref,
-    note: "Searches a month: mean of the latest twelve months; keywords that share one reported figure count once, keywords known only as a range have no months and are left out. Growth a year: Theil-Sen slope as a share of the median month.",
+    note: "Searches a month: mean of the latest twelve months, keywords that share one reported figure counted once. Growth a year: Theil-Sen slope as a share of the median month.",
   });
 }

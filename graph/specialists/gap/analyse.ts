@@ -1,51 +1,23 @@
-import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
-import type { Concentration } from "../../../tools/market/concentration.js";
-import type { CategoryGap, GapLine } from "../../../tools/market/demand-supply.js";
-import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Entities, Question } from "../../question.js";
+import type { CategoryGap } from "../../../tools/market/demand-supply.js";
+import type { Ghost } from "../../../tools/market/ghost-products.js";
+import type { Question } from "../../question.js";
 import { marketWords } from "../../words.js";
-import type { GapFacts } from "./facts.js";
+import { type AttributeInsight, readAttributes } from "./attributes.js";
+import type { GapFacts, Gaps } from "./facts.js";
+import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";
 import { limitsOf } from "./limits.js";
-
-export type Supply = "under-supplied" | "over-supplied" | "balanced" | "unknown";
-
-/** Between these the shares of demand and supply differ by less than a quarter. */
-const BALANCE = 0.22;
-/** An attribute gap worth naming: 1.5 times as much demand share as supply share. */
-const ATTRIBUTE_GAP = 0.4;
-/** Named by fewer searches than this share, a value is no assortment question. */
-const ATTRIBUTE_DEMAND = 0.01;
-
-export interface AttributeGap extends AttributeValueGap {
-  readonly clusterId: number;
-  readonly cluster: string;
-}
-
-/** One cluster, judged. */
-export interface JudgedGap {
-  readonly line: GapLine;
-  readonly supply: Supply;
-  /** Demand share over supply share, or its inverse when over-supplied: always at least 1. */
-  readonly times: number | null;
-  /** Searches per product against the category's: 2 = twice. */
-  readonly againstCategory: number | null;
-  /** More products on sale at which it would have as many per search as the typical cluster; null when it already has. */
-  readonly productsToTypical: number | null;
-  /** Whether a rate or price behind the value is assumed. */
-  readonly isValueAssumed: boolean;
-  readonly concentration: Concentration | null;
-  readonly attributes: readonly AttributeGap[];
-}
+import { type Plan, planOf, statedInputs } from "./plan.js";
 
 export interface GapRefs {
   readonly gaps: string;
-  readonly surplus: string | null;
-  readonly concentration: string | null;
-  readonly attributes: string | null;
+  readonly surplus: string;
+  readonly concentration: string;
+  readonly attributes: string;
+  readonly ghosts: string;
 }
 
 export interface GapInsight {
-  readonly scope: "clusters" | "category" | "market";
+  readonly plan: Plan;
   /** The category's or market's name as people say it. */
   readonly scopeName: string;
   /** "the United States". */
@@ -53,80 +25,135 @@ export interface GapInsight {
   readonly currency: string;
   readonly asOf: string;
   readonly period: { readonly from: string; readonly to: string } | null;
+  /** All that were read, in the order asked for. */
   readonly rows: readonly JudgedGap[];
+  /** In scope, and before price bounds. */
   readonly total: number;
-  readonly surplus: readonly GapLine[];
+  readonly clusters: number;
+  readonly surplus: readonly JudgedGap[];
   readonly asked: CategoryGap | null;
-  readonly whole: CategoryGap;
+  readonly whole: CategoryGap | null;
   readonly categories: readonly CategoryGap[];
-  readonly stability: { readonly draws: number; readonly top: number };
+  /** `top`: of the whole market; `scopeTop`: of what was asked for. */
+  readonly stability: { readonly draws: number; readonly top: number; readonly scopeTop: number };
+  /** Fewest hands first, or most where a surplus of power was asked for. */
+  readonly brands: readonly Brands[];
+  readonly askedBrands: readonly string[];
+  readonly attributes: AttributeInsight | null;
+  /** Searches that find nothing because nothing is sold, and those that only use other words. */
+  readonly ghosts: { readonly unserved: readonly Ghost[]; readonly wording: readonly Ghost[] } | null;
+  readonly stated: { readonly conversionRate: number | null; readonly orderValue: number | null };
+  readonly priceMin: number | null;
+  readonly priceMax: number | null;
+  /** Of the named clusters, or of the first of a ranking. */
+  readonly names: readonly string[];
   /** Named clusters that have neither keywords nor offers in this market. */
   readonly unknownClusters: readonly string[];
-  readonly category: string | null;
   readonly refs: GapRefs;
   readonly limits: readonly string[];
 }
 
-/** Judges demand against supply; the ranking itself comes from the data tool. Null when only unknown products were named. */
-export function analyse(facts: GapFacts | "unknown product", { entities }: Question): GapInsight | "unknown product" {
+/** Judges demand against supply; the ranking itself comes from the data tool. */
+export function analyse(facts: GapFacts | "unknown product", question: Question): GapInsight | "unknown product" {
   if (facts === "unknown product") return facts;
-  const { data, ref } = facts.gaps;
-  const rows = data.rows.map((line) => judge(line, facts));
-  const { scope, scopeName } = scopeOf(entities);
-  const found = new Set(data.rows.map(({ clusterId }) => clusterId));
+  const { entities } = question;
+  const plan = planOf(question);
+  const names = new Map([
+    ...entities.clusters.map(({ clusterId, name }) => [clusterId, name] as const),
+    ...(facts.gaps?.data.rows ?? []).map(({ clusterId, name }) => [clusterId, name] as const),
+  ]);
+  const nameOf = (clusterId: number): string => names.get(clusterId) ?? "";
+  const brands = readBrands(facts, nameOf, question.text);
+  const rows = judgeAll(facts.gaps, brands);
+  const data = facts.gaps?.data;
+  const attributes = facts.attributes?.data.clusters;
   return {
-    scope,
-    scopeName,
+    plan,
+    scopeName: entities.category ?? marketWords(entities.market),
     marketName: marketWords(entities.market),
-    currency: data.currency ?? entities.market.currency,
+    currency: data?.currency ?? entities.market.currency,
     asOf: entities.market.asOf,
-    period: data.period,
+    period: data?.period ?? null,
     rows,
-    total: data.total,
-    surplus: (facts.surplus?.data.rows ?? []).filter(({ gapIndex }) => gapIndex !== null && gapIndex < -BALANCE),
-    asked: data.asked,
-    whole: data.whole,
-    categories: data.categories,
-    stability: { draws: data.stability.draws, top: data.stability.top },
-    unknownClusters: entities.clusters.filter(({ clusterId }) => !found.has(clusterId)).map(({ name }) => name),
-    category: entities.category,
-    refs: {
-      gaps: ref,
-      surplus: facts.surplus?.ref ?? null,
-      concentration: facts.concentration?.ref ?? null,
-      attributes: facts.attributes?.ref ?? null,
+    total: data?.total ?? 0,
+    clusters: data?.clusters ?? 0,
+    surplus: (plan.criterion === "surplus" ? rows : judgeAll(facts.surplus, brands)).filter(
+      ({ supply }) => supply === "over-supplied",
+    ),
+    asked: data?.asked ?? null,
+    whole: data?.whole ?? null,
+    categories: data?.categories ?? [],
+    stability: {
+      draws: data?.stability.draws ?? 0,
+      top: data?.stability.top ?? 0,
+      scopeTop: data?.scopeStability.top ?? 0,
     },
-    limits: limitsOf(rows, facts, entities),
+    brands,
+    askedBrands: entities.brands,
+    attributes:
+      attributes === undefined
+        ? null
+        : readAttributes(
+            attributes,
+            nameOf,
+            question.text,
+            entities.clusters.map(({ term }) => term),
+          ),
+    ghosts: splitGhosts(facts),
+    stated: statedInputs(entities),
+    priceMin: entities.priceMin,
+    priceMax: entities.priceMax,
+    names: [...names.values()],
+    unknownClusters: unknownHere(facts, question),
+    refs: {
+      gaps: facts.gaps?.ref ?? "",
+      surplus: (plan.criterion === "surplus" ? facts.gaps : facts.surplus)?.ref ?? "",
+      concentration: facts.concentration?.ref ?? "",
+      attributes: facts.attributes?.ref ?? "",
+      ghosts: facts.ghosts?.ref ?? "",
+    },
+    limits: limitsOf(rows, facts, question, plan),
   };
 }
 
-function scopeOf({ clusters, category, market }: Entities): { scope: GapInsight["scope"]; scopeName: string } {
-  if (clusters.length > 0) return { scope: "clusters", scopeName: clusters.map(({ name }) => name).join(", ") };
-  if (category !== null) return { scope: "category", scopeName: category };
-  return { scope: "market", scopeName: marketWords(market) };
+function judgeAll(gaps: Gaps | null, brands: readonly Brands[]): JudgedGap[] {
+  if (gaps === null) return [];
+  const held = new Map(gaps.data.scopeStability.holds.map(({ clusterId, share }) => [clusterId, share]));
+  return gaps.data.rows.map((line) =>
+    judge(line, held.get(line.clusterId) ?? null, brands.find(({ clusterId }) => clusterId === line.clusterId) ?? null),
+  );
 }
 
-function judge(line: GapLine, facts: GapFacts): JudgedGap {
-  const { gapIndex, ratio, category, products, saturation } = line;
-  const { clusterId, name } = line;
-  const attributes = facts.attributes?.data.clusters.find((cluster) => cluster.clusterId === clusterId)?.values ?? [];
+/** "Where does no brand rule?" wants the other end of the list. */
+const FRAGMENTED =
+  /\b(no (one |single )?(brand|name|player)|fragmented|least|not dominated|without (big|dominant)|open to)\b/i;
+
+function readBrands({ concentration }: GapFacts, nameOf: (clusterId: number) => string, text: string): Brands[] {
+  const brands = (concentration?.data.clusters ?? []).map((cluster) => ({
+    ...cluster,
+    name: nameOf(cluster.clusterId),
+    level: levelOf(cluster),
+  }));
+  const sign = FRAGMENTED.test(text) ? 1 : -1;
+  // Where too few clicks were seen there is nothing to compare.
+  const place = ({ level, brandHhi }: Brands): number => (level === "unknown" ? Infinity : sign * (brandHhi ?? 0));
+  return brands.sort((a, b) => place(a) - place(b));
+}
+
+function splitGhosts({ ghosts }: GapFacts): GapInsight["ghosts"] {
+  if (ghosts === null) return null;
+  const found = ghosts.data.ghosts;
   return {
-    line,
-    supply: supplyOf(gapIndex),
-    times: gapIndex === null ? null : Math.exp(Math.abs(gapIndex)),
-    againstCategory: ratio === null || category.ratio === null || category.ratio === 0 ? null : ratio / category.ratio,
-    productsToTypical:
-      saturation === null || saturation <= 0 || saturation >= 1 ? null : Math.round(products / saturation - products),
-    isValueAssumed: line.assumptions.some(isAssumed),
-    concentration: facts.concentration?.data.clusters.find((cluster) => cluster.clusterId === clusterId) ?? null,
-    attributes: attributes
-      .filter(({ gapIndex: own, demandShare }) => (own ?? 0) >= ATTRIBUTE_GAP && (demandShare ?? 0) >= ATTRIBUTE_DEMAND)
-      .map((value) => ({ ...value, clusterId, cluster: name })),
+    unserved: found.filter(({ cause }) => cause === "product_gap" || cause === "out_of_stock"),
+    wording: found.filter(({ cause }) => cause === "vocabulary_gap"),
   };
 }
 
-export function supplyOf(gapIndex: number | null): Supply {
-  if (gapIndex === null) return "unknown";
-  if (gapIndex > BALANCE) return "under-supplied";
-  return gapIndex < -BALANCE ? "over-supplied" : "balanced";
+function unknownHere({ gaps, concentration, attributes }: GapFacts, { entities }: Question): string[] {
+  const found = new Set(
+    [gaps?.data.rows, concentration?.data.clusters, attributes?.data.clusters].flatMap((list) =>
+      (list ?? []).map(({ clusterId }) => clusterId),
+    ),
+  );
+  return entities.clusters.filter(({ clusterId }) => !found.has(clusterId)).map(({ name }) => name);
 }

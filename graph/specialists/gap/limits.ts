@@ -1,45 +1,69 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Entities } from "../../question.js";
-import type { JudgedGap } from "./analyse.js";
+import type { Question } from "../../question.js";
+import { listWords } from "../../words.js";
 import type { GapFacts } from "./facts.js";
+import { FEW_PRODUCTS, type JudgedGap } from "./judge.js";
+import { isAboutAvoiding, type Plan } from "./plan.js";
 
-/** The true reasons that bound a gap answer. */
-export function limitsOf(rows: readonly JudgedGap[], facts: GapFacts, entities: Entities): string[] {
+/** More reasons than this are not read. */
+const MOST = 4;
+const NAMED = 3;
+/** Part of the keywords known as a range only from which it is worth saying. */
+const MANY = 0.1;
+
+/** The true reasons that bound a gap answer: what was asked and not applied first. */
+export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, { entities }: Question, plan: Plan): string[] {
+  const rows = plan.scope === "clusters" ? read : read.slice(0, plan.limit);
+  const { period, priceMin, priceMax, brands, merchants, market } = entities;
+  const limits: string[] = [];
+  if (period !== null) {
+    limits.push(`supply is known only as of ${market.asOf}, so the period ${period.label} was not applied`);
+  }
+  if (plan.scope === "clusters" && (priceMin !== null || priceMax !== null)) {
+    limits.push("searches name no price, so the price bounds do not narrow the gap of a named product");
+  }
+  const isAboutBrands = plan.parts.includes("concentration");
+  if (merchants.length > 0 || (brands.length > 0 && !isAboutBrands)) {
+    limits.push("demand is not split by brand or shop, so the gap covers all of them");
+  }
+  if (plan.scope !== "clusters" && plan.parts.includes("advice") && !isAboutAvoiding(plan)) {
+    limits.push("which products you already carry is not known here, so some may be among those recommended");
+  }
+  if (shows(plan, "ranking", "worth", "stability", "advice", "reasons")) limits.push(...ofValue(rows));
+  if (facts.concentration?.data.clusters.some(({ verdict }) => verdict === "unknown")) {
+    limits.push("brand shares are left unjudged where fewer than a hundred clicks were seen");
+  }
+  if (facts.gaps !== null)
+    limits.push("supply is what the loaded shops offer new and in stock, not every shop there is");
+  if (rows.length > 0 && plan.scope !== "clusters" && shows(plan, "ranking", "worth", "advice")) {
+    limits.push(
+      "prices of a ranking include feeds and outliers that are set aside as implausible once a product is named, so its value may differ there",
+    );
+  }
+  return limits.slice(0, MOST);
+}
+
+const shows = ({ parts }: Plan, ...wanted: readonly Plan["parts"][number][]): boolean =>
+  parts.some((part) => wanted.includes(part));
+
+function ofValue(rows: readonly JudgedGap[]): string[] {
   const limits: string[] = [];
   const assumed = new Set(rows.flatMap(({ line }) => line.assumptions.filter(isAssumed).map(({ name }) => name)));
   if (assumed.size > 0) {
     limits.push(
-      `the value per month rests on an assumed ${[...assumed].join(" and ")} where fewer than a hundred clicks were seen`,
+      `the value a month rests on an assumed ${listWords([...assumed])} where fewer than a hundred clicks or no price were seen`,
     );
   }
-  if (rows.some(({ line }) => line.rangedKeywords > 0)) {
-    limits.push("some keywords are reported as a volume range only; their geometric mean is counted");
+  const ranged = rows.filter(({ line }) => line.rangedKeywords > MANY * line.keywords).map(({ line }) => line.name);
+  if (ranged.length > 0) {
+    limits.push(`some searches (${namesOf(ranged)}) are reported as a range only and counted at its geometric mean`);
   }
-  if (rows.some(({ line }) => line.growth === null && line.searchesPerMonth !== null)) {
-    limits.push("growth is unknown where two years of monthly volumes are not loaded");
-  }
-  if (rows.some(({ line }) => line.products > 0 && line.products < 10)) {
-    limits.push("where fewer than ten products are on sale, a single new one moves the gap index");
-  }
-  if (rows.length > 0) limits.push("supply is what the loaded shops offer new and in stock, not every shop there is");
-  if (rows.length > 0 && entities.clusters.length === 0) {
-    limits.push(
-      "the value per month of a ranking takes in every price on offer; feeds under quarantine are left out once a product is named",
-    );
-  }
-  if (entities.period !== null) {
-    limits.push(
-      `supply is known only as of ${entities.market.asOf}, so the period ${entities.period.label} was not applied`,
-    );
-  }
-  if (entities.priceMin !== null || entities.priceMax !== null) {
-    limits.push("price bounds do not narrow demand, so they were not applied to the gap");
-  }
-  if (entities.brands.length > 0 || entities.merchants.length > 0) {
-    limits.push("demand is not split by brand or shop, so the gap covers all of them");
-  }
-  if (facts.concentration?.data.clusters.some(({ verdict }) => verdict === "unknown")) {
-    limits.push("brand shares are left unjudged where fewer than a hundred clicks were seen");
+  const few = rows.filter(({ line }) => line.products > 0 && line.products < FEW_PRODUCTS).map(({ line }) => line.name);
+  if (few.length > 0) {
+    limits.push(`with fewer than ten products on sale (${namesOf(few)}), each new one moves the gap index a lot`);
   }
   return limits;
 }
+
+const namesOf = (names: readonly string[]): string =>
+  names.length <= NAMED ? listWords(names) : `${names.slice(0, NAMED).join(", ")} and others`;

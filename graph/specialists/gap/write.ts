@@ -1,101 +1,85 @@
 import type { Section } from "../../answer.js";
-import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
+import { citing, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
 import { lastLevel, listWords, marketWords } from "../../words.js";
-import type { GapInsight, JudgedGap } from "./analyse.js";
-import { attributeSection, concentrationSection } from "./write-details.js";
-import { categoriesSection, rankedSection, surplusSection, worthSection } from "./write-ranking.js";
-import { changeSection } from "./write-sensitivity.js";
+import type { GapInsight } from "./analyse.js";
+import { followUpsOf } from "./follow-ups.js";
+import { headlineOf } from "./headline.js";
+import { isAboutAvoiding, type Part } from "./plan.js";
+import { reasonSection } from "./reasons.js";
+import { adviceSection } from "./write-advice.js";
+import { attributeSection } from "./write-attributes.js";
+import { brandSection } from "./write-brands.js";
+import { positionSection } from "./write-position.js";
+import { rankingSection } from "./write-ranking.js";
+import { stabilitySection } from "./write-stability.js";
+import { categoriesSection, surplusSection } from "./write-surplus.js";
+import { statedStatements, worthSection } from "./write-worth.js";
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
 export function write(insight: GapInsight | "unknown product", { entities }: Question): Draft {
-  if (insight === "unknown product")
+  if (insight === "unknown product") {
     return unknownProduct(
       entities.unknownTerms.map(({ term }) => term),
       entities.market,
     );
-  const [first] = insight.rows;
-  if (first === undefined) return nothingFound(insight);
-  const sections = [
-    rankedSection(insight),
-    worthSection(insight),
-    surplusSection(insight),
-    categoriesSection(insight),
-    concentrationSection(insight),
-    attributeSection(insight),
-    changeSection(insight),
-  ].filter((section): section is Section => section !== null);
+  }
+  const { rows, brands, attributes } = insight;
+  const isEmpty = rows.length === 0 && brands.length === 0 && (attributes?.gaps.length ?? 0) === 0;
+  if (isEmpty && insight.unknownClusters.length >= entities.clusters.length) return nothingFound(insight, entities);
   return {
     status: "answered",
-    headline: headlineOf(insight, first),
-    sections,
-    limits: [...insight.limits, ...unknownHere(insight)],
-    followUps: followUpsOf(insight, first),
+    headline: headlineOf(insight),
+    sections: sectionsOf(insight),
+    limits: [...unknownHere(insight), ...insight.limits],
+    followUps: followUpsOf(insight),
   };
 }
 
-function headlineOf(insight: GapInsight, first: JudgedGap): Statement {
-  if (insight.scope !== "clusters") return rankingHeadline(insight, first);
-  return insight.rows.length === 1 ? clusterHeadline(insight, first) : comparisonHeadline(insight, first);
+const SECTIONS: Readonly<Record<Part, (insight: GapInsight) => Section | null>> = {
+  ranking: (insight) => (insight.plan.scope === "clusters" ? positionSection(insight) : rankingSection(insight)),
+  worth: worthSection,
+  surplus: surplusSection,
+  concentration: brandSection,
+  attributes: attributeSection,
+  stability: stabilitySection,
+  categories: categoriesSection,
+  reasons: reasonSection,
+  advice: (insight) => (isAboutAvoiding(insight.plan) ? surplusSection(insight) : adviceSection(insight)),
+};
+
+function sectionsOf(insight: GapInsight): Section[] {
+  const { plan, attributes } = insight;
+  const namesValue = (attributes?.asked.length ?? 0) > 0 && !plan.parts.includes("attributes");
+  // A variant that the question names is what it asks about, also where variants were not asked for by that word.
+  const parts: readonly Part[] = namesValue
+    ? ["attributes", ...plan.parts.filter((part) => part !== "ranking")]
+    : plan.parts;
+  const sections = parts.flatMap((part) => SECTIONS[part](insight) ?? []);
+  return plan.parts.includes("worth") ? sections : withStated(sections, insight);
 }
 
-function rankingHeadline({ scope, scopeName, marketName, currency, refs }: GapInsight, first: JudgedGap): Statement {
-  const { name, ratio: perProduct, category, valuePerMonth } = first.line;
-  const where = scope === "market" ? `In ${marketName}` : `In ${scopeName} in ${marketName}`;
-  if (valuePerMonth === null || valuePerMonth.base <= 0) {
-    return say`${where}, no cluster has open demand of value by this measure; ${name} comes nearest with ${ratio(perProduct, refs.gaps)} searches a month per product on sale.`;
-  }
-  const value = say`${where}, the largest gap is ${name}: open demand worth about ${estimate(valuePerMonth.base, currency, refs.gaps)} a month (${estimate(valuePerMonth.low, currency, refs.gaps)} to ${estimate(valuePerMonth.high, currency, refs.gaps)})`;
-  const against =
-    perProduct === null
-      ? say`, with no product on sale.`
-      : say`, at ${ratio(perProduct, refs.gaps)} searches a month per product on sale against ${ratio(category.ratio, refs.gaps)} in ${lastLevel(category.name)}.`;
-  return { parts: [...value.parts, ...against.parts], refs: value.refs };
+/** What the asker stated is said to be applied, also where its own part is not shown. */
+function withStated(sections: Section[], insight: GapInsight): Section[] {
+  const stated: Statement[] = insight.rows.length === 0 ? [] : statedStatements(insight);
+  const [first, ...others] = sections;
+  if (stated.length === 0 || first === undefined) return sections;
+  return [{ ...first, statements: [...first.statements, ...stated] }, ...others];
 }
 
-function clusterHeadline({ marketName, currency, refs }: GapInsight, { line, supply, times }: JudgedGap): Statement {
-  const { name, valuePerMonth } = line;
-  const factor = ratio(times, refs.gaps, { formula: "exp(|log gap index|)" });
-  const worth =
-    valuePerMonth === null || valuePerMonth.base <= 0
-      ? say` By this measure no open demand is left.`
-      : say` The open demand is worth about ${estimate(valuePerMonth.base, currency, refs.gaps)} a month (${estimate(valuePerMonth.low, currency, refs.gaps)} to ${estimate(valuePerMonth.high, currency, refs.gaps)}).`;
-  const verdict = {
-    "under-supplied": say`${name} in ${marketName}: under-supplied, with a share of all searches ${factor} times its share of all products on sale.`,
-    "over-supplied": say`${name} in ${marketName}: over-supplied, with a share of all products on sale ${factor} times its share of all searches.`,
-    balanced: say`${name} in ${marketName}: supply keeps pace with demand, the two shares differ by a factor of ${factor} only.`,
-    unknown: say`${name} in ${marketName}: the demand is not measured, so it cannot be set against ${count(line.products, refs.gaps)} products on sale.`,
-  }[supply];
-  if (supply === "unknown") return verdict;
-  return { parts: [...verdict.parts, ...worth.parts], refs: verdict.refs };
-}
-
-function comparisonHeadline(insight: GapInsight, first: JudgedGap): Statement {
-  const { rows, marketName, currency, refs } = insight;
-  const value = first.line.valuePerMonth;
-  const of = (supply: JudgedGap["supply"]): string[] =>
-    rows.filter((row) => row.supply === supply).map(({ line }) => line.name);
-  const groups = (["under-supplied", "balanced", "over-supplied", "unknown"] as const)
-    .map((supply) => ({ supply, names: of(supply) }))
-    .filter(({ names }) => names.length > 0)
-    .map(({ supply, names }) => `${listWords(names)} ${supply === "unknown" ? "unmeasured" : supply}`);
-  const lead =
-    value === null || value.base <= 0
-      ? say`Of the products compared in ${marketName}, none has open demand of value`
-      : say`Of the products compared in ${marketName}, ${first.line.name} has the largest gap, worth about ${estimate(value.base, currency, refs.gaps)} a month`;
-  return citing({ parts: [...lead.parts, `: ${groups.join("; ")}.`], refs: lead.refs }, refs.gaps);
-}
-
-function nothingFound(insight: GapInsight): Draft {
-  const { scope, scopeName, marketName, refs } = insight;
-  const subject =
-    scope === "market"
-      ? `${marketName} has neither searches nor offers loaded`
-      : `${scopeName} has neither searches nor offers in ${marketName}`;
+function nothingFound(insight: GapInsight, { clusters, priceMin, priceMax }: Question["entities"]): Draft {
+  const { plan, scopeName, marketName, refs } = insight;
+  const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
+  const subject = plan.scope === "clusters" ? `${listWords(clusters.map(({ name }) => name))} in ${marketName}` : where;
+  const isBanded = plan.scope !== "clusters" && insight.clusters > 0 && (priceMin !== null || priceMax !== null);
+  const headline = isBanded
+    ? say`No product group of ${where} has its median price within the bounds.`
+    : say`Demand cannot be set against supply for ${subject}: neither searches nor offers are loaded.`;
+  const [ref] = [refs.gaps, refs.concentration, refs.attributes].filter((each) => each !== "");
   return {
     status: "empty",
-    headline: citing(say`${capital(subject)}, so demand cannot be set against supply.`, refs.gaps),
+    headline: ref === undefined ? headline : citing(headline, ref),
     sections: [],
     limits: [],
     followUps: [`Where are the biggest supply gaps in ${marketName}?`],
@@ -114,20 +98,3 @@ function unknownProduct(terms: readonly string[], market: Question["entities"]["
 
 const unknownHere = ({ unknownClusters, marketName }: GapInsight): string[] =>
   unknownClusters.length === 0 ? [] : [`${listWords(unknownClusters)}: neither searches nor offers in ${marketName}`];
-
-function followUpsOf({ scope, marketName }: GapInsight, { line, supply }: JudgedGap): string[] {
-  const name = line.name;
-  const next =
-    supply === "over-supplied"
-      ? `Where are the biggest supply gaps in ${marketName}?`
-      : `Draft a campaign for ${name} in ${marketName}`;
-  return [
-    scope === "clusters"
-      ? `Is demand for ${name} rising in ${marketName}?`
-      : `Show the supply gap of ${name} in ${marketName} with its missing attributes`,
-    `What are the prices of ${name} in ${marketName}?`,
-    next,
-  ];
-}
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,165 +1,77 @@
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import type { Question } from "../../question.js";
 import { type IntentFacts, rowsToShow } from "./facts.js";
+import { type GhostInsight, readGhosts } from "./read-ghosts.js";
+import { type GroupInsight, readGroups } from "./read-groups.js";
 import { type KeywordInsight, readKeywords } from "./read-keywords.js";
-import { askedTopics, type Topic } from "./topics.js";
+import { type MixInsight, readMix } from "./read-mix.js";
+import { type MonthsInsight, readMonths } from "./read-months.js";
+import { type NameInsight, readNames } from "./read-names.js";
+import { type QuestionInsight, readQuestions } from "./read-questions.js";
+import { readSeason, type SeasonInsight } from "./read-season.js";
+import { readTitles, type TitleInsight } from "./read-titles.js";
+import { readTrends, type TrendInsight } from "./read-trends.js";
+import { readVersus, type VersusInsight } from "./read-versus.js";
+import { chooseTopics, type Topic } from "./topics.js";
 
-export interface QuestionInsight {
-  readonly ref: string;
-  readonly count: number;
-  readonly stages: readonly {
-    readonly stage: Stage;
-    readonly questions: number;
-    readonly searches: number;
-    readonly share: number | null;
-    readonly top: readonly {
-      readonly question: string;
-      readonly cluster: string;
-      readonly searches: number | null;
-      readonly wordings: number;
-    }[];
-  }[];
-  /** Of the stage that is searched most. */
-  readonly leading: { readonly stage: Stage; readonly share: number; readonly question: string } | null;
+/** Null: not asked for, or nothing known. */
+export interface Answered {
+  readonly kind: "answered";
+  readonly topics: readonly Topic[];
+  readonly rows: number;
+  readonly keywords: KeywordInsight | null;
+  readonly versus: VersusInsight | null;
+  readonly mix: MixInsight | null;
+  readonly names: NameInsight | null;
+  readonly trends: TrendInsight | null;
+  readonly season: SeasonInsight | null;
+  readonly months: MonthsInsight | null;
+  readonly groups: GroupInsight | null;
+  readonly questions: QuestionInsight | null;
+  readonly ghosts: GhostInsight | null;
+  readonly titles: TitleInsight | null;
 }
 
-export interface GhostInsight {
-  readonly ref: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly searchesPerMonth: number;
-  readonly failedQueries: number;
-  readonly failedPerMonth: number;
-  readonly failedShare: number | null;
-  readonly judged: number;
-  /** Without noise, by searches left unanswered. */
-  readonly ghosts: readonly Ghost[];
-  readonly noise: readonly Ghost[];
-  readonly causes: readonly { readonly cause: Ghost["cause"]; readonly queries: number; readonly unanswered: number }[];
-}
-
-export interface TitleInsight {
-  readonly ref: string;
-  readonly clusters: readonly {
-    readonly titles: ClusterTitles;
-    /** One line for each different title. */
-    readonly recipes: readonly {
-      readonly channels: readonly ClusterTitles["recipes"][number]["channel"][];
-      readonly recipe: ClusterTitles["recipes"][number];
-    }[];
-    readonly gain: number | null;
-  }[];
-}
-
-export type IntentInsight =
-  | { readonly kind: "unknown-product" }
-  | { readonly kind: "empty" }
-  | {
-      readonly kind: "answered";
-      readonly topics: readonly Topic[];
-      readonly rows: number;
-      readonly keywords: KeywordInsight;
-      readonly questions: QuestionInsight | null;
-      readonly ghosts: GhostInsight | null;
-      readonly titles: TitleInsight | null;
-    };
+export type IntentInsight = { readonly kind: "unknown-product" } | { readonly kind: "empty" } | Answered;
 
 export function analyse(facts: IntentFacts, question: Question): IntentInsight {
   const { clusters, category, unknownTerms } = question.entities;
-  if (facts.keywords === null) {
-    return {
-      kind: clusters.length === 0 && category === null && unknownTerms.length > 0 ? "unknown-product" : "empty",
-    };
+  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
+  const topics = chooseTopics(question);
+  const isAsked = (topic: Topic): boolean => topics.includes(topic);
+  const read = facts.keywords !== null && facts.keywords.data.total.keywords > 0 ? facts.keywords : null;
+  const keywords = read && readKeywords(read, question, topics);
+  const questions = facts.questions && readQuestions(facts.questions, question);
+  const ghosts = facts.ghosts && readGhosts(facts.ghosts, question);
+  const named = facts.titles && isAsked("names") ? readNames(facts.titles) : null;
+  const titles = facts.titles && isAsked("titles") ? readTitles(facts.titles, question) : null;
+  const trends = isAsked("trends") ? readTrends(facts, question) : null;
+  const isMoving = trends !== null && trends.keywords > 0;
+  if (
+    [keywords, questions, ghosts, named, titles].every((part) => part === null) &&
+    !isMoving &&
+    !isProductMissing(topics, question)
+  ) {
+    return { kind: "empty" };
   }
-  const questions = readQuestions(facts);
-  const ghosts = readGhosts(facts);
-  if (facts.keywords.data.total.keywords === 0 && questions === null && ghosts === null) return { kind: "empty" };
-  const { topics, isNamed } = askedTopics(question.text);
-  const keywords = readKeywords(facts.keywords, question);
-  const context: Topic[] = isNamed && !topics.includes("keywords") ? ["keywords"] : [];
   return {
     kind: "answered",
-    topics: [...topics, ...context],
+    topics,
     rows: rowsToShow(question),
     keywords,
+    versus: keywords && readVersus(keywords, question),
+    mix: keywords && readMix(keywords),
+    names: named,
+    trends: isMoving ? trends : null,
+    season: read && isAsked("season") ? readSeason(read, question) : null,
+    months: keywords && isAsked("months") ? readMonths(keywords, question) : null,
+    groups: read && isAsked("groups") ? readGroups(read) : null,
     questions,
     ghosts,
-    titles: readTitles(facts),
+    titles,
   };
 }
 
-function readQuestions({ questions }: IntentFacts): QuestionInsight | null {
-  if (questions === null || questions.data.stages.length === 0) return null;
-  const stages = questions.data.stages.map(({ stage, questions: count, searches, share, top }) => ({
-    stage,
-    questions: count,
-    searches,
-    share,
-    top: top.map(({ question, cluster, searchesPerMonth, wordings }) => ({
-      question,
-      cluster,
-      searches: searchesPerMonth,
-      wordings,
-    })),
-  }));
-  const first = [...stages].sort((a, b) => b.searches - a.searches)[0];
-  const question = first?.top[0]?.question;
-  const leading =
-    first && question !== undefined && first.share !== null
-      ? { stage: first.stage, share: first.share, question }
-      : null;
-  return { ref: questions.ref, count: questions.data.questions, stages, leading };
-}
-
-function readGhosts({ ghosts }: IntentFacts): GhostInsight | null {
-  if (ghosts === null || ghosts.data.searchesPerMonth === 0) return null;
-  const { data, ref } = ghosts;
-  return {
-    ref,
-    from: data.from,
-    to: data.to,
-    searchesPerMonth: data.searchesPerMonth,
-    failedQueries: data.failedQueries,
-    failedPerMonth: data.failedPerMonth,
-    failedShare: data.failedPerMonth / data.searchesPerMonth,
-    judged: data.judged,
-    ghosts: data.ghosts.filter(({ cause }) => cause !== "noise"),
-    noise: data.ghosts.filter(({ cause }) => cause === "noise"),
-    causes: data.causes
-      .filter(({ cause }) => cause !== "noise")
-      .map(({ cause, queries, ghostScore }) => ({ cause, queries, unanswered: ghostScore })),
-  };
-}
-
-function readTitles({ titles }: IntentFacts): TitleInsight | null {
-  if (titles === null) return null;
-  const clusters = titles.data.clusters.filter(({ recipes }) => recipes.length > 0);
-  if (clusters.length === 0) return null;
-  return {
-    ref: titles.ref,
-    clusters: clusters.map((item) => ({ titles: item, recipes: mergeRecipes(item), gain: bestGain(item) })),
-  };
-}
-
-/** Channels whose limits lead to the same title share a line, with the narrowest limit. */
-function mergeRecipes({ recipes }: ClusterTitles) {
-  const lines = new Map<
-    string,
-    { channels: ClusterTitles["recipes"][number]["channel"][]; recipe: ClusterTitles["recipes"][number] }
-  >();
-  for (const recipe of recipes) {
-    const line = lines.get(recipe.title);
-    if (line) {
-      line.channels.push(recipe.channel);
-      if (recipe.limit < line.recipe.limit) line.recipe = recipe;
-    } else lines.set(recipe.title, { channels: [recipe.channel], recipe });
-  }
-  return [...lines.values()].sort((a, b) => (b.recipe.after ?? 0) - (a.recipe.after ?? 0));
-}
-
-function bestGain({ recipes }: ClusterTitles): number | null {
-  const gains = recipes.flatMap(({ before, after }) => (before === null || after === null ? [] : [after - before]));
-  return gains.length === 0 ? null : Math.max(...gains);
+/** Only parts were asked for that need a product, and none was named: the answer says so. */
+function isProductMissing(topics: readonly Topic[], { entities }: Question): boolean {
+  return entities.clusters.length === 0 && topics.every((topic) => topic === "titles" || topic === "names");
 }

@@ -5,7 +5,12 @@ import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { titleTerms } from "../../../tools/market/title-terms.js";
 import type { Question } from "../../question.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { askedTopics, quotedTitle } from "./topics.js";
+import { readCauses, readStages } from "./narrowing.js";
+import { monthsAsked } from "./period.js";
+import { quotedTexts, quotedTitle } from "./quotes.js";
+import { readCharacters } from "./title-wish.js";
+import { chooseTopics, type Topic } from "./topics.js";
+import { directionsOf } from "./trend-wish.js";
 
 export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
 export type Questions = Evidenced<z.output<typeof buyerQuestions.output>>;
@@ -15,46 +20,106 @@ export type Titles = Evidenced<z.output<typeof titleTerms.output>>;
 /** Null: not asked for, or not readable. */
 export interface IntentFacts {
   readonly keywords: Keywords | null;
+  /** Keywords that move most; for single products all keywords are read anyway. */
+  readonly rising: Keywords | null;
+  readonly falling: Keywords | null;
   readonly questions: Questions | null;
   readonly ghosts: Ghosts | null;
   readonly titles: Titles | null;
 }
 
+export const NO_FACTS: IntentFacts = {
+  keywords: null,
+  rising: null,
+  falling: null,
+  questions: null,
+  ghosts: null,
+  titles: null,
+};
+
 /** Products compared side by side, and those of them that get titles of their own. */
 const COMPARABLE = 6;
 const TITLED = 3;
-/** Enough months for the change of the last three against the same three a year before. */
+/** Enough months for the change of the last three against the same three a year before, and for a test of trend or season. */
 const MONTHS = 15;
-const KEYWORDS_PER_PRODUCT = 40;
-const MOST_KEYWORDS = 120;
+const MONTHS_FOR_TESTS = 36;
+const MOST_KEYWORDS = 200;
+/** A season takes 2 ms a keyword, groups compare each keyword with all others. */
+const MOST_SEASONS = 60;
+const MOST_GROUPED = 120;
+const GHOSTS_OF_A_CAUSE = 60;
+/** Noise is listed apart and must not take the place of a ghost. */
+const NOISE = 5;
+/** Twins with one figure are shown once: so many more are read. */
+const SPARE = 10;
 
 export async function gather(question: Question, tools: Toolbox): Promise<IntentFacts> {
   const { clusters, category, unknownTerms, market } = question.entities;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) {
-    return { keywords: null, questions: null, ghosts: null, titles: null };
-  }
+  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return NO_FACTS;
   const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
   const scope = { market: market.code, clusterIds: clusterIds.length > 0 ? clusterIds : null, category };
-  const { topics } = askedTopics(question.text);
-  const isAsked = (topic: (typeof topics)[number]): boolean => topics.includes(topic);
+  const topics = chooseTopics(question);
+  const isAsked = (...wanted: Topic[]): boolean => topics.some((topic) => wanted.includes(topic));
   const limit = rowsToShow(question);
-  const keywordLimit = Math.min(KEYWORDS_PER_PRODUCT * Math.max(clusterIds.length, 1), MOST_KEYWORDS);
-  const [keywords, questions, ghosts, titles] = await Promise.all([
-    tools.call(keywordMetrics, { ...scope, months: MONTHS, limit: keywordLimit }),
-    isAsked("questions") ? tools.attempt(buyerQuestions, { ...scope, limit: 5 }) : null,
-    isAsked("ghosts") ? tools.attempt(ghostProducts, { ...scope, limit }) : null,
-    isAsked("titles") && clusterIds.length > 0
+  const isWide = clusterIds.length === 0;
+  const moved = {
+    ...scope,
+    compared: monthsAsked(question),
+    months: MONTHS_FOR_TESTS,
+    measures: ["course" as const],
+    limit: limit + SPARE,
+  };
+  const movesOf = (order: "rising" | "falling") =>
+    isAsked("trends") && isWide && directionsOf(question.text).includes(order)
+      ? tools.attempt(keywordMetrics, { ...moved, ...holding(question, isWide), order })
+      : null;
+  const [keywords, rising, falling, questions, ghosts, titles] = await Promise.all([
+    isAsked("keywords", "intent", "months", "season", "groups") || (isAsked("trends") && !isWide)
+      ? tools.call(keywordMetrics, { ...scope, ...keywordInput(question, topics, isWide) })
+      : null,
+    movesOf("rising"),
+    movesOf("falling"),
+    isAsked("questions")
+      ? tools.attempt(buyerQuestions, { ...scope, limit: readStages(question.text) ? Math.max(limit, 10) : 5 })
+      : null,
+    isAsked("ghosts")
+      ? tools.attempt(ghostProducts, { ...scope, limit: readCauses(question.text) ? GHOSTS_OF_A_CAUSE : limit + NOISE })
+      : null,
+    isAsked("titles", "names") && !isWide
       ? tools.attempt(titleTerms, {
           market: market.code,
           clusterIds: clusterIds.slice(0, TITLED),
-          title: quotedTitle(question.text),
+          title: isAsked("titles") ? quotedTitle(question.text) : null,
+          characters: readCharacters(question.text),
         })
       : null,
   ]);
-  return { keywords, questions, ghosts, titles };
+  return { keywords, rising, falling, questions, ghosts, titles };
+}
+
+function keywordInput(question: Question, topics: readonly Topic[], isWide: boolean) {
+  const measures = [
+    ...(topics.includes("trends") && !isWide ? (["course"] as const) : []),
+    ...(topics.includes("season") ? (["season"] as const) : []),
+    ...(topics.includes("groups") ? (["groups"] as const) : []),
+  ];
+  const isLong = measures.length > 0 || topics.includes("months") || question.entities.period !== null;
+  return {
+    ...holding(question, isWide),
+    compared: monthsAsked(question),
+    measures,
+    months: isLong ? MONTHS_FOR_TESTS : MONTHS,
+    limit: topics.includes("season") ? MOST_SEASONS : topics.includes("groups") ? MOST_GROUPED : MOST_KEYWORDS,
+  };
+}
+
+/** In a wide scope only the keywords of the brands or the words named: the largest of all would hardly hold them. */
+function holding({ text, entities }: Question, isWide: boolean) {
+  const texts = [...entities.brands, ...quotedTexts(text)].filter((word) => word.length <= 100).slice(0, 10);
+  return isWide && texts.length > 0 ? { containing: texts } : {};
 }
 
 /** How many rows the question asked for, within what reads well. */
-export function rowsToShow({ entities }: Question): number {
-  return Math.min(Math.max(Math.round(entities.limit ?? 10), 1), 25);
+export function rowsToShow({ entities, wish }: Question): number {
+  return Math.min(Math.max(Math.round(entities.limit ?? (wish.breadth === "brief" ? 5 : 10)), 1), 25);
 }

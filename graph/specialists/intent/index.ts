@@ -2,6 +2,8 @@ import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { gather } from "./facts.js";
+import { signals } from "./signals.js";
+import { aspects } from "./topics.js";
 import { write } from "./write.js";
 
 export const intent = defineSpecialist({
@@ -19,9 +21,11 @@ export const intent = defineSpecialist({
     "Write a product title for yoga mats that covers more searches",
   ],
   cues,
+  aspects,
   joinsOverview: true,
   needsProduct: false,
   gather,
   analyse,
   write,
+  signals,
 });

@@ -1,20 +1,22 @@
-import type { Intent, KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { Question } from "../../question.js";
 import type { Keywords } from "./facts.js";
+import { findFocus } from "./focus.js";
+import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";
+import { type KeywordWish, type Order, readKeywordWish } from "./keyword-wish.js";
+import { isWithin, monthsAsked, spanWords } from "./period.js";
+import { byOrder, passes } from "./rank-keywords.js";
+import type { Topic } from "./topics.js";
 
-/** A keyword worth going for: searches by people close to buying, discounted by how hard it is to rank. */
-export interface Opening {
+export interface KeywordRow {
   readonly keyword: KeywordMetric;
-  /** Searches a month with buying in mind that a ranking could still win. */
-  readonly score: number;
-}
-
-export interface ClusterKeywords {
-  readonly clusterId: number;
-  readonly name: string;
-  readonly keywords: number;
-  readonly searches: number;
-  readonly intent: Intent | null;
+  /** A month: the reported mean, or the mean of the months asked for. */
+  readonly searches: Derived;
+  /** Part of the searches that compare or want to buy. */
+  readonly buying: Derived;
+  /** Searches a month with buying in mind that a ranking could still win; null where that cannot be said. */
+  readonly opening: Derived | null;
 }
 
 export interface KeywordInsight {
@@ -22,84 +24,126 @@ export interface KeywordInsight {
   readonly currency: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  readonly keywords: number;
-  readonly ranged: number;
-  readonly unknown: number;
-  /** Shared figures counted once, and as reported. */
-  readonly searches: number;
-  readonly searchesReported: number;
-  readonly intent: Intent | null;
-  readonly clusters: readonly ClusterKeywords[];
-  /** By volume. */
-  readonly top: readonly KeywordMetric[];
-  readonly openings: readonly Opening[];
-  readonly rising: KeywordMetric | null;
-  /** Keywords that name a brand of the question, with their searches; null when it names none. */
-  readonly branded: { readonly brands: readonly string[]; readonly keywords: number; readonly searches: number } | null;
+  readonly compared: Keywords["data"]["compared"];
+  /** Of all keywords in the scope. */
+  readonly total: Keywords["data"]["total"];
+  readonly clusters: Keywords["data"]["clusters"];
+  readonly wish: KeywordWish;
+  readonly order: Order;
+  /** The months asked for, in words; null = the latest twelve. */
+  readonly months: string | null;
+  /** The months asked for hold no measured searches. */
+  readonly isPeriodUnmeasured: boolean;
+  /** Keywords read that pass the filters, in order; of those that share one reported figure the first. */
+  readonly rows: readonly KeywordRow[];
+  /** Left out as sharing a figure. */
+  readonly twins: number;
+  readonly found: Derived;
+  readonly foundSearches: Derived;
+  readonly isFiltered: boolean;
+  readonly best: KeywordRow | null;
+  /** Keywords named in the question. */
+  readonly focus: readonly KeywordRow[];
+  /** Quoted wordings that no keyword read equals. */
+  readonly unknown: readonly string[];
+  /** The scope holds more keywords than were read. */
+  readonly isCut: boolean;
+  readonly branded: {
+    readonly brands: readonly string[];
+    readonly keywords: number;
+    readonly searches: Derived;
+    readonly share: Derived;
+  } | null;
 }
 
-/** From this probability on a keyword looks for one brand, which others seldom win. */
-const BRAND_BOUND = 0.3;
-/** Keywords below this part of the largest are too small to be called rising. */
-const RISING_FLOOR = 0.02;
-
-export function readKeywords({ data, ref }: Keywords, question: Question): KeywordInsight {
-  const { total, keywords } = data;
-  const floor = (keywords[0]?.volume ?? 0) * RISING_FLOOR;
-  const openings = withoutTwins(
-    keywords.flatMap((keyword) => opening(keyword) ?? []).sort((a, b) => b.score - a.score),
-  );
-  const rising = keywords
-    .filter(({ trend, volume }) => trend !== null && trend > 0 && (volume ?? 0) >= floor)
-    .sort((a, b) => (b.trend ?? 0) - (a.trend ?? 0))[0];
+export function readKeywords({ data, ref }: Keywords, question: Question, topics: readonly Topic[]): KeywordInsight {
+  const asked = readKeywordWish(question);
+  // Asked for the mix of intents, the word names no filter.
+  const wish = topics.includes("keywords") ? asked : { ...asked, intent: null };
+  const { brands } = question.entities;
+  const span = monthsAsked(question);
+  const all = data.keywords.map((keyword) => readRow(keyword, span));
+  const isPeriodUnmeasured = span !== null && all.every(({ searches }) => searches.value === null);
+  const measured = isPeriodUnmeasured ? data.keywords.map((keyword) => readRow(keyword, null)) : all;
+  const named = brands.length === 0 ? [] : measured.filter(({ keyword }) => namesOne(keyword, brands));
+  const { focus, unknown } = findFocus(measured, question, topics);
+  // A brand without keywords of its own leaves the product's keywords to be shown.
+  const base = named.length > 0 ? named : measured;
+  const filtered = base.filter((row) => passes(row, wish));
+  const isNarrowed = filtered.length < base.length;
+  const order = wish.order;
+  const rows = [...filtered].sort(byOrder(order));
   return {
     ref,
     currency: data.currency,
     from: data.from,
     to: data.to,
-    keywords: total.keywords,
-    ranged: total.ranged,
-    unknown: total.unknown,
-    searches: total.distinctSearches,
-    searchesReported: total.searches,
-    intent: total.intent,
-    clusters: data.clusters.map(({ clusterId, name, keywords: count, distinctSearches, intent }) => ({
-      clusterId,
-      name,
-      keywords: count,
-      searches: distinctSearches,
-      intent,
-    })),
-    top: keywords,
-    openings,
-    rising: rising ?? null,
-    branded: readBrands(keywords, question.entities.brands),
+    compared: data.compared,
+    total: data.total,
+    clusters: data.clusters,
+    wish,
+    order,
+    months: span === null || isPeriodUnmeasured ? null : spanWords(span),
+    isPeriodUnmeasured,
+    rows: withoutTwins(rows),
+    twins: rows.length - withoutTwins(rows).length,
+    found: counted(filtered.map(({ keyword }) => keyword.keywordId)),
+    foundSearches: sumDistinct(filtered),
+    isFiltered: isNarrowed || (brands.length > 0 && named.length > 0),
+    best: withoutTwins([...filtered].sort(byOrder("opening"))).find(({ opening }) => opening !== null) ?? null,
+    focus,
+    unknown,
+    isCut: data.total.keywords > data.keywords.length,
+    branded:
+      brands.length === 0
+        ? null
+        : {
+            brands,
+            keywords: named.length,
+            searches: sumDistinct(named),
+            share: derive("quotient", sumDistinct(named), data.total.distinctSearches),
+          },
   };
 }
 
-/** Of keywords that share one reported figure the best opening stands for all. */
-function withoutTwins(openings: readonly Opening[]): Opening[] {
-  const groups = new Set<number>();
-  return openings.filter(({ keyword: { variantGroup } }) => {
+function readRow(keyword: KeywordMetric, span: Parameters<typeof isWithin>[1] | null): KeywordRow {
+  const searches =
+    span === null
+      ? cell(keyword.volume)
+      : meanOf(keyword.months.filter(({ month }) => isWithin(month, span)).map((known) => known.searches));
+  const buying = buyingOf(keyword.intent);
+  return { keyword, searches, buying, opening: openingOf(keyword, searches, buying) };
+}
+
+const meanOf = (values: readonly (number | null)[]): Derived =>
+  values.length === 0 ? UNKNOWN : derive("mean", ...values);
+
+/** Null where searches, intent or difficulty are unknown, where there is nothing to win, or where people want one brand. */
+export function openingOf(keyword: KeywordMetric, searches: Derived, buying: Derived): Derived | null {
+  const { difficulty, intent } = keyword;
+  if (intent === null || intent.navigational >= BRAND_BOUND) return null;
+  const ease = derive("complement", derive("quotient", difficulty, constant(100, "hardest of the difficulty scale")));
+  const opening = derive("product", searches, buying, ease);
+  return opening.value !== null && opening.value > 0 ? opening : null;
+}
+
+/** Of keywords that share one reported figure the first stands for all. */
+export function withoutTwins<Row extends { readonly keyword: KeywordMetric }>(rows: readonly Row[]): Row[] {
+  const groups = new Set<string>();
+  return rows.filter(({ keyword: { clusterId, variantGroup } }) => {
     if (variantGroup === null) return true;
-    const isFirst = !groups.has(variantGroup);
-    groups.add(variantGroup);
+    const key = `${clusterId} ${variantGroup}`;
+    const isFirst = !groups.has(key);
+    groups.add(key);
     return isFirst;
   });
 }
 
-/** Null where volume, intent or difficulty is unknown, where there is nothing to win, or where people want one brand. */
-export function opening(keyword: KeywordMetric): Opening | null {
-  const { volume, difficulty, intent } = keyword;
-  if (volume === null || difficulty === null || intent === null || intent.navigational >= BRAND_BOUND) return null;
-  const score = volume * (intent.commercial + intent.transactional) * (1 - difficulty / 100);
-  return score > 0 ? { keyword, score: Math.round(score) } : null;
+function sumDistinct(rows: readonly KeywordRow[]): Derived {
+  const known = withoutTwins(rows).flatMap(({ searches }) => (searches.value === null ? [] : [searches]));
+  return known.length === 0 ? UNKNOWN : derive("sum", ...known);
 }
 
-function readBrands(keywords: readonly KeywordMetric[], brands: readonly string[]): KeywordInsight["branded"] {
-  if (brands.length === 0) return null;
-  const named = keywords.filter(({ keyword }) =>
-    brands.some((brand) => ` ${keyword} `.includes(` ${brand.toLowerCase()} `)),
-  );
-  return { brands, keywords: named.length, searches: named.reduce((sum, { volume }) => sum + (volume ?? 0), 0) };
+function namesOne({ keyword }: KeywordMetric, brands: readonly string[]): boolean {
+  return brands.some((brand) => ` ${keyword} `.includes(` ${brand.toLowerCase()} `));
 }

@@ -1,28 +1,139 @@
+import { askedAspects, chooseAspects, type Question } from "../../question.js";
+import type { Aspect } from "../../specialist.js";
+import { quotedTexts, quotedTitle } from "./quotes.js";
+
 /** The parts of a search answer. */
-export const TOPICS = ["keywords", "intent", "questions", "ghosts", "titles"] as const;
+export const TOPICS = [
+  "keywords",
+  "intent",
+  "names",
+  "trends",
+  "season",
+  "months",
+  "groups",
+  "questions",
+  "ghosts",
+  "titles",
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const WORDS: Readonly<Record<Topic, RegExp>> = {
-  keywords:
-    /\bkey ?words?\b|\bsearch (terms?|phrases?|volumes?)\b|\bsuchbegriffe?\b|\b(people|shoppers|customers|buyers) (search|type|google)\b|\bsearch(es|ed|ing)? for\b|\bseo\b/i,
-  intent: /\bintents?\b|\b(informational|commercial|transactional|navigational)\b|\bready to buy\b/i,
-  questions: /\bquestions?\b|\b(ask|asks|asking|asked|wonder|want to know|objections?|faqs?|content)\b/i,
-  ghosts:
-    /\bghosts?\b|\b(no|zero|without|few) results?\b|\b(no|without) (supply|product|offer)s?\b|\bun(met|answered|served)\b|\b(not|never|cannot|can't|don't) find\b|\bfail(s|ed|ing)?\b|\bmissing\b/i,
-  titles: /\btitles?\b|\blistings?\b|\bproduct names?\b/i,
-};
+const PEOPLE = "people|shoppers?|customers?|buyers?|they|consumers?|everyone|users?|visitors?";
+const WORDS =
+  "key ?words?|search(?:es)?|(?:search )?(?:terms?|phrases?|quer(?:y|ies)|wordings?)|wordings?|suchbegriffe?";
+/** A few words between two cues, none of which starts another question. */
+const NEAR = "(?:[\\s,]+(?!and\\b|or\\b|which\\b|what\\b|how\\b)[\\p{L}\\p{N}'-]+){0,5}?\\s+";
+const MOVING =
+  "rising|falling|growing|shrinking|declining|trending|emerging|gaining|losing|newest|new|rise|rose|risen|grew|grow|grows|fell|fall|decline[ds]?|took off|taking off|up and coming";
+const SEASONS =
+  "seasonal(?:ity|ly)?|season|peak(?:s|ing)?|only in (?:winter|summer|spring|autumn|fall)|around (?:christmas|easter|halloween)";
 
-/** Topics that the question names, in its own order; all of them in the usual order when it names none. */
-export function askedTopics(text: string): { readonly topics: readonly Topic[]; readonly isNamed: boolean } {
-  const found = TOPICS.map((topic) => ({ topic, at: text.search(WORDS[topic]) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
-    .map(({ topic }) => topic);
-  return found.length > 0 ? { topics: found, isNamed: true } : { topics: TOPICS, isNamed: false };
+const either = (a: string, b: string): string => `\\b(?:${a})${NEAR}(?:${b})\\b|\\b(?:${b})${NEAR}(?:${a})\\b`;
+
+/** Wordings that ask for each part. */
+export const aspects: readonly Aspect[] = [
+  {
+    id: "keywords",
+    isUsual: true,
+    cues: new RegExp(
+      `\\bkey ?words?\\b|\\bsearch (?:terms?|phrases?|volumes?)\\b|\\bsuchbegriffe?\\b|\\b(?:${PEOPLE}) (?:search|type|google)\\b|\\bsearch(?:es|ed|ing)?\\b|\\bseo\\b|\\brank(?:ing)? (?:for|on|in)\\b|\\blong[- ]?tail\\b`,
+      "iu",
+    ),
+  },
+  {
+    id: "intent",
+    cues: /\bintents?\b|\b(informational|commercial|transactional|navigational)\b|\bready to buy\b|\b(just|only) (looking|browsing|researching)\b|\bresearch(ing)? or buy(ing)?\b/iu,
+  },
+  {
+    id: "names",
+    cues: new RegExp(
+      `\\b(?:${PEOPLE}) (?:call|name|refer to)\\b|\\b(?:is|are) [\\p{L}\\s-]{3,40} called\\b|\\bsynonyms?\\b|\\b(?:other|different|alternative) (?:words?|names?|terms?) for\\b|\\b(?:which|what) (?:words?|names?|terms?|wordings?) do (?:${PEOPLE}) use\\b|\\bwordings? for\\b`,
+      "iu",
+    ),
+  },
+  { id: "trends", cues: new RegExp(either(MOVING, WORDS), "iu") },
+  {
+    id: "season",
+    cues: new RegExp(`${either(SEASONS, WORDS)}|\\bwhen (?:do|are|is) [\\p{L}\\s-]{3,40} search(?:ed)?\\b`, "iu"),
+  },
+  {
+    id: "months",
+    cues: /\b(month by month|by month|per month|each month|every month|monthly|months? of)\b.{0,40}\b(volumes?|search(es|ed)?|key ?words?|figures|values)\b|\b(volumes?|search(es|ed)?|key ?words?)\b.{0,60}\b(month by month|by month|each month|every month|over the months|monthly)\b|\bsearch history\b/iu,
+  },
+  {
+    id: "groups",
+    cues: new RegExp(
+      `\\b(?:cluster|group|theme|bucket)(?:s|ed|ing)?${NEAR}(?:${WORDS})\\b|\\b(?:key ?words?|search(?:es)?|terms?)${NEAR}(?:clusters?|groups?|themes?|buckets?|grouped|clustered)\\b|\\b(?:key ?word|search|topic) (?:clusters?|groups?|themes?)\\b`,
+      "iu",
+    ),
+  },
+  {
+    id: "questions",
+    cues: new RegExp(
+      `\\b(?:buyers?'?|customers?'?|shoppers?'?|which|what|common|frequent\\w*|their|the) questions?\\b|\\bquestions? (?:do|people|buyers|shoppers|customers|about|before|asked|on|for|of)\\b|\\b(?:${PEOPLE}) (?:ask|wonder|worry|fear|doubt|want to know|need to know|struggle)\\b|\\b(?:ask|asks|asking|asked|wonder|worr(?:y|ies|ied)|concerns?|doubts?|objections?|faqs?|fears?|hesitat\\w+)\\b|\\bcontent ideas?\\b|\\bwhat content\\b`,
+      "iu",
+    ),
+  },
+  {
+    id: "ghosts",
+    cues: /\bghosts?\b|\b(no|zero|without|few|empty|nothing|hardly any) (search )?(results?|hits?|supply)\b|\b(no|without) (product|offer)s?\b|\bun(met|answered|served)\b|\b(not|never|cannot|can't|don't|doesn't|nobody) find\b|\bfind nothing\b|\bsearch(es)? (that )?fail(s|ed|ing)?\b|\bfail(s|ed|ing)? (search|quer)\w*|\bfinds? no\b|\bvocabulary gaps?\b|\bproducts? gaps?\b|\bmissing products?\b|\b(nobody|no one|no shop) (sells|offers|has)\b/iu,
+  },
+  {
+    id: "titles",
+    cues: /\btitles?\b|\blistings?\b|\bproduct names?\b|\b(re-?write|reword|rephrase|improve|optimi[sz]e|shorten|judge|rate)\b[^"“„«]{0,40}["“„«]/iu,
+  },
+];
+
+/** Parts that are about keywords by nature: the word "keyword" beside them asks for no list of its own. */
+const OF_KEYWORDS: readonly Topic[] = ["intent", "names", "trends", "season", "months", "groups"];
+const JOINED =
+  /\b(?:key ?words?|search (?:terms?|volumes?)|suchbegriffe?)\b(?:\s+for\s+[\p{L}\s-]{3,40}?)?\s*(?:,|\band\b|&|\bund\b|\bplus\b|\+)|(?:,|\band\b|&|\bund\b|\bplus\b|\+)\s+(?:\p{L}+\s+){0,3}?(?:key ?words?|search (?:terms?|volumes?))\b/iu;
+const SECOND_QUESTION = /(?:\band|,)\s+(?:what|which|how|where|why)\b/iu;
+const NEED_PRODUCT: readonly Topic[] = ["names", "titles"];
+const OWN_LISTING = /\b(my|our|your|this|the) (\p{L}+ ){0,3}?(listings?|titles?|products?|items?|offers?)\b/iu;
+const INTENT_WORDS = /\b(informational|commercial|transactional|navigational|ready to buy|buying intent)\b/giu;
+
+/** What the answer covers, in order. */
+export function chooseTopics(question: Question): Topic[] {
+  const { clusters, category } = question.entities;
+  const isOfProducts = clusters.length > 0;
+  const isComparison = clusters.length > 1 && question.wish.forms.includes("comparison");
+  const usual = usualTopics(isOfProducts || category !== null, isComparison);
+  const named = namedTopics(question);
+  const chosen = chooseAspects(question, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
+  if (question.wish.breadth !== "full") return named.length > 0 ? named : chosen;
+  return chosen.filter((topic) => isOfProducts || named.includes(topic) || !NEED_PRODUCT.includes(topic));
 }
 
-/** A title in quotation marks, to be judged and extended instead of the market's titles. */
-export function quotedTitle(text: string): string | null {
-  const quoted = text.match(/["“„«]([^"“”„«»]{10,300})["”“»]/u)?.[1]?.trim();
-  return quoted === undefined || quoted.split(/\s+/).length < 2 ? null : quoted;
+function usualTopics(isNarrow: boolean, isComparison: boolean): Topic[] {
+  if (isComparison) return ["keywords"];
+  return isNarrow ? ["keywords", "intent", "questions"] : ["keywords", "ghosts"];
 }
+
+/** Parts that the question asks for in its words. One wish often fits the cues of several: the more telling one stands. */
+export function namedTopics(question: Question): Topic[] {
+  const { text } = question;
+  const topics = askedAspects(question, "intent", TOPICS);
+  const has = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
+  const isFilter = has("keywords", "trends") && isOneIntent(text);
+  const hasTellingPart = has(...OF_KEYWORDS.filter((topic) => !isFilter || topic !== "intent"));
+  const hasOtherPart = has("questions", "ghosts", "titles") && !SECOND_QUESTION.test(text);
+  const echoes: readonly (readonly [Topic, boolean])[] = [
+    ["intent", isFilter],
+    ["keywords", (hasTellingPart || hasOtherPart) && !JOINED.test(text)],
+    ["names", has("trends", "season", "titles")],
+    ["months", has("trends", "season") && !/\b(month by month|each month|by month)\b/i.test(text)],
+    ["titles", isChoiceOfWords(text)],
+    ["ghosts", has("titles") && OWN_LISTING.test(text) && !/\bghosts?\b/i.test(text)],
+  ];
+  const left = topics.filter((topic) => !echoes.some(([echo, holds]) => echo === topic && holds));
+  return left.length === 0 && topics.length > 0 ? ["keywords"] : left;
+}
+
+/** "Should my title say “this” or “that”?" asks which of the two is searched. */
+const isChoiceOfWords = (text: string): boolean => quotedTexts(text).length > 1 && quotedTitle(text) === null;
+
+/** "transactional keywords" narrows the list; "informational or transactional" asks for the mix. */
+const isOneIntent = (text: string): boolean =>
+  !/^\s*(is|are|do|does)\b/i.test(text) &&
+  new Set(text.toLowerCase().match(INTENT_WORDS)).size === 1 &&
+  !/\bintents\b|\bintent mix\b/i.test(text);

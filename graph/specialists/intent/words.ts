@@ -1,38 +1,81 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Channel } from "../../../tools/intent/title-recipe.js";
+import type { Stage } from "../../../tools/market/buyer-questions.js";
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import { constant } from "../../derivation.js";
+import { count, type Figure, join, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { listWords } from "../../words.js";
+import { lastLevel, listWords, monthOf } from "../../words.js";
 
 export const quote = (text: string): string => `“${text}”`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** " for yoga mats"; nothing where the whole market is asked for. */
+export const forSubject = (question: Question): string =>
+  isWholeMarket(question) ? "" : ` for ${subjectOf(question)}`;
+
+export const aboutSubject = (question: Question): string =>
+  isWholeMarket(question) ? "" : ` about ${subjectOf(question)}`;
+
+const isWholeMarket = ({ entities }: Question): boolean => entities.clusters.length === 0 && entities.category === null;
 
 /** What the answer is about: the products asked for, a category, or the market. */
 export function subjectOf({ entities }: Question): string {
   if (entities.clusters.length > 0)
     return listWords(entities.clusters.slice(0, 6).map(({ name }) => name.toLowerCase()));
-  return entities.category === null ? "all products" : `products of ${entities.category}`;
+  return entities.category === null ? "all products" : `${lastLevel(entities.category).toLowerCase()} products`;
 }
 
-const monthNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+/** " (mean of the twelve months to October 2026)". */
+export const meanOfYear = (to: string | null): string =>
+  to === null ? "" : ` (mean of the twelve months to ${monthOf(to)})`;
 
-/** "October 2026" of an ISO date. */
-export const monthOf = (isoDate: string | null): string =>
-  isoDate === null ? "–" : monthNames.format(new Date(`${isoDate.slice(0, 10)}T00:00:00Z`));
+/** The upper end of the scales of difficulty and competition. */
+export const hundred = (ref: string): Figure => count(constant(100, "end of the scale"), ref);
 
-export const INTENT_NAMES: Readonly<Record<keyof Intent, string>> = {
-  informational: "to learn (informational)",
-  commercial: "to compare (commercial)",
-  transactional: "to buy (transactional)",
-  navigational: "to reach a brand (navigational)",
+/** "1 keyword", "2 keywords". */
+export const plural = (n: number | null, one: string, many = `${one}s`): string => (n === 1 ? one : many);
+
+/** Statements as one list: "a, b and c". */
+export function listStatements(items: readonly Statement[], glue = "and"): Statement {
+  return items.reduce<Statement>((list, item, at) => {
+    const between = at === 0 ? "" : at === items.length - 1 ? ` ${glue} ` : ", ";
+    return attach(list, between, item);
+  }, say``);
+}
+
+/** Joins without a space. */
+export function attach(first: Statement, ...rest: readonly (Statement | string)[]): Statement {
+  return rest.reduce<Statement>((whole, part) => {
+    if (typeof part === "string") return part === "" ? whole : { parts: [...whole.parts, part], refs: whole.refs };
+    const { refs } = join(whole, part);
+    return { parts: [...whole.parts, ...part.parts], refs };
+  }, first);
+}
+
+export const INTENT_VERBS: Readonly<Record<keyof Intent, string>> = {
+  informational: "to learn",
+  commercial: "to compare",
+  transactional: "to buy",
+  navigational: "to reach a brand",
 };
 
-export const STAGE_NAMES = {
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   need: "Need: do I need one?",
   compare: "Compare: which one?",
   fit: "Fit: does it suit me?",
   use: "Use: how do I use it?",
   price: "Price: what and where?",
-} as const;
+};
+
+export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  need: "whether they need one",
+  compare: "which one is better",
+  fit: "fit, safety and drawbacks",
+  use: "use and care",
+  price: "price and where to buy",
+};
 
 export const CAUSE_NAMES: Readonly<Record<GhostCause, string>> = {
   product_gap: "product gap",
@@ -40,6 +83,15 @@ export const CAUSE_NAMES: Readonly<Record<GhostCause, string>> = {
   out_of_stock: "out of stock",
   filter_induced: "filters",
   noise: "noise",
+};
+
+/** Endings of "the largest unanswered search …". */
+export const CAUSE_CLAUSES: Readonly<Record<GhostCause, string>> = {
+  product_gap: "that no product answers",
+  vocabulary_gap: "that fails by its wording",
+  out_of_stock: "for products out of stock",
+  filter_induced: "that filters empty",
+  noise: "that is noise",
 };
 
 export const CAUSE_ADVICE: Readonly<Record<GhostCause, string>> = {
@@ -50,7 +102,8 @@ export const CAUSE_ADVICE: Readonly<Record<GhostCause, string>> = {
   noise: "ignore it: hardly anyone stands behind it",
 };
 
-export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
+export const CHANNEL_NAMES: Readonly<Record<ClusterTitles["recipes"][number]["channel"], string>> = {
+  asked: "Your limit",
   google_feed: "Google feed",
   amazon: "Amazon",
   ebay: "eBay",

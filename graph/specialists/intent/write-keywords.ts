@@ -1,156 +1,148 @@
-import { column, type Section, table } from "../../answer.js";
+import type { Section } from "../../answer.js";
+import { asked } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
-import type { KeywordInsight } from "./read-keywords.js";
-import { INTENT_NAMES, monthOf, quote, subjectOf } from "./words.js";
+import { inMarket, listWords } from "../../words.js";
+import { keywordTable } from "./keyword-table.js";
+import type { Order } from "./keyword-wish.js";
+import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "./words.js";
 
-const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
+/** Rows that can take part in the order asked for. */
+export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
+  if (focus.length > 0) return focus;
+  const isKnown: Readonly<Record<Order, (row: KeywordRow) => boolean>> = {
+    opening: ({ opening }) => opening !== null,
+    searches: () => true,
+    ease: ({ keyword }) => keyword.difficulty !== null,
+    cheap: ({ keyword }) => keyword.cpcHigh !== null,
+    dear: ({ keyword }) => keyword.cpcHigh !== null,
+    buying: ({ buying }) => buying.value !== null,
+  };
+  return rows.filter(isKnown[order]);
+}
 
-export function writeKeywords(insight: KeywordInsight, question: Question, rows: number): Section | null {
-  const { ref, currency, top, openings, rising, branded } = insight;
-  if (top.length === 0) return null;
-  const isShared = insight.searchesReported > insight.searches;
-  const statements: Statement[] = [
-    isShared
-      ? say`${count(insight.keywords, ref)} keywords about ${subjectOf(question)} bring ${number(insight.searches, ref)} searches a month ${inMarket(question)}, each shared figure counted once (${number(insight.searchesReported, ref)} as reported).`
-      : say`${count(insight.keywords, ref)} keywords about ${subjectOf(question)} bring ${number(insight.searches, ref)} searches a month ${inMarket(question)}.`,
-  ];
-  const best = openings[0];
-  if (best) statements.push(openingSentence(best.keyword, best.score, insight));
-  if (rising) {
-    statements.push(
-      say`${quote(rising.keyword)} rises fastest among the larger ones: ${percent(rising.trend, ref, { signed: true })} in the three months to ${monthOf(insight.to)} against the same months a year before.`,
-    );
-  }
-  if (branded) statements.push(brandSentence(branded, ref));
-  const scores = new Map(openings.map(({ keyword, score }) => [keyword.keywordId, score]));
-  const listed =
-    openings.length > 0
-      ? [...openings.map(({ keyword }) => keyword), ...top.filter(({ keywordId }) => !scores.has(keywordId))]
-      : top;
-  const isMany = insight.clusters.length > 1;
+export function writeKeywords(insight: KeywordInsight, question: Question, rows: number): Section {
+  const shown = rankedRows(insight);
   return {
     id: "keywords",
-    title: "Keyword opportunities",
-    statements,
-    tables: [
-      table({
-        id: "keywords",
-        title: `Keywords ${inMarket(question)}, best openings first`,
-        columns: [
-          column("keyword", "Keyword", "text"),
-          ...(isMany ? [column("cluster", "Product group", "text")] : []),
-          column("searches", "Searches a month", "count"),
-          column("trend", "Change in a year", "percent", null, true),
-          column("cpcLow", "Bid low", "money", currency),
-          column("cpcHigh", "Bid high", "money", currency),
-          column("difficulty", "Difficulty (of 100)", "count"),
-          column("buying", "Buying intent", "percent"),
-          ...(isMany ? [] : [column("opening", "Opening", "count")]),
-        ],
-        rows: listed.map((keyword) => ({
-          keyword: keyword.isRange ? `${keyword.keyword} (range)` : keyword.keyword,
-          cluster: keyword.cluster,
-          searches: keyword.volume,
-          trend: keyword.trend,
-          cpcLow: keyword.cpcLow,
-          cpcHigh: keyword.cpcHigh,
-          difficulty: keyword.difficulty,
-          buying: keyword.intent === null ? null : keyword.intent.commercial + keyword.intent.transactional,
-          opening: scores.get(keyword.keywordId) ?? null,
-        })),
-        refs: ref,
-        show: rows,
-        totalRows: insight.keywords,
-        note: "Opening = searches x buying intent (commercial + transactional) x (1 - difficulty / 100); keywords for one brand and those of unknown difficulty have none. A range is shown by its geometric mean. Bids are the 20th and 80th percentile for the top of the page.",
-      }),
-    ],
+    title: insight.focus.length > 0 ? "The keyword asked for" : "Keywords",
+    statements: [...overview(insight, question), ...rangeSentence(shown.slice(0, rows), insight.ref)],
+    tables: shown.length === 0 ? [] : [keywordTable(insight, question, shown, rows)],
   };
 }
 
-function brandSentence({ brands, keywords, searches }: NonNullable<KeywordInsight["branded"]>, ref: string): Statement {
-  const names = brands.join(" or ");
-  if (keywords === 0) return citing(say`None of the keywords read names ${names}.`, ref);
-  return say`Of the keywords read, ${count(keywords, ref, { formula: "keywords that hold the brand" })} name ${names}, with ${number(searches, ref, { formula: "sum of their volumes" })} searches a month.`;
+function overview(insight: KeywordInsight, question: Question): Statement[] {
+  const { ref, focus, best, branded, unknown, isPeriodUnmeasured } = insight;
+  const statements: Statement[] = [];
+  if (unknown.length > 0 && focus.length > 0) statements.push(unknownSentence(insight, question));
+  if (isPeriodUnmeasured)
+    statements.push(
+      citing(
+        say`No monthly searches are measured in ${question.entities.period?.label ?? "the period asked for"}; the figures are those of the latest twelve months.`,
+        ref,
+      ),
+    );
+  if (branded && focus.length === 0) statements.push(...brandSentence(branded, ref, question));
+  if (focus.length > 0) return statements;
+  // Over the whole market only the brand's keywords are read: their sum is said already.
+  if (branded === null || question.entities.clusters.length > 0) statements.push(totalSentence(insight, question));
+  const filters = filterWords(insight);
+  if (filters.length > 0 && insight.found.value !== 0)
+    statements.push(
+      attach(
+        say`${count(insight.found, ref)} of them ${plural(insight.found.value, "matches", "match")} (`,
+        listStatements(filters),
+        say`), with ${number(insight.foundSearches, ref)} searches a month.`,
+      ),
+    );
+  if (best && isOverview(insight, question)) statements.push(openingSentence(best, insight));
+  if (best && question.wish.forms.includes("advice"))
+    statements.push(
+      say`Go for it with a page or product that answers buyers, not a guide; the choice would change if its difficulty (now ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}) rose or your shop already ranks for a larger keyword.`,
+    );
+  return statements;
+}
+
+export const unknownSentence = ({ ref, unknown }: KeywordInsight, question: Question): Statement =>
+  citing(
+    say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(question)}.`,
+    ref,
+  );
+
+/** The list as it stands, neither narrowed nor ranked by a wish: the headline tells the sum. */
+export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, { wish }: Question): boolean {
+  const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
+  return isPlain && !insight.isFiltered && !wish.forms.includes("ranking") && wish.breadth !== "brief";
+}
+
+function totalSentence(insight: KeywordInsight, question: Question): Statement {
+  const { ref, total, to } = insight;
+  const shared =
+    total.searches > total.distinctSearches
+      ? say`, each shared figure counted once (${number(total.searches, ref)} as reported)`
+      : say``;
+  const sum = isOverview(insight, question)
+    ? say`That is the sum over ${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${meanOfYear(to)}`
+    : say`${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${aboutSubject(question)} ${plural(total.keywords, "brings", "bring")} ${number(total.distinctSearches, ref)} searches a month ${inMarket(question)}${meanOfYear(to)}`;
+  return attach(sum, shared, ".");
+}
+
+function brandSentence(
+  { brands, keywords, searches, share }: NonNullable<KeywordInsight["branded"]>,
+  ref: string,
+  question: Question,
+): Statement[] {
+  const names = listWords(brands, "or");
+  if (keywords === 0) return question.entities.clusters.length === 0 ? [] : [say`The keywords of the product follow.`];
+  // Over the whole market only keywords with the brand are read: a share of themselves says nothing.
+  const sum = say`Keywords that name ${names} come to ${number(searches, ref)} searches a month`;
+  return question.entities.clusters.length === 0
+    ? [attach(sum, ".")]
+    : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(question)}.`)];
+}
+
+/** What the listed keywords have in common by the asker's wish, as endings of "keywords …". */
+export function filterWords({ ref, wish, currency }: KeywordInsight): Statement[] {
+  return [
+    ...(wish.isLongTail ? [say`of four words or more`] : []),
+    ...(wish.brands === "only" ? [say`that look for a brand`] : []),
+    ...(wish.brands === "none" ? [say`that look for no brand`] : []),
+    ...(wish.intent === null ? [] : [say`searched mainly ${INTENT_VERBS[wish.intent]}`]),
+    ...(wish.mostDifficulty === null
+      ? []
+      : [say`with a difficulty of at most ${count(asked(wish.mostDifficulty), ref)}`]),
+    ...(wish.mostBid === null || currency === null
+      ? []
+      : [say`with a high bid of at most ${money(asked(wish.mostBid), currency, ref)}`]),
+    ...(wish.leastSearches === null
+      ? []
+      : [say`with at least ${count(asked(wish.leastSearches), ref)} searches a month`]),
+  ];
+}
+
+/** Volumes that the source gives as a range are shown by their middle: the range itself belongs beside it. */
+function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
+  const ranged = rows.filter(({ keyword }) => keyword.isRange).slice(0, 2);
+  if (ranged.length === 0) return [];
+  const items = ranged.map(
+    ({ keyword }) =>
+      say`${quote(keyword.keyword)} (${count(keyword.searchesLow, ref)} to ${count(keyword.searchesHigh, ref)})`,
+  );
+  return [
+    attach(say`Known as a range of searches only, and shown by its geometric mean: `, listStatements(items), "."),
+  ];
 }
 
 /** The keyword to go for, and why. */
 export function openingSentence(
-  keyword: KeywordInsight["top"][number],
-  score: number,
+  { keyword, searches, buying, opening }: KeywordRow,
   { ref, currency }: KeywordInsight,
 ): Statement {
-  const reach = number(score, ref, { formula: "searches x buying intent x (1 - difficulty / 100)" });
-  const buying = percent(
-    keyword.intent === null ? null : keyword.intent.commercial + keyword.intent.transactional,
-    ref,
-    {
-      formula: "commercial + transactional",
-    },
+  const facts = say`The best opening is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(opening, ref)} to win`;
+  if (keyword.cpcLow === null || keyword.cpcHigh === null || currency === null) return attach(facts, ".");
+  return attach(
+    facts,
+    say`; in ads a click costs ${money(keyword.cpcLow, currency, ref)} to ${money(keyword.cpcHigh, currency, ref)}.`,
   );
-  const facts = say`The best opening is ${quote(keyword.keyword)}: ${count(keyword.volume, ref)} searches a month, ${buying} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of 100, which leaves about ${reach} to win`;
-  if (keyword.cpcLow === null || keyword.cpcHigh === null || currency === null)
-    return { ...facts, parts: [...facts.parts, "."] };
-  const bids = say`; a click costs ${money(keyword.cpcLow, currency, ref)} to ${money(keyword.cpcHigh, currency, ref)} in ads.`;
-  return { parts: [...facts.parts, ...bids.parts], refs: [...new Set([...facts.refs, ...bids.refs])] };
 }
-
-export function writeIntentMix(insight: KeywordInsight, question: Question): Section | null {
-  const { ref, intent, clusters } = insight;
-  if (intent === null) return null;
-  const [main, next] = INTENTS.map((name) => ({ name, share: intent[name] })).sort((a, b) => b.share - a.share);
-  if (!main || !next) return null;
-  const isReady = intent.commercial + intent.transactional;
-  const compared = clusters.length > 1 ? clusters.slice(0, 10) : [];
-  return {
-    id: "intent",
-    title: "Intent mix",
-    statements: [
-      say`People search for ${subjectOf(question)} mostly ${INTENT_NAMES[main.name]}, ${percent(main.share, ref)} of searches, then ${INTENT_NAMES[next.name]}, ${percent(next.share, ref)}.`,
-      isReady >= 0.6
-        ? say`With ${percent(isReady, ref, { formula: "commercial + transactional" })} close to buying, product and comparison pages deserve the effort before guides.`
-        : say`Only ${percent(isReady, ref, { formula: "commercial + transactional" })} are close to buying: guides and answers come before product pages.`,
-    ],
-    tables: [
-      table({
-        id: "intent-mix",
-        title: `Searches by intent ${inMarket(question)}`,
-        columns: [
-          column("name", "Product group", "text"),
-          column("searches", "Searches a month", "count"),
-          column("informational", "Learn", "percent"),
-          column("commercial", "Compare", "percent"),
-          column("transactional", "Buy", "percent"),
-          column("navigational", "Brand", "percent"),
-        ],
-        rows: [
-          ...compared.map(({ name, searches, intent: own }) => ({ name, searches, ...(own ?? UNKNOWN_INTENT) })),
-          { name: compared.length > 0 ? "All" : (clusters[0]?.name ?? "All"), searches: insight.searches, ...intent },
-        ],
-        refs: ref,
-        totalRows: clusters.length > compared.length + 1 ? clusters.length + 1 : null,
-        note: "Probabilities of each keyword, weighted by its searches.",
-      }),
-    ],
-  };
-}
-
-const UNKNOWN_INTENT = { informational: null, commercial: null, transactional: null, navigational: null };
-
-export function keywordHeadline(insight: KeywordInsight, question: Question): Statement {
-  const best = insight.openings[0] ?? null;
-  const total = number(insight.searches, insight.ref);
-  const where = inMarket(question);
-  if (best === null)
-    return say`${capital(subjectOf(question))} is searched ${total} times a month ${where}, over ${count(insight.keywords, insight.ref)} keywords.`;
-  return say`Searches for ${subjectOf(question)} come to ${total} a month ${where}, and the best opening is ${quote(best.keyword.keyword)} with ${count(best.keyword.volume, insight.ref)} searches at difficulty ${count(best.keyword.difficulty, insight.ref)} of 100.`;
-}
-
-export function intentHeadline(insight: KeywordInsight, question: Question): Statement | null {
-  const { intent, ref } = insight;
-  if (intent === null) return null;
-  return say`Of the searches for ${subjectOf(question)} ${inMarket(question)}, ${percent(intent.commercial, ref)} compare, ${percent(intent.transactional, ref)} want to buy, ${percent(intent.informational, ref)} want to learn and ${percent(intent.navigational, ref)} look for a brand.`;
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

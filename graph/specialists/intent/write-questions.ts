@@ -1,48 +1,60 @@
+import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { inMarket } from "../../words.js";
-import type { QuestionInsight } from "./analyse.js";
-import { quote, STAGE_NAMES, subjectOf } from "./words.js";
+import { inMarket, listWords } from "../../words.js";
+import type { QuestionInsight } from "./read-questions.js";
+import { namedTopics } from "./topics.js";
+import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "./words.js";
 
-const SHOWN_PER_STAGE = 3;
-
-const STAGE_ADVICE = {
+const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   need: "say early what the product is for and what it replaces",
   compare: "put a comparison beside the offer",
-  fit: "state sizes, suitability and limits",
+  fit: "state sizes, suitability and limits plainly",
   use: "answer care and handling on the product page",
-  price: "explain the price and show when and where it is lowest",
-} as const;
+  price: "explain the price and say when and where it is lowest",
+};
+
+export function questionHeadline(
+  { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
+  question: Question,
+): Statement {
+  const about = subjectOf(question);
+  const where = inMarket(question);
+  const missing = isStageEmpty ? citing(say`No question of that kind about ${about} is known ${where}. `, ref) : say``;
+  if (first === null || first.searchesPerMonth === null)
+    return citing(say`Buyers ask about ${about} ${where}, but the volume of their questions is unknown.`, ref);
+  const top = say`ask most: ${quote(first.question)} (${count(first.searchesPerMonth, ref)} searches a month)`;
+  if (asked !== null) {
+    return attach(say`${capital(stagesInWords(asked))}, buyers of ${about} ${where} `, top, ".");
+  }
+  const rest =
+    leading === null || stages.length === 1
+      ? say`.`
+      : say`; most question searches, ${percent(leading.share, ref)}, are about ${STAGE_WORDS[leading.stage]}.`;
+  return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
+}
 
 export function writeQuestions(insight: QuestionInsight, question: Question): Section {
-  const { ref, stages, leading } = insight;
-  const statements: Statement[] = [
-    say`${count(insight.count, ref)} questions about ${subjectOf(question)} are known ${inMarket(question)}.`,
-  ];
-  if (leading) {
-    statements.push(
-      say`The stage searched most is ${leading.stage} (${percent(leading.share, ref)} of question searches): ${STAGE_ADVICE[leading.stage]}.`,
-    );
-  }
-  const isMany = new Set(stages.flatMap(({ top }) => top.map(({ cluster }) => cluster))).size > 1;
-  const rows = stages.flatMap(({ stage, top }) =>
-    top.slice(0, SHOWN_PER_STAGE).map((item) => ({
-      stage: STAGE_NAMES[stage],
-      question: item.question,
-      cluster: item.cluster,
-      searches: item.searches,
-      wordings: item.wordings,
-    })),
-  );
+  const { ref, stages, top, isRanked, asked, leading } = insight;
+  const isBrief = question.wish.breadth === "brief";
+  const isNamed = namedTopics(question).includes("questions") || question.wish.breadth === "full";
+  const isMany = new Set(top.map(({ clusterId }) => clusterId)).size > 1;
+  const listed = stages.reduce((sum, { questions }) => sum + questions, 0);
   return {
     id: "questions",
-    title: "What buyers ask, by stage",
-    statements,
+    title: asked === null ? "What buyers ask, by stage" : `What buyers ask ${stagesInWords(asked)}`,
+    statements: [
+      ...countSentence(insight, question),
+      ...(leading === null || asked !== null || isBrief || question.wish.forms.includes("advice")
+        ? []
+        : [citing(say`On ${STAGE_WORDS[leading.stage]}: ${STAGE_ADVICE[leading.stage]}.`, ref)]),
+      ...adviceSentences(insight, question),
+    ],
     tables: [
       table({
         id: "buyer-questions",
-        title: `Buyer questions ${inMarket(question)}, from need to price`,
+        title: `Buyer questions ${inMarket(question)}, ${isRanked ? "most searched first" : "from need to price"}`,
         columns: [
           column("stage", "Stage", "text"),
           column("question", "Question", "text"),
@@ -50,37 +62,60 @@ export function writeQuestions(insight: QuestionInsight, question: Question): Se
           column("searches", "Searches a month", "count"),
           column("wordings", "Wordings", "count"),
         ],
-        rows,
-        refs: ref,
-        totalRows: insight.count,
-        note: "Near duplicates are merged: the wording with most searches is shown, its volume is its own.",
-      }),
-      table({
-        id: "question-stages",
-        title: "Questions by stage",
-        columns: [
-          column("stage", "Stage", "text"),
-          column("questions", "Questions", "count"),
-          column("searches", "Searches a month", "count"),
-          column("share", "Share of searches", "percent"),
-        ],
-        rows: stages.map(({ stage, questions, searches, share }) => ({
+        rows: top.map(({ stage, question: text, cluster, searchesPerMonth, wordings }) => ({
           stage: STAGE_NAMES[stage],
-          questions,
-          searches,
-          share,
+          question: text,
+          cluster,
+          searches: searchesPerMonth,
+          wordings,
         })),
         refs: ref,
+        totalRows: listed,
+        note: "Near duplicates are merged: the wording searched most is shown, its searches are its own. A dash: searches unknown.",
       }),
+      ...(asked !== null || isBrief || stages.length < 2 || isRanked || !isNamed ? [] : [stageTable(insight)]),
     ],
   };
 }
 
-export function questionHeadline({ leading, ref }: QuestionInsight, question: Question): Statement {
-  if (leading === null)
-    return citing(
-      say`Buyers ask about ${subjectOf(question)} ${inMarket(question)}, but the volume of their questions is unknown.`,
-      ref,
-    );
-  return say`Buyers of ${subjectOf(question)} ${inMarket(question)} ask most at the ${leading.stage} stage (${percent(leading.share, ref)} of question searches), led by ${quote(leading.question)}.`;
+function countSentence(
+  { ref, count: known, asked, askedShare, stages }: QuestionInsight,
+  question: Question,
+): Statement[] {
+  const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(question)} ${plural(known, "is", "are")} known ${inMarket(question)}`;
+  const [only] = stages;
+  if (asked === null || only === undefined) return [{ ...all, parts: [...all.parts, "."] }];
+  const share = say`; those ${stagesInWords(asked)} make ${percent(askedShare, ref)} of the question searches.`;
+  return [{ parts: [...all.parts, ...share.parts], refs: [...new Set([...all.refs, ...share.refs])] }];
+}
+
+/** "on fit, safety and drawbacks"; with most of the stages in play they are those before the purchase. */
+function stagesInWords(stages: readonly Stage[]): string {
+  return stages.length > 2 ? "before buying" : listWords(stages.map((stage) => `on ${STAGE_WORDS[stage]}`));
+}
+
+/** Asked for single stages or for advice: what to do about each stage shown. */
+function adviceSentences({ ref, asked, stages }: QuestionInsight, { wish }: Question): Statement[] {
+  if (asked === null && !wish.forms.includes("advice")) return [];
+  return stages.map(({ stage }) => citing(say`On ${STAGE_WORDS[stage]}: ${STAGE_ADVICE[stage]}.`, ref));
+}
+
+function stageTable({ ref, stages }: QuestionInsight) {
+  return table({
+    id: "question-stages",
+    title: "Questions by stage",
+    columns: [
+      column("stage", "Stage", "text"),
+      column("questions", "Questions", "count"),
+      column("searches", "Searches a month", "count"),
+      column("share", "Share of searches", "percent"),
+    ],
+    rows: stages.map(({ stage, questions, searches, share }) => ({
+      stage: STAGE_NAMES[stage],
+      questions,
+      searches,
+      share,
+    })),
+    refs: ref,
+  });
 }

@@ -2,100 +2,151 @@ import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { inMarket, listWords } from "../../words.js";
-import type { TitleInsight } from "./analyse.js";
-import { CHANNEL_NAMES, quote } from "./words.js";
-
-type ClusterTitle = TitleInsight["clusters"][number];
+import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
+import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "./words.js";
 
 const TERMS_SHOWN = 8;
 
+export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, question: Question): Statement | null {
+  const [first] = clusters;
+  if (!first) return null;
+  const {
+    best: { recipe, channels },
+    given,
+    gain,
+    titles,
+  } = first;
+  const name = titles.name.toLowerCase();
+  const where = inMarket(question);
+  if (given !== null && question.wish.forms.includes("reason")) return reasonHeadline(first, ref, where);
+  const whose = given === null ? "the median title" : "the title given";
+  if (gain.value === null || gain.value <= 0)
+    return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(recipe.before, ref)} of searches it covers.`;
+  const places = channels.map((channel) => (channel === "asked" ? "your limit" : CHANNEL_NAMES[channel]));
+  const place = isChannelNamed ? `${listWords(places)}, ` : "";
+  return say`The title ${quote(recipe.title)} (${place}${count(recipe.length, ref)} of ${count(recipe.limit, ref)} characters) covers ${percent(recipe.after, ref)} of the searches for ${name} ${where}, where ${whose} covers ${percent(recipe.before, ref)}.`;
+}
+
+/** Why a listing is not found: what its title does not say. */
+function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, where: string): Statement {
+  const missing = given?.missing.map(({ term, share }) => say`${quote(term)} (${percent(share, ref)})`) ?? [];
+  const covers = say`The title answers ${percent(given?.coverage ?? null, ref)} of the searches for ${titles.name.toLowerCase()} ${where}`;
+  return missing.length === 0
+    ? attach(covers, ": its words are not what keeps shoppers away.")
+    : attach(covers, "; most searches it misses hold ", listStatements(missing), ".");
+}
+
 export function writeTitles({ ref, clusters }: TitleInsight, question: Question): Section {
+  const isReason = question.wish.forms.includes("reason");
   return {
     id: "titles",
     title: "Product titles",
-    statements: clusters.flatMap((cluster) => describe(cluster, ref, question)),
-    tables: clusters.flatMap(({ titles, recipes }) => [
-      table({
-        id: `titles-${titles.clusterId}`,
-        title: `Title recipes for ${titles.name.toLowerCase()}`,
-        columns: [
-          column("channel", "Channel", "text"),
-          column("title", "Title", "text"),
-          column("length", "Characters", "count"),
-          column("limit", "Limit", "count"),
-          column("before", "Coverage before", "percent"),
-          column("after", "Coverage after", "percent"),
-        ],
-        rows: recipes.map(({ channels, recipe }) => ({
-          channel: channels.map((channel) => CHANNEL_NAMES[channel]).join(", "),
-          title: recipe.title,
-          length: recipe.length,
-          limit: recipe.limit,
-          before: recipe.before,
-          after: recipe.after,
-        })),
-        refs: ref,
-        note: "Coverage = part of the relevant searches whose words all stand in the title. Put your brand in place of [Brand] and keep only claims that are true of your product.",
-      }),
-      table({
-        id: `title-terms-${titles.clusterId}`,
-        title: `Words of ${titles.name.toLowerCase()} titles by searches`,
-        columns: [
-          column("term", "Term", "text"),
-          column("searches", "Searches a month", "count"),
-          column("share", "Share of searches", "percent"),
-          column("titleShare", "Share of titles", "percent"),
-        ],
-        rows: titles.terms.map(({ term, searches, share, titleShare }) => ({ term, searches, share, titleShare })),
-        refs: ref,
-        show: TERMS_SHOWN,
-      }),
+    statements: [
+      ...clusters.flatMap((cluster) => describe(cluster, ref, question)),
+      ...(isReason
+        ? [
+            citing(
+              say`The data cannot show rank, photos, reviews or delivery, which decide as well whether a listing is found and clicked.`,
+              ref,
+            ),
+          ]
+        : []),
+    ],
+    tables: clusters.flatMap((cluster) => [
+      recipeTable(cluster, ref),
+      ...(question.wish.breadth === "brief" ? [] : [termTable(cluster, ref)]),
     ]),
   };
 }
 
-function describe({ titles, recipes }: ClusterTitle, ref: string, question: Question): Statement[] {
-  const best = recipes[0]?.recipe;
-  const name = titles.name.toLowerCase();
-  const statements: Statement[] = [];
-  if (titles.given !== null) {
-    statements.push(
-      say`The title ${quote(titles.given.title)} covers ${percent(titles.given.coverage, ref)} of the searches for ${name}.`,
-    );
-  }
-  if (titles.titles.n > 0) {
-    statements.push(
-      say`The ${count(titles.titles.n, ref)} titles for ${name} ${inMarket(question)} cover ${percent(titles.titles.medianCoverage, ref)} of the relevant searches at the median and ${percent(titles.titles.bestCoverage, ref)} at best; ${percent(titles.titles.headShare, ref)} of them hold the words searched most.`,
-    );
-  }
-  if (best && best.after !== null && titles.supportedBy !== null) {
-    statements.push(
-      citing(
-        say`Every claim of the recipes for ${name} stands in the data of one product, ${quote(titles.supportedBy.title)}.`,
-        ref,
-      ),
-    );
-  }
-  const wanted = titles.ifTrue.slice(0, 3).map(({ text }) => quote(text));
-  if (wanted.length > 0) {
-    statements.push(
-      citing(
-        say`Searched as well, to be added only where true: ${listWords(wanted)}, worth up to ${percent(titles.ifTrue[0]?.gain ?? null, ref)} of the searches each.`,
-        ref,
-      ),
-    );
-  }
-  return statements;
+function recipeTable({ titles, lines }: ClusterTitleInsight, ref: string) {
+  return table({
+    id: `titles-${titles.clusterId}`,
+    title: `Title recipes for ${titles.name.toLowerCase()}`,
+    columns: [
+      column("channel", "Channel", "text"),
+      column("title", "Title", "text"),
+      column("length", "Characters", "count"),
+      column("limit", "Limit", "count"),
+      column("before", "Coverage before", "percent"),
+      column("after", "Coverage after", "percent"),
+    ],
+    rows: lines.map(({ channels, recipe }) => ({
+      channel: channels.map((channel) => CHANNEL_NAMES[channel]).join(", "),
+      title: recipe.title,
+      length: recipe.length,
+      limit: recipe.limit,
+      before: recipe.before,
+      after: recipe.after,
+    })),
+    refs: ref,
+    note: `Coverage = part of the relevant searches whose words all stand in the title.${lines.some(({ recipe }) => recipe.title.includes("[Brand]")) ? " Put your brand in place of [Brand] and keep only claims that are true of your product." : ""}`,
+  });
 }
 
-export function titleHeadline({ ref, clusters }: TitleInsight, question: Question): Statement | null {
-  const [first] = clusters;
-  const best = first?.recipes[0]?.recipe;
-  if (!first || !best) return null;
-  const name = first.titles.name.toLowerCase();
-  const whose = first.titles.given === null ? "the median title" : "the title given";
-  if (first.gain === null || first.gain <= 0) {
-    return say`No wording that the data supports lifts ${whose} for ${name} ${inMarket(question)} above the ${percent(best.before, ref)} of searches it covers.`;
-  }
-  return say`The title ${quote(best.title)} covers ${percent(best.after, ref)} of the searches for ${name} ${inMarket(question)}, where ${whose} covers ${percent(best.before, ref)}.`;
+function termTable({ titles, given }: ClusterTitleInsight, ref: string) {
+  return table({
+    id: `title-terms-${titles.clusterId}`,
+    title: `Words for ${titles.name.toLowerCase()} titles by searches`,
+    columns: [
+      column("term", "Term", "text"),
+      column("searches", "Searches a month", "count"),
+      column("share", "Share of searches", "percent"),
+      column("titleShare", "Share of titles", "percent"),
+      ...(given === null ? [] : [column("given", "In the title given", "text")]),
+    ],
+    rows: titles.terms.map(({ term, searches, share, titleShare, isInGiven }) => ({
+      term,
+      searches,
+      share,
+      titleShare,
+      given: isInGiven ? "yes" : "no",
+    })),
+    refs: ref,
+    show: TERMS_SHOWN,
+  });
+}
+
+function describe(cluster: ClusterTitleInsight, ref: string, question: Question): Statement[] {
+  const { titles } = cluster;
+  const name = titles.name.toLowerCase();
+  const wanted = titles.ifTrue.slice(0, 3).map(({ text, gain }) => say`${quote(text)} (${percent(gain, ref)})`);
+  return [
+    ...givenSentences(cluster, ref),
+    ...(titles.titles.n === 0
+      ? []
+      : [
+          say`The ${count(titles.titles.n, ref)} ${plural(titles.titles.n, "title")} for ${name} ${inMarket(question)} ${plural(titles.titles.n, "covers", "cover")} ${percent(titles.titles.medianCoverage, ref)} of the relevant searches at the median and ${percent(titles.titles.bestCoverage, ref)} at best.`,
+        ]),
+    ...(titles.supportedBy === null
+      ? []
+      : [
+          citing(
+            say`Every claim of the recipes for ${name} stands in the data of one product, ${quote(titles.supportedBy.title)}.`,
+            ref,
+          ),
+        ]),
+    ...(wanted.length === 0 || cluster.given !== null
+      ? []
+      : [attach(say`Searched as well, to be added only where true: `, listStatements(wanted), " of the searches.")]),
+  ];
+}
+
+function givenSentences({ given, titles, lines }: ClusterTitleInsight, ref: string): Statement[] {
+  if (given === null) return [];
+  const length = say`The title given has ${count(given.length, ref)} characters and covers ${percent(given.coverage, ref)} of the searches for ${titles.name.toLowerCase()}`;
+  const limits = given.tooLongFor.map(({ channel, limit }) => say`${CHANNEL_NAMES[channel]} (${count(limit, ref)})`);
+  const fits =
+    lines.length === 1 && lines[0]?.channels.length === 1
+      ? say`; it keeps the limit of ${count(lines[0].recipe.limit, ref)}.`
+      : say`; it keeps every limit below.`;
+  const missing = given.missing.map(
+    ({ term, searches }) => say`${quote(term)} (${count(searches, ref)} searches a month)`,
+  );
+  return [
+    limits.length === 0 ? attach(length, fits) : attach(length, "; it is too long for ", listStatements(limits), "."),
+    ...(missing.length === 0
+      ? []
+      : [attach(say`Searched words it lacks, to be added only where true: `, listStatements(missing), ".")]),
+  ];
 }

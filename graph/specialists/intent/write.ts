@@ -3,15 +3,23 @@ import { type Statement, say } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
 import { inMarket, listWords } from "../../words.js";
-import type { IntentInsight } from "./analyse.js";
+import type { Answered, IntentInsight } from "./analyse.js";
+import { followUpsOf } from "./follow-ups.js";
+import { keywordHeadline } from "./headline-keywords.js";
+import { limitsOf } from "./limits.js";
 import type { Topic } from "./topics.js";
-import { quote, subjectOf } from "./words.js";
+import { aboutSubject, quote } from "./words.js";
 import { ghostHeadline, writeGhosts } from "./write-ghosts.js";
-import { intentHeadline, keywordHeadline, writeIntentMix, writeKeywords } from "./write-keywords.js";
+import { groupHeadline, writeGroups } from "./write-groups.js";
+import { writeKeywords } from "./write-keywords.js";
+import { mixHeadline, writeMix } from "./write-mix.js";
+import { monthsHeadline, writeMonths } from "./write-months.js";
+import { nameHeadline, writeNames } from "./write-names.js";
 import { questionHeadline, writeQuestions } from "./write-questions.js";
+import { seasonHeadline, writeSeason } from "./write-season.js";
 import { titleHeadline, writeTitles } from "./write-titles.js";
-
-type Answered = Extract<IntentInsight, { kind: "answered" }>;
+import { trendHeadline, writeTrends } from "./write-trends.js";
+import { versusHeadline, writeVersus } from "./write-versus.js";
 
 export function write(insight: IntentInsight, question: Question): Draft {
   switch (insight.kind) {
@@ -19,13 +27,15 @@ export function write(insight: IntentInsight, question: Question): Draft {
       return nothing(unknownProduct(question));
     case "empty":
       return nothing(
-        say`There are no keywords, buyer questions or on-site searches about ${subjectOf(question)} ${inMarket(question)}.`,
+        say`There are no keywords, buyer questions or on-site searches${aboutSubject(question)} ${inMarket(question)}.`,
       );
     case "answered":
       return {
         status: "answered",
         headline: headlineOf(insight, question),
-        sections: insight.topics.flatMap((topic) => writeTopic(topic, insight, question) ?? []),
+        sections: insight.topics
+          .flatMap((topic) => writeTopic(topic, insight, question))
+          .filter(({ statements, tables }) => statements.length + tables.length > 0),
         limits: limitsOf(insight, question),
         followUps: followUpsOf(insight, question),
       };
@@ -57,19 +67,34 @@ function headlineOf(insight: Answered, question: Question): Statement {
     const headline = topicHeadline(topic, insight, question);
     if (headline) return headline;
   }
-  return keywordHeadline(insight.keywords, question);
+  if (insight.keywords) return keywordHeadline(insight.keywords, question);
+  return question.entities.clusters.length === 0
+    ? say`Name the product, and its titles or names can be compared with what people search.`
+    : say`Nothing is known on this${aboutSubject(question)} ${inMarket(question)}.`;
 }
 
-function topicHeadline(
-  topic: Topic,
-  { keywords, questions, ghosts, titles }: Answered,
-  question: Question,
-): Statement | null {
+/** Products or keywords side by side replace the list where keywords or intent were asked of several. */
+const isVersus = (topic: Topic, { versus }: Answered): boolean =>
+  versus !== null && (topic === "keywords" || topic === "intent");
+
+function topicHeadline(topic: Topic, insight: Answered, question: Question): Statement | null {
+  const { keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
+  if (versus && isVersus(topic, insight)) return versusHeadline(versus, question);
   switch (topic) {
     case "keywords":
-      return keywords.top.length === 0 ? null : keywordHeadline(keywords, question);
+      return keywords && keywordHeadline(keywords, question);
     case "intent":
-      return intentHeadline(keywords, question);
+      return mix && mixHeadline(mix, question);
+    case "names":
+      return names && nameHeadline(names, question);
+    case "trends":
+      return trends && trendHeadline(trends, question);
+    case "season":
+      return season && seasonHeadline(season, question);
+    case "months":
+      return months && monthsHeadline(months, question);
+    case "groups":
+      return groups && groupHeadline(groups, question);
     case "questions":
       return questions && questionHeadline(questions, question);
     case "ghosts":
@@ -79,75 +104,36 @@ function topicHeadline(
   }
 }
 
-function writeTopic(
-  topic: Topic,
-  { keywords, questions, ghosts, titles, rows }: Answered,
-  question: Question,
-): Section | null {
+function writeTopic(topic: Topic, insight: Answered, question: Question): Section[] {
+  const { versus, topics } = insight;
+  // Once, under the first of the two topics it replaces.
+  const isFirst = topics.find((other) => isVersus(other, insight)) === topic;
+  const compared = versus && isVersus(topic, insight) && isFirst ? [writeVersus(versus, question)] : [];
+  return [...compared, ...(sectionOf(topic, insight, question) ?? [])].flat();
+}
+
+function sectionOf(topic: Topic, insight: Answered, question: Question): Section[] | null {
+  const { rows, keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
   switch (topic) {
     case "keywords":
-      return writeKeywords(keywords, question, rows);
+      return keywords && versus === null ? [writeKeywords(keywords, question, rows)] : null;
     case "intent":
-      return writeIntentMix(keywords, question);
+      return mix && [writeMix(mix, question)];
+    case "names":
+      return names && [writeNames(names, question)];
+    case "trends":
+      return trends && [writeTrends(trends, question, rows)];
+    case "season":
+      return season && [writeSeason(season, question, rows)];
+    case "months":
+      return months && [writeMonths(months, question)];
+    case "groups":
+      return groups && [writeGroups(groups, question, rows)];
     case "questions":
-      return questions && writeQuestions(questions, question);
+      return questions && [writeQuestions(questions, question)];
     case "ghosts":
-      return ghosts && writeGhosts(ghosts, question, rows);
+      return ghosts && [writeGhosts(ghosts, question)];
     case "titles":
-      return titles && writeTitles(titles, question);
+      return titles && [writeTitles(titles, question)];
   }
-}
-
-function limitsOf({ keywords, questions, ghosts, titles, topics }: Answered, { entities }: Question): string[] {
-  const { brands, merchants, priceMin, priceMax, period } = entities;
-  const isUndifficult = keywords.top.some(({ difficulty }) => difficulty === null);
-  const missing = (topic: Topic, part: unknown, words: string): string[] =>
-    topics.includes(topic) && part === null ? [words] : [];
-  return [
-    "searches stand for interest, not for orders",
-    ...(keywords.ranged > 0 ? ["some volumes are known as a range only and enter by its geometric mean"] : []),
-    ...(keywords.unknown > 0 ? ["keywords without a volume are left out of the sums"] : []),
-    ...(isUndifficult ? ["keywords of unknown difficulty are not ranked as openings"] : []),
-    ...(ghosts !== null ? ["on-site searches come from the shops in the data, not from every shop of the market"] : []),
-    ...(ghosts !== null && ghosts.judged < ghosts.failedQueries
-      ? ["only the largest failed searches were judged one by one"]
-      : []),
-    ...(titles !== null ? ["title coverage counts words, not how well a title ranks"] : []),
-    ...missing("questions", questions, "no buyer questions are known here"),
-    ...missing("ghosts", ghosts, "no on-site searches are known here"),
-    ...(topics.includes("titles") && titles === null
-      ? [
-          entities.clusters.length === 0
-            ? "title recipes need a product"
-            : "there are no searches here to build a title from",
-        ]
-      : []),
-    ...(period === null ? [] : [`searches a month are means of the latest twelve months, not of ${period.label}`]),
-    ...(merchants.length > 0 ? [`searches are not known for ${listWords(merchants)} alone`] : []),
-    ...(priceMin !== null || priceMax !== null ? ["price bounds do not filter searches"] : []),
-    ...(brands.length > 0 && titles !== null
-      ? ["titles and questions are of the product group, not of one brand"]
-      : []),
-  ];
-}
-
-function followUpsOf({ topics, keywords }: Answered, question: Question): string[] {
-  const where = inMarket(question);
-  const first = question.entities.clusters[0]?.name.toLowerCase();
-  const name = first ?? keywords.clusters[0]?.name.toLowerCase();
-  if (name === undefined) return [];
-  const about = first ?? question.entities.category ?? null;
-  const ideas: readonly (readonly [Topic, string])[] = [
-    ["ghosts", `Which ghost products are there ${about === null ? where : `for ${about} ${where}`}?`],
-    ["titles", `Write product titles for ${name} ${where}`],
-    ["questions", `What questions do buyers of ${name} ask ${where}?`],
-    ["keywords", `Which keywords for ${name} are worth winning ${where}?`],
-  ];
-  const open = ideas.filter(([topic]) => !topics.includes(topic)).map(([, text]) => text);
-  const beyond = [
-    `Draft a campaign for ${name} ${where}`,
-    `Is demand for ${name} rising ${where}?`,
-    `What do ${name} cost ${where}?`,
-  ];
-  return [...open.slice(0, 2), ...beyond].slice(0, 3);
 }

@@ -1,88 +1,67 @@
 import type { Question } from "../../question.js";
+import { type Advice, recommendPrice } from "./advice.js";
 import type {
-  ClusterHistory,
+  ClusterSensitivity,
   ClusterStatistics,
-  Discount,
-  History,
   Movers,
   Offer,
-  OfferPrices,
   PricingFacts,
   QuarantinedFeed,
   Shelf,
-  War,
+  Subject,
 } from "./facts.js";
-import { mentionedFirst } from "./mentions.js";
-import { askedDirection, askedTopics, needProduct, orderTopics, type Topic } from "./topics.js";
+import { type HistoryView, viewHistory } from "./history-view.js";
+import { judgePosition, type Position } from "./position.js";
+import { readStrangers } from "./strangers.js";
+import { type Timing, viewTiming } from "./timing.js";
+import { readWanted, type Wanted } from "./wanted.js";
 
 /** All that is to be said, per product asked for. Every list is in the order in which it should be shown. */
 export interface PricingInsight {
-  /** product: prices of clusters. moves: a category or the whole market. unknown: product words nobody knows. unnamed: a product is needed. */
+  /** product: prices of products. moves: price moves of a category or the whole market. unknown: product words nobody knows. unnamed: a product is needed. */
   readonly kind: "product" | "moves" | "unknown" | "unnamed" | "empty";
-  readonly asked: readonly Topic[];
-  readonly order: readonly Topic[];
+  readonly wanted: Wanted;
   readonly products: readonly ProductPrices[];
+  /** The answer is about one product (or its variants) rather than a kind of product. */
+  readonly isNamedProduct: boolean;
   readonly moves: Moves | null;
   readonly quarantined: readonly NamedFeed[];
   readonly refs: Refs;
   /** First month of the clicks behind weights and order; null when none are loaded. */
   readonly clicksSince: string | null;
-  /** Clusters asked for beyond those compared. */
+  /** Products asked for beyond those compared. */
   readonly left: number;
+  /** Brand of a product that the question names and nobody offers. */
+  readonly missing: string | null;
+  /** Brands that the question names and the market does not hold. */
+  readonly strangers: readonly string[];
 }
 
 export interface Refs {
   readonly prices: string;
   readonly statistics: string;
+  readonly changed: string;
   readonly history: string;
   readonly movers: string;
+  readonly sensitivity: string;
+  readonly lookup: string;
 }
 
-export interface ProductPrices {
-  readonly name: string;
-  readonly statistics: ClusterStatistics;
+export interface ProductPrices extends Subject {
+  readonly statistics: ClusterStatistics | null;
   readonly position: Position | null;
-  readonly rivals: readonly Offer[];
+  /** The position of the price the asker thinks of. */
+  readonly changed: Position | null;
+  readonly offers: readonly Offer[];
   readonly shelf: Shelf | null;
   readonly history: HistoryView | null;
-}
-
-export interface Position {
-  readonly price: number;
-  readonly percentileRank: number | null;
-  /** Fractions: 0.12 is 12 % above. */
-  readonly aboveMedian: number | null;
-  readonly aboveClickWeighted: number | null;
-  readonly cheaperOffers: number;
-  readonly verdict:
-    | "among the cheapest"
-    | "below the middle"
-    | "in the middle"
-    | "above the middle"
-    | "among the dearest"
-    | "unknown";
-  /** Band of the own price, counted from the cheapest; null outside all bands. */
-  readonly band: { readonly place: number; readonly of: number; readonly low: number; readonly high: number } | null;
-}
-
-export interface HistoryView {
-  readonly data: ClusterHistory;
-  readonly from: string;
-  readonly to: string;
-  readonly direction: "rose" | "fell" | "stayed level" | "unknown";
-  /** The month with the lowest and the highest median; null below two months. */
-  readonly cheapest: ClusterHistory["months"][number] | null;
-  readonly dearest: ClusterHistory["months"][number] | null;
-  readonly cycles: readonly OfferPrices[];
-  readonly running: readonly Discount[];
-  readonly judged: readonly Discount[];
-  readonly wars: readonly War[];
+  readonly timing: Timing | null;
+  readonly advice: Advice | null;
+  readonly sensitivity: ClusterSensitivity | null;
 }
 
 export interface Moves {
   readonly data: Movers;
-  readonly direction: "any" | "up" | "down";
-  /** Clusters or category or market, in words. */
   readonly scope: "products" | "category" | "market";
 }
 
@@ -90,116 +69,79 @@ export interface NamedFeed extends QuarantinedFeed {
   readonly product: string | null;
 }
 
-/** A change of the median within this is no change worth a verb. */
-const LEVEL = 0.02;
-
-export function analyse(
-  { prices, statistics, history, movers }: PricingFacts,
-  { text, entities }: Question,
-): PricingInsight {
-  const asked = askedTopics(text);
-  const isPriced = entities.ownPrice !== null && statistics !== null;
-  const topics: Topic[] = isPriced
-    ? ["position", ...asked.filter((topic) => topic !== "position")]
-    : asked.filter((topic) => topic !== "position");
-  const nameOf = new Map(entities.clusters.map(({ clusterId, name }) => [clusterId, name]));
-  const products = (statistics?.data.clusters ?? []).map((cluster): ProductPrices => {
-    const past = history?.data.clusters.find(({ clusterId }) => clusterId === cluster.clusterId);
+export function analyse(facts: PricingFacts, question: Question): PricingInsight {
+  const { statistics, changed, prices, history, movers, sensitivity, subjects, products } = facts;
+  const { text, entities } = question;
+  const wanted = readWanted(question, subjects.length > 0 || entities.category !== null);
+  const labelOf = new Map(subjects.map(({ clusterId, label }) => [clusterId, label]));
+  const shown = subjects.map((subject): ProductPrices => {
+    const inCluster = ({ clusterId }: { readonly clusterId: number }): boolean => clusterId === subject.clusterId;
+    const level = statistics?.data.clusters.find(inCluster) ?? null;
+    const past = history?.data.clusters.find(inCluster) ?? null;
+    const view = past && history ? viewHistory(past, history.data, text) : null;
     return {
-      name: nameOf.get(cluster.clusterId) ?? "the product",
-      statistics: cluster,
-      position: judgePosition(cluster),
-      rivals: mentionedFirst(
-        (prices?.data.offers ?? []).filter(({ clusterId }) => clusterId === cluster.clusterId),
-        text,
-      ),
-      shelf: prices?.data.shelf.find(({ clusterId }) => clusterId === cluster.clusterId) ?? null,
-      history: past && history ? viewHistory(past, history.data, text) : null,
+      ...subject,
+      statistics: level,
+      position: level && judgePosition(level),
+      changed: judgeChanged(changed?.data.clusters.find(inCluster)),
+      offers: (prices?.data.offers ?? []).filter(inCluster),
+      shelf: prices?.data.shelf.find(inCluster) ?? null,
+      history: view,
+      timing: view && viewTiming(view.data),
+      advice: level && recommendPrice(level, view, entities.margin),
+      sensitivity: sensitivity?.data.clusters.find(inCluster) ?? null,
     };
   });
-  const quarantined = statistics?.data.quarantined ?? movers?.data.quarantined ?? [];
+  const quarantined = (statistics ?? prices ?? history ?? movers)?.data.quarantined ?? [];
   return {
-    kind: chooseKind({ prices, statistics, history, movers }, products, { text, entities }),
-    asked: topics,
-    order: orderTopics(topics),
-    products,
+    kind: chooseKind(
+      facts,
+      shown,
+      question,
+      wanted,
+      quarantined.some(({ merchant }) => entities.merchants.includes(merchant)),
+    ),
+    wanted,
+    products: shown,
+    isNamedProduct: (products?.found.length ?? 0) > 0,
     moves: movers && {
       data: movers.data,
-      direction: askedDirection(text),
-      scope: entities.clusters.length > 0 ? "products" : entities.category !== null ? "category" : "market",
+      scope: subjects.length > 0 ? "products" : entities.category !== null ? "category" : "market",
     },
-    quarantined: quarantined.map((feed) => ({ ...feed, product: nameOf.get(feed.clusterId) ?? null })),
+    quarantined: quarantined.map((feed) => ({ ...feed, product: labelOf.get(feed.clusterId) ?? null })),
     refs: {
       prices: prices?.ref ?? "",
       statistics: statistics?.ref ?? "",
+      changed: changed?.ref ?? "",
       history: history?.ref ?? "",
       movers: movers?.ref ?? "",
+      sensitivity: sensitivity?.ref ?? "",
+      lookup: facts.lookup?.ref ?? "",
     },
-    clicksSince: statistics?.data.clicksSince ?? null,
-    left: Math.max(0, entities.clusters.length - products.length),
+    clicksSince: (statistics ?? prices)?.data.clicksSince ?? null,
+    left:
+      facts.beyond +
+      Math.max(0, entities.clusters.length - shown.length) * Number(products?.found.length === 0 || products === null),
+    strangers: readStrangers(question),
+    missing: products !== null && products.found.length === 0 ? products.asked.brand : null,
   };
 }
+
+const judgeChanged = (level: ClusterStatistics | undefined): Position | null => (level ? judgePosition(level) : null);
 
 function chooseKind(
-  { statistics, movers }: PricingFacts,
+  { movers, subjects, lookup }: PricingFacts,
   products: readonly ProductPrices[],
-  { text, entities }: Question,
+  { entities }: Question,
+  { named }: Wanted,
+  isDistrusted: boolean,
 ): PricingInsight["kind"] {
-  if (statistics !== null) {
-    const isEmpty = products.every(
-      ({ statistics: { n }, history, rivals }) => n === 0 && rivals.length === 0 && (history?.data.n ?? 0) === 0,
-    );
-    return isEmpty ? "empty" : "product";
-  }
+  const isAboutFeeds = named.includes("feeds") || isDistrusted;
+  if (subjects.length > 0) return products.every(isEmpty) && movers === null && !isAboutFeeds ? "empty" : "product";
   if (movers !== null) return movers.data.movers.length === 0 && movers.data.compared === 0 ? "empty" : "moves";
-  if (entities.unknownTerms.length > 0) return "unknown";
-  return needProduct(askedTopics(text)) ? "unnamed" : "empty";
+  if (entities.unknownTerms.length > 0 && lookup === null) return "unknown";
+  return named.length > 0 || entities.brands.length > 0 ? "unnamed" : "empty";
 }
 
-function judgePosition({ own, median, clickWeightedMean, bands }: ClusterStatistics): Position | null {
-  if (own === null) return null;
-  const place = bands.findIndex(({ low, high }) => own.price >= low && own.price <= high);
-  const band = bands[place];
-  return {
-    price: own.price,
-    percentileRank: own.percentileRank,
-    aboveMedian: median === null ? null : own.price / median - 1,
-    aboveClickWeighted: clickWeightedMean === null ? null : own.price / clickWeightedMean - 1,
-    cheaperOffers: own.cheaperOffers,
-    verdict: wordRank(own.percentileRank),
-    band: band ? { place: place + 1, of: bands.length, low: band.low, high: band.high } : null,
-  };
-}
-
-function wordRank(rank: number | null): Position["verdict"] {
-  if (rank === null) return "unknown";
-  if (rank <= 10) return "among the cheapest";
-  if (rank < 40) return "below the middle";
-  if (rank <= 60) return "in the middle";
-  return rank < 90 ? "above the middle" : "among the dearest";
-}
-
-function viewHistory(data: ClusterHistory, { from, to }: History, text: string): HistoryView {
-  const { months, change, discounts, cycles, wars } = data;
-  const byMedian = [...months].sort((a, b) => a.median - b.median);
-  const enough = months.length > 1;
-  return {
-    data,
-    from,
-    to,
-    direction: change === null ? "unknown" : Math.abs(change) <= LEVEL ? "stayed level" : change > 0 ? "rose" : "fell",
-    cheapest: enough ? (byMedian[0] ?? null) : null,
-    dearest: enough ? (byMedian.at(-1) ?? null) : null,
-    cycles: mentionedFirst(cycles, text),
-    running: mentionedFirst(discounts.running, text),
-    judged: mentionedFirst(mergeDiscounts(discounts.running, discounts.inflatedList), text),
-    wars: mentionedFirst(wars, text),
-  };
-}
-
-/** Running discounts, then ended ones with an inflated list price; none twice. */
-function mergeDiscounts(running: readonly Discount[], inflated: readonly Discount[]): Discount[] {
-  const keyOf = ({ productId, merchant, startedOn }: Discount) => `${productId}/${merchant}/${startedOn}`;
-  const seen = new Set(running.map(keyOf));
-  return [...running, ...inflated.filter((discount) => !seen.has(keyOf(discount)))];
-}
+const isEmpty = ({ statistics, offers, history, sensitivity }: ProductPrices): boolean =>
+  (statistics?.n ?? 0) === 0 && offers.length === 0 && (history?.data.n ?? 0) === 0 && (sensitivity?.tested ?? 0) === 0;

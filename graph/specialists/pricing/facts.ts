@@ -1,17 +1,25 @@
 import type { z } from "zod";
 import type { competitorPrices } from "../../../tools/market/competitor-prices.js";
+import type { priceElasticity } from "../../../tools/market/price-elasticity.js";
 import type { priceHistory } from "../../../tools/market/price-history.js";
 import type { priceMovers } from "../../../tools/market/price-movers.js";
+import type { priceProducts } from "../../../tools/market/price-products.js";
 import type { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Evidenced } from "../../toolbox.js";
+import type { ProductWords } from "./product-words.js";
 
 export type Prices = z.output<typeof competitorPrices.output>;
 export type Statistics = z.output<typeof priceStatistics.output>;
 export type History = z.output<typeof priceHistory.output>;
 export type Movers = z.output<typeof priceMovers.output>;
+export type Sensitivity = z.output<typeof priceElasticity.output>;
+export type Found = z.output<typeof priceProducts.output>;
 
 export type ClusterStatistics = Statistics["clusters"][number];
+export type RankedPrice = ClusterStatistics["ranked"][number];
+export type Seller = ClusterStatistics["merchants"][number];
 export type ClusterHistory = History["clusters"][number];
+export type Month = ClusterHistory["months"][number];
 export type OfferPrices = ClusterHistory["offers"][number];
 export type Discount = ClusterHistory["discounts"]["running"][number];
 export type War = ClusterHistory["wars"][number];
@@ -19,11 +27,46 @@ export type Offer = Prices["offers"][number];
 export type Mover = Movers["movers"][number];
 export type Shelf = Prices["shelf"][number];
 export type QuarantinedFeed = Statistics["quarantined"][number];
+export type ClusterSensitivity = Sensitivity["clusters"][number];
 
-/** What was read. Without a product only the movers are, or nothing at all. */
-export interface PricingFacts {
-  readonly prices: Pick<Evidenced<Prices>, "data" | "ref"> | null;
-  readonly statistics: Pick<Evidenced<Statistics>, "data" | "ref"> | null;
-  readonly history: Pick<Evidenced<History>, "data" | "ref"> | null;
-  readonly movers: Pick<Evidenced<Movers>, "data" | "ref"> | null;
+export type Read<Data> = Pick<Evidenced<Data>, "data" | "ref"> | null;
+
+/** A product or, without one named, a cluster that prices are told of. */
+export interface Subject {
+  readonly clusterId: number;
+  /** As a heading, and inside a sentence. */
+  readonly name: string;
+  readonly label: string;
+  /** The kind of product whose offers a price is compared with: the same as `label` unless one product is named. */
+  readonly kind: string;
 }
+
+/** What was read; null where the answer does not need it. */
+export interface PricingFacts {
+  readonly subjects: readonly Subject[];
+  /** Clusters of the category asked for, when it holds more than are compared. */
+  readonly beyond: number;
+  /** Products that the question names one by one; `asked` stays when none was found. */
+  readonly products: { readonly asked: ProductWords; readonly found: Found["products"] } | null;
+  readonly statistics: Read<Statistics>;
+  /** The same with the price the asker thinks of. */
+  readonly changed: Read<Statistics>;
+  readonly prices: Read<Prices>;
+  readonly history: Read<History>;
+  readonly movers: Read<Movers>;
+  readonly sensitivity: Read<Sensitivity>;
+  readonly lookup: Read<Found>;
+}
+
+export const NOTHING: PricingFacts = {
+  subjects: [],
+  beyond: 0,
+  products: null,
+  statistics: null,
+  changed: null,
+  prices: null,
+  history: null,
+  movers: null,
+  sensitivity: null,
+  lookup: null,
+};

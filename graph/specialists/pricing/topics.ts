@@ -1,46 +1,191 @@
+import { askedAspects, type Question } from "../../question.js";
+import type { Aspect } from "../../specialist.js";
+
 /** The parts of a pricing answer, in their usual order. */
-export const TOPICS = ["position", "level", "rivals", "history", "discounts", "wars", "movers", "shelf"] as const;
+export const TOPICS = [
+  "map",
+  "position",
+  "reasons",
+  "ranking",
+  "level",
+  "history",
+  "rivals",
+  "merchants",
+  "brands",
+  "discounts",
+  "timing",
+  "wars",
+  "movers",
+  "shelf",
+  "advice",
+  "elasticity",
+  "feeds",
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const WORDS: Readonly<Record<Topic, RegExp>> = {
-  position:
-    /\b(i|we) (sell|charge|ask|price|offer|list)\b|\b(my|our) (own )?(price|offer)\b|\b(am i|are we|position\w*|too (expensive|cheap|dear))\b/i,
-  level:
-    /\b(median|average|mean|percentiles?|typical|usual|price (range|bands?|level|points?)|how much|cost|costs|statistics|distribution)\b/i,
-  rivals:
-    /\b(rivals?|competitors?|competing|competition|who sells|sellers?|merchants?|shops?|offers?|cheapest|lowest prices?)\b/i,
-  history:
-    /\b(history|histor\w+|over (the )?(last|past)|last year|past year|evol\w+|develop\w*|trend|trends|low(est)? (ever|in|of the year)|volatil\w*|since|promo|promos|promotions?|cycles?|hi-?lo|on sale)\b/i,
-  discounts:
-    /\b(discounts?|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday)\b/i,
-  wars: /\b(price wars?|undercut\w*|race to the bottom)\b/i,
-  movers:
-    /\b(movers?|moved|moves|changed|changes|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase\w*|decrease\w*|cuts?|cheaper|dearer|jumps?)\b/i,
-  shelf: /\b(shelf|visibility|listing positions?|share of (search|listing))\b/i,
-};
+/** Wordings that ask for each part. */
+export const aspects: readonly Aspect[] = [
+  {
+    id: "position",
+    cues: /\b(i|we) (sell|charge|ask|list|offer)\b|\b(my|our) (own )?(price|offer)s?\b|\b(am i|are we|where do (i|we) stand|position(ed|ing)?|too (expensive|cheap|dear|much|high|low)|price index|competitive(ly)? priced|competitive price|(good|fair|reasonable) price|mein preis|mon prix|mi precio)\b/i,
+  },
+  {
+    id: "level",
+    cues: /\b(median|average|mean|percentiles?|typical\w*|usual\w*|price (range|bands?|level|points?|distribution)|how much|cost|costs|statistics|distribution|unit prices?|per (unit|piece|item|capsule|kilo|kg)|kostet|kosten|preisniveau|co[uû]te(nt)?|cuestan?|costa(no)?|custam?)\b/i,
+  },
+  {
+    id: "ranking",
+    cues: /^\W*cheap\b|\b(cheapest|dearest|priciest|(lowest|highest|best)[- ]pric\w*|(most|least) expensive|(most|biggest|largest|deepest|best|top) (real |genuine |current )?(discount\w*|reduc\w*|deals?|bargains?|price cuts?)|g[uü]nstigsten?|billigsten?|teuersten?|(le|la|les) (moins|plus) ch[eè]re?s?|m[aá]s (barat|car)[oa]s?)\b/i,
+  },
+  {
+    id: "rivals",
+    cues: /\b(rivals?|competitors?|competing|competition|who sells|what .* charge|current offers?|alternatives?)\b/i,
+  },
+  {
+    id: "merchants",
+    cues: /\b(which|what|who|where|best|cheapest|cheaper|by|per|across|compare)\b[^.?!]*\b(merchants?|shops?|stores?|sellers?|retailers?)\b|\b(merchants?|shops?|stores?|sellers?|retailers?)\b[^.?!]*\b(cheap|cheaper|cheapest|dear|dearest|expensive|lowest|prices?)\b|\bwhere (can|to|do|should|could)( i| we)? (buy|get|find|order|shop|purchase)\b/i,
+  },
+  {
+    id: "brands",
+    cues: /\b(which|what|by|per|across|cheapest|dearest|compare) (the )?brands?\b|\bbrands?\b[^.?!]*\b(cheap|cheaper|cheapest|dear|dearest|expensive|prices?|costs?)\b|\bpremium brands?\b/i,
+  },
+  {
+    id: "history",
+    cues: /\b(histor\w+|over (the )?(last|past)|last year|year ago|past year|than (last|in|a year|before)|evol\w+|develop\w*|trend|trends|low(est)? (price )?(ever|in|of the year)|all[- ]time|volatil\w*|stable|swing\w*|since|promos?|promotions?|cycles?|hi-?lo|on sale)\b/i,
+  },
+  {
+    id: "timing",
+    cues: /\b(when|(which|what|best|cheapest) (time|month|season)|(good|right) (time|moment)|time to buy|buy now|wait (for|until|till|before)|wann|quand|cu[aá]ndo)\b/i,
+  },
+  {
+    id: "discounts",
+    cues: /\b(discount\w*|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday|rabatt\w*)\b/i,
+  },
+  { id: "wars", cues: /\b(price wars?|undercut\w*|race to the bottom)\b/i },
+  {
+    id: "movers",
+    cues: /\b(movers?|moved|moves|changed|changes?|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase[ds]?|decrease[ds]?|price (cuts?|rises?|hikes?)|cheaper|dearer|jumps?|up|down)\b/i,
+  },
+  { id: "shelf", cues: /\b(shelf|visibility|listing positions?|share of (search|listing))\b/i },
+  {
+    id: "elasticity",
+    cues: /\b(elastic\w*|price[- ]sensitiv\w*|sensitiv\w* to (the )?price|willing\w* to pay|(what (happens|would happen)|what if|effect|impact|(if|should) (i|we))\b[^.?!]*\b(cut|lower|raise|increase|reduce|drop|change|discount)\w*\b[^.?!]*\b(prices?|it|mine)\b)/i,
+  },
+  {
+    id: "reasons",
+    cues: /\b(why|how come|what('s| is) (behind|driving|causing)|reasons? (for|why|behind)|warum|wieso|pourquoi|por qu[eé])\b/i,
+  },
+  {
+    id: "advice",
+    cues: /\b((should|would) (i|we|my|our|mine|it|a|the)\b[^.?!]*\b(cost|charge|price|ask|sell (it|mine|this|them) (at|for))\b|how (should|do|would|can) (i|we) price|recommend\w*[^.?!]*\bprices?|(optimal|right|ideal|best|recommended|target) (price|pricing)|price recommendation|pricing strategy|price it)\b/i,
+  },
+  { id: "map", cues: /\bMAP\b|\b[Mm]inimum [Aa]dvertised\b|\bprice floor\b/ },
+  { id: "feeds", cues: /\b(feeds?|poison\w*|quarantin\w*|trust\w*|decoy\w*|fake prices?|manipulat\w*|reliab\w*)\b/i },
+];
 
-/** Topics that the question's words name, in the order of the words. */
-export function askedTopics(text: string): Topic[] {
-  return TOPICS.map((topic) => ({ topic, at: text.search(WORDS[topic]) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
-    .map(({ topic }) => topic);
+/** What the data of several products, and of one named product, can show side by side. */
+export interface Circumstances {
+  readonly isPriced: boolean;
+  readonly isChangeStated: boolean;
+  readonly isMapStated: boolean;
+  /** The asker wants to know who is below a price that is stated. */
+  readonly isUndercut: boolean;
+  readonly hasProduct: boolean;
 }
 
-/** Asked topics first, then the rest in the usual order. */
-export function orderTopics(asked: readonly Topic[]): Topic[] {
-  return [...asked, ...TOPICS.filter((topic) => !asked.includes(topic))];
+/** Topics that the question names, in the order of its words: where one wording speaks for several parts, the part it means. */
+export function namedTopics(question: Question, given: Circumstances): Topic[] {
+  const { text, wish, entities } = question;
+  const named = askedAspects(question, "pricing", TOPICS);
+  // "Who undercuts us?" asks for offers; a price war is fought by others.
+  const found = isUndercutting(text) ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
+  const has = (topic: Topic): boolean => found.includes(topic);
+  const without = (...dropped: Topic[]): Topic[] => found.filter((topic) => !dropped.includes(topic));
+  if (has("map") || given.isMapStated) return ["map"];
+  if (has("reasons")) return ["reasons"];
+  if (has("elasticity") || given.isChangeStated) return ["elasticity"];
+  if (has("feeds")) return ["feeds"];
+  if (has("advice")) return ["advice"];
+  if (has("timing") && given.hasProduct)
+    return [
+      "timing",
+      ...without("timing", "ranking", "rivals", "merchants", "level", "movers", "discounts", "history"),
+    ];
+  if (given.isUndercut) return ["position", "map"];
+  if (given.isPriced) return ["position", ...without("position", "level", "ranking", "movers", "discounts")];
+  if (entities.clusters.length > 1 && wish.forms.includes("comparison"))
+    return comparedBy(without("position", "merchants", "brands"), text);
+  if (isAdjective(text) && entities.merchants.length === 1) return ["merchants"];
+  if (isAdjective(text) && entities.brands.length === 1) return ["brands"];
+  if (entities.merchants.length > 1 && wish.forms.includes("comparison")) return ["merchants"];
+  if (entities.brands.length > 1 && wish.forms.includes("comparison")) return ["brands"];
+  if (has("merchants")) return ["merchants", ...without("merchants", "ranking", "rivals", "movers", "position")];
+  if (has("brands")) return ["brands", ...without("brands", "ranking", "rivals", "movers", "position")];
+  if (has("ranking")) {
+    const isPast = /\b(ever|of the year|all[- ]time|in the (last|past))\b/i.test(text);
+    return isPast && given.hasProduct
+      ? ["history"]
+      : ["ranking", ...without("ranking", "movers", "level", "position", "rivals", "discounts")];
+  }
+  return movesOrHistory(without("position"), question, given);
 }
 
-/** Topics that make no sense without a product; price moves can be told of a whole market. */
-export function needProduct(asked: readonly Topic[]): boolean {
-  return asked.length > 0 && !asked.includes("movers");
+/** "This or that: which is cheaper?" asks for the price level, "which rose more?" for the history. */
+function comparedBy(topics: readonly Topic[], text: string): Topic[] {
+  const isCourse = /\b(rose|risen|rising|fell|fallen|falling|drop\w*|increas\w*|decreas\w*|chang\w*)\b/i.test(text);
+  const isDiscount = topics.includes("discounts");
+  return [
+    ...new Set(
+      topics.flatMap((topic): Topic[] => {
+        if (topic === "movers") return [isCourse ? "history" : "level"];
+        return topic === "ranking" ? (isDiscount ? [] : ["level"]) : [topic];
+      }),
+    ),
+  ];
 }
 
-/** Which way the question looks at price moves. */
-export function askedDirection(text: string): "any" | "up" | "down" {
-  const isDown = /\b(drop\w*|fell|fallen|falling|falls|decrease\w*|cuts?|cheaper|down|reduc\w*)\b/i.test(text);
-  const isUp = /\b(rose|risen|rising|rises|increase\w*|dearer|up|raised|hikes?)\b/i.test(text);
-  if (isDown === isUp) return "any";
-  return isDown ? "down" : "up";
+const isUndercutting = (text: string): boolean => /\bundercut\w*\s+(me|us|my|our)\b/i.test(text);
+
+/** "Is this shop cheap?", "are these expensive?" */
+const isAdjective = (text: string): boolean =>
+  /^\W*(is|are|does|do|how)\b[^.?!]*\b(cheap|expensive|dear|pricey|overpriced|competitive)\b/i.test(text);
+
+/** "Have prices risen?" asks how they developed; "which prices rose?" and a window of some weeks ask for the moves. */
+function movesOrHistory(
+  topics: readonly Topic[],
+  { text, entities }: Question,
+  { hasProduct }: Circumstances,
+): Topic[] {
+  if (!topics.includes("movers")) return [...topics];
+  const isList = /\b(which|movers|most|biggest|largest|top|list)\b/i.test(text);
+  const isShort =
+    entities.period === null ? recentDays(text) !== null : daysOf(entities.period) < SHORTEST_HISTORY_DAYS;
+  if (!hasProduct || isList || isShort) return topics.filter((topic) => topic !== "history" && topic !== "ranking");
+  const history = topics.map((topic) => (topic === "movers" ? "history" : topic));
+  return [...new Set(history)];
+}
+
+/** Below this a history shows no rhythm: it looks back twelve months instead. */
+export const SHORTEST_HISTORY_DAYS = 60;
+
+/** "Yesterday" and "this week" mean the newest days that the data covers. */
+export function recentDays(text: string): number | null {
+  if (/\b(yesterday|today|this morning|overnight)\b/i.test(text)) return 1;
+  return /\bthis week\b/i.test(text) ? 7 : null;
+}
+
+const DAY_MS = 86_400_000;
+
+export const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** Parts that need a stated number: without it they are left out of "everything". */
+export function answerable(topics: readonly Topic[], { isPriced, isMapStated }: Circumstances): Topic[] {
+  return topics.filter(
+    (topic) =>
+      (topic !== "position" || isPriced) &&
+      (topic !== "map" || isMapStated) &&
+      topic !== "reasons" &&
+      topic !== "ranking",
+  );
 }

@@ -1,23 +1,79 @@
-import type { Figure, Statement } from "../../figure.js";
+import { asked } from "../../derivation.js";
+import { type Figure, money, type Statement } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { listWords } from "../../words.js";
+import { inMarket, listWords } from "../../words.js";
+import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { Wanted } from "./wanted.js";
 
 /** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** A sentence from a list whose length is not known beforehand. */
-export function compose(parts: readonly (string | Figure)[]): Statement {
+type Part = string | Figure | Statement | readonly (string | Figure)[];
+
+/** Like `say`, and takes parts of sentences as well. */
+export function tell(words: TemplateStringsArray, ...values: readonly Part[]): Statement {
+  const parts = words.flatMap((word, position) => [...(word === "" ? [] : [word]), ...flatten(values[position])]);
   const refs = parts.flatMap((part) => (typeof part === "string" ? [] : part.refs));
-  return { parts: [...parts], refs: [...new Set(refs)] };
+  return { parts, refs: [...new Set(refs)] };
 }
 
-/** Brand and merchant filters in words, with a leading space. */
-export function filterWords({ entities }: Question): string {
+function flatten(value: Part | undefined): (string | Figure)[] {
+  if (value === undefined || value === "") return [];
+  if (typeof value === "string") return [value];
+  if ("kind" in value) return [value];
+  return "parts" in value ? [...value.parts] : [...value];
+}
+
+/** "A, B and C" of phrases that hold figures. */
+export function listPhrases(phrases: readonly Statement[], glue = "and"): Statement {
+  const parts = phrases.flatMap((phrase, position) => {
+    const before = position === 0 ? "" : position === phrases.length - 1 ? ` ${glue} ` : ", ";
+    return [...(before === "" ? [] : [before]), ...phrase.parts];
+  });
+  return { parts, refs: [...new Set(phrases.flatMap(({ refs }) => refs))] };
+}
+
+/** Brand and merchant filters in words, with a leading space; a product that is named needs none of its brand. */
+export function filterWords({ entities }: Question, isNamedProduct = false): string {
   const { brands, merchants } = entities;
   const words: string[] = [];
-  if (brands.length > 0) words.push(`by ${listWords(brands)}`);
+  if (brands.length > 0 && !isNamedProduct) words.push(`by ${listWords(brands)}`);
   if (merchants.length > 0) words.push(`at ${listWords(merchants)}`);
   return words.map((word) => ` ${word}`).join("");
 }
+
+/** "air fryers by Moltano at Northmart". */
+export const whatOf = ({ label }: ProductPrices, question: Question, { isNamedProduct }: PricingInsight): string =>
+  `${label}${filterWords(question, isNamedProduct)}`;
+
+/** " priced up to $100" as parts of a sentence; empty without bounds. */
+export function boundsWords({ entities }: Question, ref: string): Statement {
+  const { priceMin, priceMax, market } = entities;
+  const amount = (value: number) => money(asked(value), market.currency, ref);
+  if (priceMin !== null && priceMax !== null) return tell` priced from ${amount(priceMin)} to ${amount(priceMax)}`;
+  if (priceMin !== null) return tell` priced from ${amount(priceMin)} up`;
+  if (priceMax !== null) return tell` priced up to ${amount(priceMax)}`;
+  return tell``;
+}
+
+/** The same of the kind of product that a price is compared with. */
+export const kindOf = ({ kind }: ProductPrices, question: Question, { isNamedProduct }: PricingInsight): string =>
+  `${kind}${isNamedProduct ? "" : filterWords(question)}`;
+
+export const perUnit = (basis: "item" | "unit" | undefined): string => (basis === "unit" ? " per unit" : "");
+
+/** Puts "Yes" or "No" before the sentence where the question asks for it; `truth` null is neither. */
+export function answering({ isYesNo }: Wanted, truth: boolean | null, statement: Statement, neither = ""): Statement {
+  const word = !isYesNo ? "" : truth === null ? neither : truth ? "Yes: " : "No: ";
+  return word === "" ? capitalised(statement) : { parts: [word, ...statement.parts], refs: statement.refs };
+}
+
+export function capitalised(statement: Statement): Statement {
+  const [first, ...rest] = statement.parts;
+  if (typeof first !== "string") return statement;
+  return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: statement.refs };
+}
+
+export const where = inMarket;

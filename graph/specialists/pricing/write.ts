@@ -1,58 +1,137 @@
 import type { Section } from "../../answer.js";
-import { count, percent, type Statement, say } from "../../figure.js";
+import { citing, type Statement } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
-import { inMarket, listWords } from "../../words.js";
+import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
+import { followUpsOf } from "./follow-ups.js";
+import { limitsOf } from "./limits.js";
+import { advice } from "./parts/advice.js";
+import { brands } from "./parts/brands.js";
+import { discounts } from "./parts/discounts.js";
+import { elasticity } from "./parts/elasticity.js";
+import { distrusted, feeds } from "./parts/feeds.js";
+import { history } from "./parts/history.js";
+import { level } from "./parts/level.js";
+import { map } from "./parts/map.js";
+import { merchants } from "./parts/merchants.js";
+import { movers } from "./parts/movers.js";
+import type { Part } from "./parts/part.js";
+import { position } from "./parts/position.js";
+import { ranking } from "./parts/ranking.js";
+import { reasons } from "./parts/reasons.js";
+import { rivals } from "./parts/rivals.js";
+import { sellers } from "./parts/sellers.js";
+import { shelf } from "./parts/shelf.js";
+import { timing } from "./parts/timing.js";
+import { wars } from "./parts/wars.js";
 import type { Topic } from "./topics.js";
-import { inSentence } from "./words.js";
-import { writeDiscounts, writeWars } from "./write-discounts.js";
-import { headlineOf } from "./write-headline.js";
-import { writeHistory } from "./write-history.js";
-import { writeLevel, writePosition } from "./write-level.js";
-import { limitsOf } from "./write-limits.js";
-import { writeMovers } from "./write-movers.js";
-import { writeRivals, writeShelf } from "./write-rivals.js";
+import { filterWords, tell, where } from "./words.js";
 
-const SECTIONS: Readonly<Record<Topic, (insight: PricingInsight, question: Question) => Section | null>> = {
-  position: writePosition,
-  level: writeLevel,
-  rivals: writeRivals,
-  history: writeHistory,
-  discounts: writeDiscounts,
-  wars: writeWars,
-  movers: writeMovers,
-  shelf: writeShelf,
+const PARTS: Readonly<Record<Topic, Part>> = {
+  map,
+  position,
+  advice,
+  reasons,
+  timing,
+  ranking,
+  level,
+  rivals,
+  merchants,
+  brands,
+  history,
+  discounts,
+  wars,
+  movers,
+  shelf,
+  elasticity,
+  feeds,
 };
+
+/** Of one product, its offers take the place of what compares products. */
+const ABOUT_KINDS: readonly Topic[] = ["level", "rivals", "ranking", "merchants", "brands", "position"];
 
 export function write(insight: PricingInsight, question: Question): Draft {
   switch (insight.kind) {
     case "unknown":
       return nothing(unknownProduct(question));
     case "unnamed":
-      return nothing(
-        say`Name a product (for example espresso machines or robot vacuums) to learn its prices ${inMarket(question)}; without one only the largest price moves of the market can be told.`,
-      );
+      return nothing(unnamed(insight, question));
     case "empty":
-      return nothing(say`The market data holds no prices ${inMarket(question)} for what was asked.`);
+      return nothing(emptyAnswer(insight, question));
     case "moves":
     case "product": {
-      const sections =
-        insight.kind === "moves"
-          ? [writeMovers(insight)]
-          : insight.order.map((topic) => SECTIONS[topic](insight, question));
+      const parts = partsOf(insight, question);
+      const speaker = parts.find((part) => part.headline(insight, question) !== null) ?? null;
+      const sections = parts.flatMap((part) => sectionOf(part, part === speaker, insight, question) ?? []);
       return {
         status: "answered",
-        headline: headlineOf(insight, question),
-        sections: (isAboutFeed(insight, question)
-          ? [writeQuarantine(insight), ...sections]
-          : [...sections, writeQuarantine(insight)]
-        ).filter((section) => section !== null),
+        headline: headlineOf(speaker, insight, question),
+        sections: withFeeds(sections, parts, insight, question),
         limits: limitsOf(insight, question),
         followUps: followUpsOf(insight, question),
       };
     }
   }
+}
+
+function partsOf(insight: PricingInsight, question: Question): Part[] {
+  if (insight.kind === "moves") return [movers];
+  if (distrusted(insight, question) !== null) {
+    return [feeds, ...insight.wanted.topics.filter((topic) => topic !== "feeds").map((topic) => PARTS[topic])];
+  }
+  const { topics } = insight.wanted;
+  if (!insight.isNamedProduct) return topics.map((topic) => PARTS[topic]);
+  const isPlaced = insight.wanted.reference !== null;
+  return [
+    ...new Set(
+      topics.map((topic) =>
+        ABOUT_KINDS.includes(topic) && !(topic === "position" && isPlaced) ? sellers : PARTS[topic],
+      ),
+    ),
+  ];
+}
+
+/** The first part that has an answer speaks; what was asked for and is not there is said before. */
+function headlineOf(speaker: Part | null, insight: PricingInsight, question: Question): Statement {
+  const fallback = insight.isNamedProduct ? sellers : level;
+  const statement = (speaker ?? fallback).headline(insight, question) ?? noPrices(question);
+  const { missing, strangers } = insight;
+  if (missing !== null)
+    return tell`No offer of the ${missing} product named was found ${where(question)}. ${statement}`;
+  if (strangers.length === 0) return statement;
+  const names = listWords(strangers.map((name) => `“${name}”`));
+  return tell`No brand ${names} is in the market data, so all brands were taken. ${statement}`;
+}
+
+/** A part that does not speak for the whole answer begins with its own sentence. */
+function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, question: Question): Section | null {
+  const section = part.section(insight, question);
+  if (isSpeaker || part === feeds) return section;
+  const lead = part.headline({ ...insight, wanted: { ...insight.wanted, isYesNo: false } }, question);
+  if (lead === null) return section;
+  if (section !== null) return { ...section, statements: [lead, ...section.statements] };
+  if (part.title === undefined) return null;
+  return {
+    id: `price-${part.title.toLowerCase().replace(/\W+/g, "-")}`,
+    title: part.title,
+    statements: [lead],
+    tables: [],
+  };
+}
+
+/** Feeds left out are told after the parts they would have entered. */
+function withFeeds(
+  sections: readonly Section[],
+  parts: readonly Part[],
+  insight: PricingInsight,
+  question: Question,
+): Section[] {
+  const isFeedTold = parts.includes(feeds);
+  const isBrief = question.wish.breadth === "brief";
+  const isPast = insight.wanted.topics.every((topic) => topic === "shelf");
+  const left = isFeedTold || isBrief || isPast ? null : feeds.section(insight, question);
+  return left === null ? [...sections] : [...sections, left];
 }
 
 const nothing = (headline: Statement): Draft => ({
@@ -63,6 +142,26 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
+const noPrices = (question: Question): Statement => tell`No price ${where(question)} fits the question.`;
+
+function emptyAnswer(insight: PricingInsight, question: Question): Statement {
+  const ref = Object.values(insight.refs).find((known) => known !== "");
+  const what = listWords(insight.products.map(({ label }) => label));
+  const filters = filterWords(question, insight.isNamedProduct);
+  const statement =
+    what === ""
+      ? tell`The market data holds no prices ${where(question)} for what was asked.`
+      : tell`The market data holds no prices of ${what}${filters} ${where(question)} under the conditions asked for.`;
+  return ref === undefined ? statement : citing(statement, ref);
+}
+
+function unnamed({ missing, refs }: PricingInsight, question: Question): Statement {
+  const advice = tell`Name a product (for example espresso machines or robot vacuums) to learn its prices ${where(question)}; without one only the largest price moves of the market can be told.`;
+  return missing === null
+    ? advice
+    : citing(tell`No offer of the ${missing} product named was found ${where(question)}. ${advice}`, refs.lookup);
+}
+
 function unknownProduct({ entities }: Question): Statement {
   const terms = listWords(entities.unknownTerms.map(({ term }) => `“${term}”`));
   const nearest = [...new Set(entities.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(
@@ -70,49 +169,5 @@ function unknownProduct({ entities }: Question): Statement {
     5,
   );
   const advice = nearest.length === 0 ? "Name another product." : `The nearest are ${listWords(nearest)}.`;
-  return say`${terms} cannot be found in this market, so there are no prices to tell. ${advice}`;
-}
-
-/** True when the question names a merchant whose feed is left out, or asks about feeds: then that comes first. */
-function isAboutFeed({ quarantined }: PricingInsight, { text, entities }: Question): boolean {
-  const merchants = entities.merchants.map((merchant) => merchant.toLowerCase());
-  return (
-    /\b(feeds?|poison\w*|quarantin\w*|trust\w*)\b/i.test(text) ||
-    quarantined.some(({ merchant }) => merchants.includes(merchant.toLowerCase()))
-  );
-}
-
-/** Feeds that were left out: an analyst has to know why a price seen in a shop is not in the figures. */
-function writeQuarantine({ quarantined, refs }: PricingInsight): Section | null {
-  if (quarantined.length === 0) return null;
-  const ref = refs.statistics || refs.movers;
-  const statements = quarantined.slice(0, 5).map((feed) => {
-    const where = feed.product === null ? "" : ` for ${inSentence(feed.product)}`;
-    const sign =
-      feed.rule === "price-grid-broken" ? "prices off its usual price endings" : "different prices per observed day";
-    return say`The price feed of ${feed.merchant}${where} is under quarantine from ${feed.quarantinedFrom}: ${sign} went from ${percent(feed.shareBefore, ref)} to ${percent(feed.shareAfter, ref)}, as in a feed of made-up prices. Its ${count(feed.offers, ref)} offers count in no figure above from that day on.`;
-  });
-  return { id: "price-quarantine", title: "Price feeds left out", statements, tables: [] };
-}
-
-function followUpsOf({ kind, products, asked, moves }: PricingInsight, question: Question): string[] {
-  const where = inMarket(question);
-  const name = products[0] && inSentence(products[0].name);
-  if (kind === "moves" || name === undefined) {
-    const mover = moves?.data.movers[0];
-    return mover
-      ? [`Which prices fell most ${where} in the last 90 days?`, `Which categories are under-supplied ${where}?`]
-      : [];
-  }
-  const ideas: readonly (readonly [Topic | null, string])[] = [
-    ["discounts", `Are the discounts on ${name} ${where} real?`],
-    ["history", `How did the prices of ${name} ${where} develop over the last 12 months?`],
-    ["wars", `Is there a price war among ${name} ${where}?`],
-    ["rivals", `Who are the rivals for ${name} ${where} and what do they charge?`],
-    [null, `Is demand for ${name} rising ${where}?`],
-  ];
-  return ideas
-    .filter(([topic]) => topic === null || !asked.includes(topic))
-    .map(([, idea]) => idea)
-    .slice(0, 3);
+  return tell`${terms} cannot be found in this market, so there are no prices to tell. ${advice}`;
 }

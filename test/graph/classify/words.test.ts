@@ -29,6 +29,26 @@ describe("findPeriod counts back from the as-of date", () => {
     ["in May 2025", "2025-05-01", "2025-05-31"],
     ["in 2025", "2025-01-01", "2025-12-31"],
     ["2025-02-03 to 2025-04-05", "2025-02-03", "2025-04-05"],
+    ["since Easter", "2026-04-05", AS_OF],
+    ["since Black Friday", "2025-11-28", AS_OF],
+    ["over Christmas", "2025-11-26", "2025-12-25"],
+    ["between March and June", "2026-03-01", "2026-06-30"],
+    ["from January 2025 to March 2025", "2025-01-01", "2025-03-31"],
+    ["from November to February", "2025-11-01", "2026-02-28"],
+    ["the first half of 2025", "2025-01-01", "2025-06-30"],
+    ["H1", "2026-01-01", "2026-06-30"],
+    ["spring 2024", "2024-03-01", "2024-05-31"],
+    ["the 12 months to June 2026", "2025-07-01", "2026-06-30"],
+    ["Q4 last year", "2025-10-01", "2025-12-31"],
+    ["over the past couple of years", "2024-11-01", AS_OF],
+    ["im letzten Sommer", "2026-06-01", "2026-08-31"],
+    ["seit zwei Jahren", "2024-11-01", AS_OF],
+    ["l'été dernier", "2026-06-01", "2026-08-31"],
+    ["depuis Pâques", "2026-04-05", AS_OF],
+    ["los últimos 6 meses", "2026-05-01", AS_OF],
+    ["el año pasado", "2025-01-01", "2025-12-31"],
+    ["negli ultimi 2 anni", "2024-11-01", AS_OF],
+    ["no último verão", "2026-06-01", "2026-08-31"],
   ])("%s", (text, from, to) => {
     expect(findPeriod(text, AS_OF)).toMatchObject({ from, to });
   });
@@ -37,12 +57,17 @@ describe("findPeriod counts back from the as-of date", () => {
     expect(findPeriod("last month", "2026-10-15")).toMatchObject({ from: "2026-09-01", to: "2026-09-30" });
   });
 
-  it.each(["espresso machines", "top 5 gaps", "what may happen to prices", "a 12 month warranty kettle"])(
-    "no period in: %s",
-    (text) => {
-      expect(findPeriod(text, AS_OF)).toBeNull();
-    },
-  );
+  it.each([
+    "espresso machines",
+    "top 5 gaps",
+    "what may happen to prices",
+    "a 12 month warranty kettle",
+    "winter boots",
+    "before Christmas",
+    "in January 2028",
+  ])("no period in: %s", (text) => {
+    expect(findPeriod(text, AS_OF)).toBeNull();
+  });
 });
 
 describe("findAmounts", () => {
@@ -76,6 +101,28 @@ describe("findAmounts", () => {
     ["assume 2.5 % conversion", { conversionRate: 0.025 }],
     ["top 5 gaps", { limit: 5 }],
     ["the 3 cheapest offers", { limit: 3 }],
+    ["five cheapest kettles", { limit: 5 }],
+    ["give me ten keywords", { limit: 10 }],
+    ["kettles under fifty dollars", { priceMax: 50 }],
+    ["20-40 €", { priceMin: 20, priceMax: 40 }],
+    ["kettles under 30", { priceMax: 30 }],
+    ["unter 49,90 Euro", { priceMax: 49.9 }],
+    ["moins de 30 €", { priceMax: 30 }],
+    ["entre 20 y 40 euros", { priceMin: 20, priceMax: 40 }],
+    ["mindestens 1.299,50 Euro", { priceMin: 1299.5 }],
+    ["keywords under 1000 searches", {}],
+    ["what budget for 10 orders a day", {}],
+    ["20 bucks a day", { budget: { amount: 20, per: "day" } }],
+    ["50 Euro am Tag", { budget: { amount: 50, per: "day" } }],
+    ["$70 a week", { budget: { amount: 10, per: "day" } }],
+    ["under $50 a day", { budget: { amount: 50, per: "day" } }],
+    ["it converts at 2%", { conversionRate: 0.02 }],
+    ["a ROAS of 4", { targetAcos: 0.25 }],
+    ["roas 400 %", { targetAcos: 0.25 }],
+    ["I pay $10 for it and sell at $25", { ownPrice: 25, margin: 0.6 }],
+    ["ours is 49.90", { ownPrice: 49.9 }],
+    ["Is $35 a fair price?", { ownPrice: 35 }],
+    ["Wir verkaufen ihn für 89 Euro", { ownPrice: 89 }],
     ["nothing stated here 2026", {}],
   ])("%s", (text, expected) => {
     expect(findAmounts(text)).toEqual({ ...nothing, ...expected });

@@ -5,6 +5,7 @@ import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
+import { wishOf } from "../questions.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const stated = (name: string, base: number, origin = "stated by the asker") => ({
@@ -63,6 +64,7 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
         conversionRate: stated("conversion rate", 0.03, "measured: own ads, 5,000 clicks"),
         clickRate: stated("click rate", 0.05, "ASSUMED"),
         orderValue: stated("order value", 120, "measured: quartiles of 30 new offers in stock, one item per order"),
+        clickPrice: { low: 0.3, base: 0.49, high: 0.8, keywords: 4 },
         ads: { clicks: 5000, cost: 2000, orders: 150 },
       },
     ],
@@ -74,13 +76,13 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
     method: "",
     ...more,
   };
-  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null };
+  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null, category: null };
 }
 
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 
-function insightOf(given: CampaignFacts, about: Entities = entities): CampaignInsight {
-  const insight = analyse(given, { text: "", entities: about });
+function insightOf(given: CampaignFacts, about: Entities = entities, text = ""): CampaignInsight {
+  const insight = analyse(given, { text, entities: about, wish: wishOf(text, "campaign") });
   if (insight === "no product") throw new Error("a product was named");
   return insight;
 }
@@ -100,8 +102,8 @@ describe("structure", () => {
       ["Competitor", "Kettles", 1],
       ["Discovery", "Kettles", 1],
     ]);
-    expect(structure[0]).toMatchObject({ cost: 50, clicks: 100, orders: 4 });
-    expect(structure[0]?.dailyBudget).toBeCloseTo(50 / 30.4, 9);
+    expect(structure[0]).toMatchObject({ cost: { value: 50 }, clicks: { value: 100 }, orders: { value: 4 } });
+    expect(structure[0]?.dailyBudget.value).toBeCloseTo(50 / 30.4, 9);
   });
 
   test.each([
@@ -110,53 +112,191 @@ describe("structure", () => {
     [45, [20, 20, 5]],
   ])("%i keywords make ad groups of %j", (n, sizes) => {
     const keywords = Array.from({ length: n }, (_, index) => keyword(`kettle ${index}`));
-    expect(insightOf(facts(keywords)).structure.map((group) => group.keywords.length)).toEqual(sizes);
+    const { structure } = insightOf(facts(keywords));
+    expect(structure.map((group) => group.keywords.length)).toEqual(sizes);
+    expect(new Set(structure.map(({ adGroup }) => adGroup)).size).toBe(sizes.length);
   });
 });
 
 describe("what gets no money, and why", () => {
-  test("too dear, wasteful, unknown and unfunded are told apart", () => {
+  test("too dear, wasteful, unknown, out of reach and counted already are told apart", () => {
     const insight = insightOf(
       facts([
         keyword("gold kettle", dear),
         keyword("kettle song", { isWasteful: true, plan: null }),
         keyword("odd kettle", { verdict: "unknown", cpcLow: null, bid: null, plan: null }),
         keyword("late kettle", { plan: null }),
-        keyword("kettle"),
+        keyword("kettle", { variantGroup: 3 }),
+        keyword("kettles", { variantGroup: 3, plan: null }),
       ]),
     );
     const names = (list: readonly KeywordBid[]) => list.map(({ keyword: text }) => text);
     expect(names(insight.funded)).toEqual(["kettle"]);
     expect(names(insight.tooDear)).toEqual(["gold kettle"]);
     expect(names(insight.wasteful)).toEqual(["kettle song"]);
-    expect(names(insight.unfunded)).toEqual(["late kettle"]);
-    expect(insight.unknown).toBe(1);
+    expect(names(insight.unreached)).toEqual(["late kettle"]);
+    expect(names(insight.twins)).toEqual(["kettles"]);
+    expect(names(insight.unknown)).toEqual(["odd kettle"]);
   });
 
   test.each([
     [{ ...totals, orders: 4, cost: 50 }, 12.5],
     [{ ...totals, orders: 0, cost: 50 }, null],
   ])("cost per order %#", (base, expected) => {
-    expect(insightOf(facts([keyword("kettle")], { forecast: { low: totals, base, high: totals } })).costPerOrder).toBe(
-      expected,
-    );
+    const { costPerOrder } = insightOf(facts([keyword("kettle")], { forecast: { low: totals, base, high: totals } }));
+    expect(costPerOrder.value).toBe(expected);
   });
 
   test("a monthly budget is also given per day", () => {
-    expect(insightOf(facts([keyword("kettle")], { monthlyBudget: 304 })).dailyBudget).toBeCloseTo(10, 9);
-    expect(insightOf(facts([keyword("kettle")])).dailyBudget).toBeNull();
+    expect(insightOf(facts([keyword("kettle")], { monthlyBudget: 304 })).dailyBudget.value).toBeCloseTo(10, 9);
+    expect(insightOf(facts([keyword("kettle")])).dailyBudget.value).toBeNull();
   });
 });
 
 describe("limits", () => {
+  const dollars = { ...entities, budget: { amount: 50, per: "day" } } as const;
+  test.each<[string, string, CampaignFacts, Entities, string]>([
+    ["assumptions by name", "a campaign", facts([keyword("kettle")]), entities, "click rate and impression share are"],
+    ["a market price for an order", "a campaign", facts([keyword("kettle")]), entities, "median price"],
+    ["a losing target", "a campaign", facts([keyword("kettle")]), { ...entities, margin: 0.2 }, "lose money"],
+    ["another currency", "a campaign with 50 euros a day", facts([keyword("kettle")]), dollars, "EUR are taken as USD"],
+    [
+      "merchants",
+      "a campaign",
+      facts([keyword("kettle")]),
+      { ...entities, merchants: ["Acme"] },
+      "Acme made no difference",
+    ],
+    [
+      "a bound of the price",
+      "a campaign",
+      facts([keyword("kettle")]),
+      { ...entities, priceMax: 50 },
+      "were not applied",
+    ],
+  ])("%s", (_name, text, given, about, reason) => {
+    expect(insightOf(given, about, text).limits.join("; ")).toContain(reason);
+  });
+
+  test("an input that the asked part does not rest on is no limit of it", () => {
+    const limits = (text: string) => insightOf(facts([keyword("kettle")]), entities, text).limits.join("; ");
+    expect(limits("what can I bid on kettles")).not.toContain("impression share");
+    expect(limits("what does a click on kettles cost")).toBe("");
+    expect(limits("a campaign for kettles")).not.toMatch(/ad text/);
+  });
+});
+
+describe("orders wanted", () => {
+  const plan = (orders: number, cost: number) => ({ ...totals, orders, cost, isPartial: false });
+  const given = facts(
+    [
+      keyword("dear", { plan: plan(10, 200) }),
+      keyword("cheap", { plan: plan(20, 100) }),
+      keyword("how to", { plan: plan(5, 10), group: "discovery" }),
+    ],
+    {
+      forecast: {
+        low: { ...totals, orders: 20, cost: 310 },
+        base: { ...totals, orders: 35, cost: 310 },
+        high: { ...totals, orders: 60, cost: 310 },
+      },
+    },
+  );
   test.each([
-    ["a draft always says so", facts([keyword("kettle")]), entities, "nothing is sent to an ad account"],
-    ["assumptions by name", facts([keyword("kettle")]), entities, "click rate and impression share are assumed"],
-    ["a market price for an order", facts([keyword("kettle")]), entities, "median price"],
-    ["a losing target", facts([keyword("kettle")]), { ...entities, margin: 0.2 }, "lose money"],
-    ["unknown click prices", facts([keyword("kettle", { cpcLow: null })]), entities, "without a known click price"],
-  ] as const)("%s", (_name, given, about, reason) => {
-    expect(insightOf(given, about).limits.join("; ")).toContain(reason);
+    // The cheapest orders first, the last keyword in part, discovery after all others.
+    ["20 orders a month", 100],
+    ["25 orders a month", 200],
+    ["32 orders a month", 304],
+    ["1 order a day", 300.8],
+    ["36 orders a month", null],
+  ])("%s", (text, cost) => {
+    const goal = insightOf(given, entities, text).goal;
+    if (cost === null) expect(goal?.cost.value).toBeNull();
+    else expect(goal?.cost.value).toBeCloseTo(cost, 6);
+  });
+
+  test.each([
+    ["19 orders a month", true, true, false],
+    ["30 orders a month", true, false, false],
+    ["50 orders a month", false, false, false],
+    ["61 orders a month", false, false, true],
+  ])("%s: reached %s, sure %s, out %s", (text, isReached, isSure, isOut) => {
+    expect(insightOf(given, entities, text).goal).toMatchObject({ isReached, isSure, isOut });
+  });
+});
+
+describe("products side by side", () => {
+  const cluster = (clusterId: number, name: string, price: number, rate: number, value: number) => ({
+    clusterId,
+    name,
+    headTerm: name.toLowerCase(),
+    conversionRate: { ...stated("conversion rate", rate), low: rate * 0.9, high: rate * 1.1 },
+    clickRate: stated("click rate", 0.05),
+    orderValue: stated("order value", value),
+    clickPrice: { low: price, base: price, high: price, keywords: 1 },
+    ads: { clicks: 5000, cost: 2000, orders: 150 },
+  });
+  const given = facts([keyword("kettle")], {
+    clusters: [cluster(7, "Kettles", 1, 0.04, 50), cluster(8, "Sofas", 2, 0.02, 1000)],
+  });
+  test.each([
+    ["which is cheaper to advertise, kettles or sofas?", "order", "Kettles", 0.75, true, "acos"],
+    ["which is cheaper per click, kettles or sofas?", "click", "Kettles", 0.5, true, "acos"],
+    ["which has the better ACOS, kettles or sofas?", "acos", "Sofas", 0.8, true, "order"],
+  ])("%s", (text, criterion, winner, lead, isFirm, against) => {
+    const { comparison } = insightOf(given, entities, text);
+    expect(comparison).toMatchObject({ criterion, isFirm, against: { criterion: against } });
+    expect(comparison?.ranked[0]?.name).toBe(winner);
+    expect(comparison?.lead.value).toBeCloseTo(lead, 9);
+  });
+
+  test("intervals that overlap make no firm verdict", () => {
+    const close = facts([keyword("kettle")], {
+      clusters: [cluster(7, "Kettles", 1, 0.04, 50), cluster(8, "Toasters", 1.05, 0.04, 50)],
+    });
+    expect(insightOf(close, entities, "kettles or toasters, which is cheaper?").comparison?.isFirm).toBe(false);
+  });
+
+  test("sharing one budget is no comparison", () => {
+    expect(insightOf(given, entities, "how should I split it between kettles and sofas?").comparison).toBeNull();
+  });
+});
+
+describe("one keyword", () => {
+  const given = facts([keyword("kettle"), keyword("kettle for camping", dear), keyword("kettles")]);
+  test.each([
+    ["Why can't I afford kettle for camping?", "kettle for camping"],
+    ['what can I bid on "kettle"?', "kettle"],
+    ["what can I bid on kettles?", null],
+    ["what can I bid on a kettle?", null],
+    ["Draft a campaign for kettle for camping", null],
+  ])("%s", (text, name) => {
+    expect(insightOf(given, entities, text).focus?.keyword.keyword ?? null).toBe(name);
+  });
+
+  test("what each input would have to be, the others unchanged", () => {
+    const focus = insightOf(given, entities, "Why can't I afford kettle for camping?").focus;
+    // 0.3 per click, 3 % of the clicks order, 120 per order, a quarter of it for ads.
+    expect(focus?.neededRate.value).toBeCloseTo(0.3 / (120 * 0.25), 9);
+    expect(focus?.neededOrderValue.value).toBeCloseTo(0.3 / (0.03 * 0.25), 9);
+  });
+});
+
+describe("what a target lets in", () => {
+  test("keywords by the ACOS that their click price needs; shared searches count once", () => {
+    const { ladder } = insightOf(
+      facts([
+        keyword("kettle", { acosAtLow: 0.08, variantGroup: 1 }),
+        keyword("kettles", { acosAtLow: 0.08, variantGroup: 1 }),
+        keyword("gold kettle", { acosAtLow: 0.28, cpcLow: 1, cpcHigh: 2 }),
+        keyword("odd kettle", { acosAtLow: null }),
+      ]),
+    );
+    const rung = (target: number) => ladder.rungs.find((step) => step.target.value === target);
+    expect(rung(0.1)).toMatchObject({ some: { value: 2 }, searches: { value: 1000 }, share: { value: 0.5 } });
+    expect(rung(0.3)).toMatchObject({ some: { value: 3 }, whole: { value: 2 }, share: { value: 1 } });
+    expect(rung(0.25)?.roas.value).toBe(4);
+    expect(ladder.easiest?.keyword).toBe("kettle");
   });
 });
 
@@ -203,7 +343,8 @@ describe("a rival's name", () => {
       "campaign-2",
     );
     const about = { ...entities, brands: ["Gratello"] };
-    const written = (text: string) => analyse({ ...given, attributes }, { text, entities: about }) as CampaignInsight;
+    const written = (text: string) =>
+      analyse({ ...given, attributes }, { text, entities: about, wish: wishOf(text, "campaign") }) as CampaignInsight;
     const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
       lines.map(({ text }) => text),
     );
@@ -267,6 +408,11 @@ describe("ad texts", () => {
       expect(new Set(own.map(({ text }) => text.toLowerCase())).size).toBe(own.length);
     }
     expect(copy.isComplete).toBe(true);
+  });
+
+  test("elsewhere a product is called what most people type, be it funded or not", () => {
+    const german = { language: "de", name: "Kettles", localName: "wasserkocher", keywords: ["wasserkocher glas"] };
+    expect(headlines(german)[0]).toBe("Wasserkocher");
   });
 
   test("too little to say is no ad", () => {

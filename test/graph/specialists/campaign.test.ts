@@ -14,28 +14,22 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  test("a draft with budget, target and everything it rests on", async () => {
-    const findings = await ask(campaign, warehouse, ["Espresso machines"], {
-      budget: { amount: 50, per: "day" },
-      targetAcos: 0.25,
-    });
+  test("a draft with budget and target: its usual parts, all of the budget, nothing else read", async () => {
+    const findings = await ask(
+      campaign,
+      warehouse,
+      ["Espresso machines"],
+      { budget: { amount: 50, per: "day" }, targetAcos: 0.25 },
+      "Draft a campaign for espresso machines",
+    );
     const text = expectSound(findings);
     expect(findings.status).toBe("answered");
     expect(renderStatement(findings.headline)).toMatch(
       /^Draft for Espresso machines in the United States: \d+ keywords for about \$1,520 a month should bring about [\d.]+ orders \([\d.]+ to [\d.]+\) at an ACOS of [\d.]+ % against a target of 25\.0 %; nothing is sent to an ad account\.$/,
     );
-    expect(findings.sections.map(({ id }) => id)).toEqual([
-      "structure",
-      "keywords",
-      "forecast",
-      "not-affordable",
-      "negatives",
-      expect.stringMatching(/^copy-\d+$/),
-      "inputs",
-    ]);
-    expect(text).toContain("The budget is $1,520.00 a month, $50.00 a day.");
-    expect(findings.limits[0]).toBe("this is a draft: nothing is sent to an ad account");
-    expect(findings.evidence.map(({ tool }) => tool)).toEqual(["keyword_bids", "attribute_gaps", "negative_terms"]);
+    expect(findings.sections.map(({ id }) => id)).toEqual(["structure", "keywords", "forecast", "negatives"]);
+    expect(text).toContain("$1,520.00 a month, $50.00 a day");
+    expect(findings.evidence.map(({ tool }) => tool)).toEqual(["keyword_bids", "negative_terms"]);
     const cost = tableOf(findings, "ad-groups")?.rows.reduce((sum, row) => sum + Number(row.cost), 0);
     expect(cost).toBeCloseTo(1520, 0);
     expect(tableOf(findings, "forecast")?.rows.map((row) => row.case)).toEqual(["low", "base", "high"]);
@@ -47,7 +41,13 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
   test("the planted dear keyword is refused with the ACOS it would need, the planted waste becomes a negative", async () => {
     const dear = KEYWORD_BIDS.find(({ keyword }) => keyword === "best yoga mats");
     const waste = WASTEFUL_TERMS.find(({ cluster }) => cluster === "Yoga mats");
-    const findings = await ask(campaign, warehouse, ["Yoga mats"], { targetAcos: 0.25 });
+    const findings = await ask(
+      campaign,
+      warehouse,
+      ["Yoga mats"],
+      { targetAcos: 0.25 },
+      "keywords, negatives and what I can't afford for yoga mats",
+    );
     expectSound(findings);
     const refused = tableOf(findings, "not-affordable")?.rows.find((row) => row.keyword === dear?.keyword);
     expect(refused).toMatchObject({ cpcLow: dear?.cpcLow });
@@ -59,7 +59,25 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     }));
     expect(forms.some((form) => blocksSearch(form, waste?.term ?? ""))).toBe(true);
     const chosen = tableOf(findings, "keywords")?.rows.map((row) => String(row.keyword)) ?? [];
+    expect(chosen.length).toBeGreaterThan(3);
     expect(chosen.filter((keyword) => forms.some((form) => blocksSearch(form, keyword)))).toEqual([]);
+  });
+
+  test.each(KEYWORD_BIDS)("one keyword, asked in words: $keyword ($market) is $verdict", async (planted) => {
+    const { cluster, market, keyword, verdict } = planted;
+    const findings = await ask(
+      campaign,
+      warehouse,
+      [cluster],
+      { market: MARKETS[market], targetAcos: 0.25 },
+      `Can I afford ${keyword} at 25 % ACOS?`,
+    );
+    expectSound(findings);
+    expect(findings.sections.map(({ id }) => id)).toEqual(["keyword"]);
+    const headline = renderStatement(findings.headline);
+    expect(headline).toContain(`"${keyword}"`);
+    expect(headline.startsWith(verdict === "affordable" ? "Yes" : "No")).toBe(true);
+    expect(tableOf(findings, "keyword")?.rows[0]).toMatchObject({ low: planted.cpcLow, high: planted.cpcHigh });
   });
 
   test.each([
@@ -68,10 +86,10 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     ["Robot vacuums", MARKETS.GB],
     ["Portable power stations", MARKETS.US],
   ])("ad texts of %s keep their limits and promise nothing", async (name, market) => {
-    const findings = await ask(campaign, warehouse, [name], { market, targetAcos: 0.3 });
+    const findings = await ask(campaign, warehouse, [name], { market, targetAcos: 0.3 }, "write ad texts");
     expectSound(findings);
     const rows = findings.sections
-      .filter(({ id }) => id.startsWith("copy-"))
+      .filter(({ id }) => id === "copy")
       .flatMap(({ tables }) => tables.flatMap((table) => table.rows));
     const lengths = { headline: 30, description: 90, path: 15 } as const;
     for (const kind of ["headline", "description", "path"] as const) {
@@ -89,27 +107,39 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     );
   });
 
-  test("two products and a break-even margin: negatives name their product", async () => {
-    const findings = await ask(campaign, warehouse, ["Robot vacuums", "Yoga mats"], {
-      market: MARKETS.GB,
-      margin: 0.3,
-      budget: { amount: 300, per: "month" },
-    });
+  test("two products and a break-even margin: negatives name their product, the budget names both shares", async () => {
+    const findings = await ask(
+      campaign,
+      warehouse,
+      ["Robot vacuums", "Yoga mats"],
+      { market: MARKETS.GB, margin: 0.3, budget: { amount: 300, per: "month" } },
+      "Draft a campaign for robot vacuums and yoga mats",
+    );
     const text = expectSound(findings);
     expect(renderStatement(findings.headline)).toContain("a target of 30.0 %");
-    expect(text).toContain("break-even of the margin");
+    expect(text).toContain("break-even");
+    expect(text).toMatch(/It gives Robot vacuums £[\d.,]+ and Yoga mats £[\d.,]+ a month/);
     expect(tableOf(findings, "negatives")?.columns[0]?.key).toBe("product");
-    expect(tableOf(findings, "inputs")?.rows).toHaveLength(2);
   });
 
-  test("a target nothing can meet says what the first keyword would need", async () => {
-    const findings = await ask(campaign, warehouse, ["Phone cases"], { targetAcos: 0.001 });
+  test("a profit to keep lowers the target below the margin", async () => {
+    const text = "bids for yoga mats at a margin of 40 %, keep 15 % profit";
+    const findings = await ask(campaign, warehouse, ["Yoga mats"], { margin: 0.4 }, text);
+    expectSound(findings);
+    expect(renderStatement(findings.headline)).toContain(
+      "a target ACOS of 25.0 % (your margin less the profit to keep)",
+    );
+  });
+
+  test("a target nothing can meet says what the nearest keyword would need, and why", async () => {
+    const findings = await ask(campaign, warehouse, ["Phone cases"], { targetAcos: 0.001 }, "Draft a campaign");
     const text = expectSound(findings);
     expect(findings.status).toBe("answered");
     expect(renderStatement(findings.headline)).toMatch(
-      /^At a target ACOS of 0\.1 % no keyword for Phone cases in the United States can be afforded; .+ would need an ACOS of/,
+      /^At the target ACOS of 0\.1 % no keyword for Phone cases in the United States can be afforded; .+ would need an ACOS of/,
     );
     expect(text).not.toContain("What it should bring");
+    expect(findings.sections.map(({ id }) => id)).toEqual(["not-affordable", "negatives"]);
   });
 
   test("a target above the margin is called a loss", async () => {
@@ -121,7 +151,7 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     const brands = ["Gratello"];
     const textsOf = (findings: Awaited<ReturnType<typeof ask>>) =>
       findings.sections
-        .filter(({ id }) => id.startsWith("copy-"))
+        .filter(({ id }) => id === "copy")
         .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.map((row) => String(row.text))))
         .join("\n");
     const groupsOf = (findings: Awaited<ReturnType<typeof ask>>) =>
@@ -132,7 +162,7 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
       warehouse,
       ["Espresso machines"],
       wish,
-      "Draft a campaign against Gratello espresso machines",
+      "Structure and ad texts of a campaign against Gratello espresso machines",
     );
     expectSound(against);
     expect(textsOf(against)).not.toMatch(/gratello/i);
@@ -143,14 +173,30 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
       warehouse,
       ["Espresso machines"],
       wish,
-      "Draft a campaign for our Gratello machines",
+      "Structure and ad texts of a campaign for our Gratello machines",
     );
     expect(textsOf(own)).toContain("Gratello");
     expect(own.limits.join("; ")).not.toContain("rival");
   });
 
+  test("a category is covered by its most searched products", async () => {
+    const findings = await ask(
+      campaign,
+      warehouse,
+      [],
+      { category: "Home & Kitchen > Coffee" },
+      "Which coffee products are cheapest to advertise?",
+    );
+    expectSound(findings);
+    const rows = tableOf(findings, "comparison")?.rows ?? [];
+    expect(rows.map((row) => row.product)).toContain("Espresso machines");
+    const costs = rows.map((row) => Number(row.costPerOrder));
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    expect(findings.limits.join("; ")).toContain("most searched products of Coffee");
+  });
+
   test("without a product it says what to name and looks nothing up", async () => {
-    const findings = await ask(campaign, warehouse, [], { category: "Home & Kitchen" });
+    const findings = await ask(campaign, warehouse, []);
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(findings.headline)).toContain("name the product to advertise");
     const unknown = await ask(campaign, warehouse, [], {

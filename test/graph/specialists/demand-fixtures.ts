@@ -1,7 +1,8 @@
-import type { DemandFacts } from "../../../graph/specialists/demand/analyse.js";
+import type { DemandFacts } from "../../../graph/specialists/demand/facts.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import { profileDemand } from "../../../tools/demand/profile.js";
 import { meanOfLatest } from "../../../tools/demand/search-series.js";
+import { changeOverYear } from "../../../tools/demand/year-change.js";
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 
@@ -19,6 +20,10 @@ export function demandOf(
   }));
   const values = months.map(({ month, searches: value }) => ({ month, value }));
   const latest = meanOfLatest(values, 12);
+  const pairs = searches.map((now, index) => {
+    const before = searches[index - 12];
+    return now === null || before == null ? null : { now, before };
+  });
   return {
     clusterId: 1,
     name,
@@ -31,7 +36,7 @@ export function demandOf(
     duplicateShare: 0,
     searchesPerMonth: latest.mean,
     searchesPerMonthN: latest.n,
-    ...profileDemand(values, 6),
+    ...profileDemand(values, changeOverYear(pairs), 6),
     sales: null,
     ...more,
   };
@@ -69,5 +74,6 @@ export const factsOf = (clusters: readonly ClusterDemand[], more: Partial<Demand
   ranking: null,
   size: null,
   audience: null,
+  keywords: null,
   ...more,
 });

@@ -1,24 +1,35 @@
 import { describe, expect, test } from "vitest";
 import { type Findings, Section } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities } from "../../../graph/question.js";
+import type { Entities, Question } from "../../../graph/question.js";
+import { analyse } from "../../../graph/specialists/demand/analyse.js";
 import {
-  analyse,
-  comparePeriod,
-  type DemandFacts,
-  judgeSeason,
-  planLaunch,
-  sumSales,
-} from "../../../graph/specialists/demand/analyse.js";
-import { leadingList, orderTopics } from "../../../graph/specialists/demand/topics.js";
+  askedHorizon,
+  askedKinds,
+  askedMonth,
+  isYesNo,
+  statedShares,
+  supposedDirection,
+} from "../../../graph/specialists/demand/asked.js";
+import { readDrivers } from "../../../graph/specialists/demand/drivers.js";
+import type { DemandFacts } from "../../../graph/specialists/demand/facts.js";
+import { judgeSeason, planLaunch, seasonEnd } from "../../../graph/specialists/demand/launch.js";
+import { readPeriod } from "../../../graph/specialists/demand/period.js";
+import { chooseLists, chooseTopics } from "../../../graph/specialists/demand/topics.js";
+import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
+import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
+import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
+import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
+import { wishOf } from "../questions.js";
 import { demandOf, evidenced, FLAT, factsOf, SUMMER, WINTER, yearly } from "./demand-fixtures.js";
 
 const heater = demandOf("Heaters", yearly(WINTER, 0.2));
 const pool = demandOf("Pools", yearly(SUMMER), { clusterId: 2 });
 const paper = demandOf("Paper", yearly(FLAT), { clusterId: 3 });
 const young = demandOf("Gadgets", [100, 200, 300, 400, 500, 600], { clusterId: 4 });
+const fading = demandOf("Discs", yearly(FLAT, -0.3), { clusterId: 5 });
 const match = (clusterId: number, name: string) => ({
   clusterId,
   name,
@@ -28,13 +39,19 @@ const match = (clusterId: number, name: string) => ({
   score: 1,
   how: "exact",
 });
+const clusters = [match(1, "Heaters")];
 
-const ask = (text: string, more: Partial<Entities> = {}) => ({ text, entities: { ...fakeEntities, ...more } });
+const ask = (text: string, more: Partial<Entities> = {}): Question => ({
+  text,
+  entities: { ...fakeEntities, clusters, ...more },
+  wish: wishOf(text, "demand"),
+});
 
 function answer(facts: DemandFacts, text: string, more: Partial<Entities> = {}) {
   const question = ask(text, more);
   const draft = write(analyse(facts, question), question);
-  return { ...draft, headline: renderStatement(draft.headline), text: draft.sections.map(read).join("\n") };
+  const tables = draft.sections.flatMap((section) => section.tables);
+  return { ...draft, tables, headline: renderStatement(draft.headline), text: draft.sections.map(read).join("\n") };
 }
 
 const read = (section: Findings["sections"][number]): string =>
@@ -42,33 +59,109 @@ const read = (section: Findings["sections"][number]): string =>
 
 describe("topics", () => {
   test.each([
-    ["When should I launch heaters?", "season"],
-    ["Is demand for heaters rising, and when does it peak?", "trend"],
-    ["How big is the market for heaters?", "size"],
-    ["Who buys heaters?", "audience"],
-    ["Forecast heaters for next quarter", "forecast"],
-    ["heaters", "trend"],
-  ])("%s leads with %s", (text, topic) => {
-    const order = orderTopics(text);
-    expect(order[0]).toBe(topic);
-    expect([...order].sort()).toEqual(["audience", "forecast", "season", "size", "trend"]);
+    ["When should I launch heaters?", ["season"]],
+    ["Is demand for heaters rising, and when does it peak?", ["trend", "season"]],
+    ["How big is the market for heaters?", ["size"]],
+    ["Which market is bigger, heaters or pools?", ["size"]],
+    ["Who buys heaters?", ["audience"]],
+    ["Forecast heaters for next quarter", ["forecast"]],
+    ["How popular are heaters?", ["volume"]],
+    ["How did heaters sell last summer?", ["volume"]],
+    ["Are Christmas lights getting more popular?", ["trend"]],
+    ["When will demand for heaters peak?", ["season"]],
+    ["Why is demand for heaters falling?", ["drivers"]],
+    ["Why do families buy heaters?", ["audience"]],
+    ["Should I stock more heaters?", ["trend", "season"]],
+    ["heaters", ["trend", "season", "forecast"]],
+  ])("%s is about %j", (text, topics) => expect(chooseTopics(ask(text))).toEqual(topics));
+
+  test("everything is every part, one domain of several the two that matter", () => {
+    expect(chooseTopics(ask("everything about heaters"))).toHaveLength(7);
+    const brief = {
+      ...ask("heaters"),
+      wish: { breadth: "brief" as const, aspects: [], forms: [], lacksProduct: false },
+    };
+    expect(chooseTopics(brief)).toEqual(["trend", "season"]);
   });
 
   test.each([
-    ["What is declining?", "falling"],
-    ["Which are the largest product groups?", "largest"],
-    ["What is growing?", "rising"],
-    ["market overview", "rising"],
-  ])("%s leads with the %s list", (text, list) => expect(leadingList(text)).toBe(list));
+    ["What is declining?", ["falling"]],
+    ["Which are the largest product groups?", ["largest"]],
+    ["What is growing?", ["rising"]],
+    ["What is falling and what is growing?", ["falling", "rising"]],
+    ["market overview", ["rising", "falling"]],
+  ])("%s asks for the lists %j", (text, lists) => expect(chooseLists(ask(text))).toEqual(lists));
+});
+
+describe("what the question's words say", () => {
+  test.each([
+    ["Is demand for heaters rising?", true],
+    ["Tell me whether heaters are a fad", true],
+    ["When does demand peak?", false],
+    ["What is growing?", false],
+  ])("%s wants yes or no: %s", (text, expected) => expect(isYesNo(text)).toBe(expected));
+
+  test.each([
+    ["Is it rising?", "rising"],
+    ["Is it dying?", "falling"],
+    ["Is it rising or falling?", null],
+    ["When does it peak?", null],
+  ] as const)("%s supposes %s", (text, direction) => expect(supposedDirection(text)).toBe(direction));
+
+  test.each([
+    ["What sells in December?", 12],
+    ["ready for Christmas?", 12],
+    ["Demand for Christmas lights", null],
+    ["Is May a good month?", 5],
+    ["What happens in May?", 5],
+    ["It may grow", null],
+  ])("%s names month %s", (text, month) => expect(askedMonth(text)).toBe(month));
+
+  test.each([
+    ["next 4 months", 4],
+    ["next quarter", 3],
+    ["next year", 12],
+    ["the outlook", 6],
+    ["next 40 months", 12],
+  ])("%s looks %s months ahead", (text, months) => expect(askedHorizon(text)).toBe(months));
+
+  test("kinds of segment", () => {
+    expect(askedKinds("Do men or women buy it?")).toEqual(["gender"]);
+    expect(askedKinds("How old are the buyers?")).toEqual(["age"]);
+    expect(askedKinds("Who buys it?")).toEqual([]);
+  });
+
+  test.each([
+    ["assume 60 % of purchases start in search", { searchShare: 0.6 }],
+    ["with an attainable share of 8%", { attainableShare: 0.08 }],
+    ["if we can win 3 %", { attainableShare: 0.03 }],
+    ["at a click rate of 40 percent", { clickRate: 0.4 }],
+    ["assume 3 % conversion", {}],
+  ])("%s states %j", (text, stated) =>
+    expect(statedShares(text)).toEqual({ searchShare: null, attainableShare: null, clickRate: null, ...stated }),
+  );
 });
 
 describe("launch", () => {
   test("a summer product in October: the climb is still ahead", () => {
-    expect(planLaunch(pool)).toEqual({ nextOnset: "2027-05-01", nextPeak: "2027-06-01", isUnderWay: false });
+    expect(planLaunch(pool)).toEqual({
+      nextOnset: "2027-05-01",
+      nextPeak: "2027-06-01",
+      nextEnd: "2027-09-01",
+      phase: "before",
+      isUnderWay: false,
+    });
   });
 
-  test("a winter product in October: the climb has begun", () => {
-    expect(planLaunch(heater)).toMatchObject({ nextPeak: "2026-12-01", isUnderWay: expect.any(Boolean) });
+  test("the season ends where it falls back below the level it begins at", () => {
+    expect(seasonEnd({ index: [...FLAT.map(() => 80).slice(0, 8), 100, 140, 180, 110], peakMonth: 11 })).toBe(12);
+    expect(seasonEnd({ index: null, peakMonth: 11 })).toBeNull();
+  });
+
+  test("in the month of the peak the season is running out", () => {
+    const index = [...Array.from({ length: 9 }, () => 60), 300, 200, 60];
+    const season = { ...pool.season, index, onsetMonth: 9, peakMonth: 10 };
+    expect(planLaunch({ season, to: "2026-10-01" })).toMatchObject({ phase: "after-peak", nextEnd: "2026-12-01" });
   });
 
   test("no season, no launch month", () => {
@@ -85,92 +178,201 @@ test.each([
 ])("season certainty of %s", (_why, demand, certainty) => expect(judgeSeason(demand)).toBe(certainty));
 
 describe("the period asked for", () => {
-  const period = { from: "2025-11-01", to: "2026-10-31", label: "the last 12 months" };
+  const period = (from: string, to: string, label = "a period") => ({ from, to, label });
+  const lastYear = period("2025-11-01", "2026-10-31", "the last 12 months");
 
   test("is compared with the same months a year before", () => {
-    const change = comparePeriod(demandOf("Growing", yearly(FLAT, 0.5, 0)), period);
-    expect(change?.change).toBeCloseTo(0.5, 2);
-    expect(change?.searches).toBeGreaterThan(24_000);
+    const growing = demandOf("Growing", yearly(FLAT, 0.5, 0));
+    const reading = readPeriod(growing, lastYear);
+    expect(reading).toMatchObject({ kind: "known", against: "year-before", isWider: false, isCut: false });
+    if (reading?.kind !== "known") throw new Error("not known");
+    expect(reading.change.value).toBeCloseTo(0.5, 2);
+    expect(reading.searches.value).toBe(
+      growing.months.slice(-12).reduce((sum, month) => sum + (month.searches ?? 0), 0),
+    );
   });
 
-  test("is not given where a month is unknown", () => {
-    const values = yearly(FLAT).map((value, index) => (index === 30 ? null : value));
-    expect(comparePeriod(demandOf("Holes", values), period)).toBeNull();
+  test("two years are compared within", () => {
+    const reading = readPeriod(demandOf("Growing", yearly(FLAT, 0.5, 0)), period("2024-11-01", "2026-10-31"));
+    expect(reading).toMatchObject({ kind: "known", against: "first-year" });
   });
 
-  test("has no change where the year before is not covered", () => {
-    const change = comparePeriod(demandOf("Short", yearly(FLAT).slice(-12)), period);
-    expect(change).toMatchObject({ change: null, label: "the last 12 months" });
+  test.each([
+    ["a week takes its whole month", period("2026-10-25", "2026-10-31"), { kind: "known", isWider: true }],
+    ["a month on its own is exact", period("2026-02-01", "2026-02-28"), { kind: "known", isWider: false }],
+    ["the end is not there yet", period("2026-09-01", "2026-12-31"), { kind: "known", isCut: true, to: "2026-10-01" }],
+    ["it begins before the data", period("2020-01-01", "2026-10-31"), { kind: "known", isLate: true }],
+    ["it lies before the data", period("2019-01-01", "2019-12-31"), { kind: "unknown", reason: "before" }],
+    ["it lies after the data", period("2027-01-01", "2027-03-31"), { kind: "unknown", reason: "after" }],
+  ])("%s", (_why, asked, expected) => expect(readPeriod(pool, asked)).toMatchObject(expected));
+
+  test("is not summed where a month is unknown, nor compared where the year before is", () => {
+    const holes = yearly(FLAT).map((value, index) => (index === 30 ? null : value));
+    expect(readPeriod(demandOf("Holes", holes), lastYear)).toMatchObject({ kind: "unknown", reason: "gaps" });
+    const short = readPeriod(demandOf("Short", yearly(FLAT).slice(-12)), lastYear);
+    expect(short).toMatchObject({ kind: "known", change: { value: null } });
   });
 });
 
-test("sales are summed over twelve months and compared with the twelve before", () => {
+describe("years and sales", () => {
   const months = Array.from({ length: 24 }, (_, index) => ({
-    month: "2026-01-01",
+    month: fromMonthNumber(toMonthNumber("2024-11-01") + index),
     unitsLow: index < 12 ? 80 : 90,
     unitsHigh: index < 12 ? 120 : 130,
     revenue: index === 23 ? null : 1000,
   }));
   const sales = { unit: "", currency: "USD", n: 24, from: "", to: "", months };
-  expect(sumSales(demandOf("Sold", yearly(FLAT), { sales }))).toEqual({
-    currency: "USD",
-    unitsLow: 1080,
-    unitsHigh: 1560,
-    revenue: null,
-    change: 0.10000000000000009,
+
+  test("sales are summed over twelve months and compared with the twelve before", () => {
+    const year = sumSales(demandOf("Sold", yearly(FLAT), { sales }));
+    expect(year).toMatchObject({ unitsLow: { value: 1080 }, unitsHigh: { value: 1560 }, revenue: { value: null } });
+    expect(year?.change.value).toBeCloseTo(0.1, 9);
+    expect(sumSales(demandOf("Thin", yearly(FLAT), { sales: { ...sales, months: months.slice(0, 11) } }))).toBeNull();
   });
-  expect(sumSales(demandOf("Thin", yearly(FLAT), { sales: { ...sales, months: months.slice(0, 11) } }))).toBeNull();
+
+  test("a year with an unknown month has no mean", () => {
+    const holes = yearly(FLAT).map((value, index) => (index === 30 ? null : value));
+    const [first, second, third] = sumYears(demandOf("Holes", holes, { sales }));
+    expect(first?.perMonth.value).toBeGreaterThan(0);
+    expect(first?.unitsLow.value).toBeNull();
+    expect(second?.unitsLow.value).toBe(960);
+    expect(third).toMatchObject({ perMonth: { value: null }, change: { value: null } });
+  });
+});
+
+describe("keywords that moved", () => {
+  const keyword = (name: string, before: number, now: number, variantGroup: number | null = null) => ({
+    keyword: name,
+    variantGroup,
+    months: Array.from({ length: 24 }, (_, index) => ({ month: "", searches: index < 12 ? before : now })),
+  });
+
+  test("most of them make a move broad, a few make it uneven", () => {
+    expect(readDrivers([keyword("a", 10, 20), keyword("b", 10, 20), keyword("c", 10, 10)]).spread).toBe("broad rise");
+    expect(readDrivers([keyword("a", 10, 5), keyword("b", 10, 20), keyword("c", 10, 10)]).spread).toBe("mixed");
+    expect(readDrivers([]).spread).toBe("unknown");
+  });
+
+  test("keywords that share a figure count once, and months known in one year only not at all", () => {
+    const twins = [keyword("a", 10, 20, 7), keyword("b", 10, 20, 7)];
+    expect(readDrivers(twins).compared.value).toBe(1);
+    const months = Array.from({ length: 24 }, (_, index) => ({ month: "", searches: index === 3 ? null : 10 }));
+    const [gap] = readDrivers([{ ...keyword("a", 10, 10), months }, keyword("b", 10, 30)]).gains;
+    expect(gap).toMatchObject({ keyword: "b", before: { value: 120 }, now: { value: 360 }, gain: { value: 240 } });
+  });
+});
+
+test.each([
+  ["Walking pads", "walking pads"],
+  ["LED face masks", "LED face masks"],
+  ["Christmas lights", "Christmas lights"],
+  ["Vitamin C serums", "vitamin C serums"],
+])("%s reads %s inside a sentence", (name, words) => expect(phrase(name)).toBe(words));
+
+test.each([
+  ["rising, the climb ahead", heater],
+  ["flat", paper],
+  ["falling", fading],
+  ["too young", young],
+])("a stance on what is %s", (_why, demand) => {
+  const course = { demand, launch: planLaunch(demand) } as Parameters<typeof takeStance>[0]; // a stance reads these two alone
+  const expected = { Heaters: "act", Paper: "steady", Discs: "caution", Gadgets: "unknown" }[demand.name];
+  expect(takeStance(course)).toBe(expected);
 });
 
 describe("answers", () => {
-  test("rising demand: direction, slope and interval lead", () => {
-    const { headline, status } = answer(factsOf([heater]), "Is demand for heaters rising?");
-    expect(status).toBe("answered");
-    expect(headline).toMatch(
-      /^Demand for Heaters in the United States is rising: \+1\d(\.\d)? % a year \(95 % interval \+/,
-    );
-    expect(headline).toContain("December");
+  test("yes or no comes first, with slope and interval", () => {
+    const rising = answer(factsOf([heater]), "Is demand for heaters rising?");
+    expect(rising.status).toBe("answered");
+    expect(rising.headline).toMatch(/^Yes: .*rising, \+1\d(\.\d)? % a year \(95 % interval \+/);
+    expect(answer(factsOf([heater]), "Is demand for heaters falling?").headline).toMatch(/^No: .*rising/);
+    expect(answer(factsOf([paper]), "Is demand for paper rising?").headline).toMatch(/^No: .*neither/);
+    expect(answer(factsOf([young]), "Is demand for gadgets rising?").headline).toMatch(/^That cannot be said/);
+    expect(answer(factsOf([heater]), "Is demand for heaters rising or falling?").headline).toMatch(/^Demand/);
   });
 
-  test("a season question leads with the month to launch by", () => {
-    const { headline } = answer(factsOf([pool]), "When should I launch pools?");
-    expect(headline).toContain("by May 2027");
-    expect(headline).toContain("June 2027");
+  test("a narrow question gets its part alone", () => {
+    const season = answer(factsOf([pool]), "When should I launch pools?");
+    expect(season.sections.map(({ id }) => id)).toEqual(["season"]);
+    expect(season.headline).toContain("by May 2027");
+    expect(season.headline).toContain("June 2027");
+    expect(season.followUps.join()).toContain("Is demand for");
   });
+
+  test.each([
+    ["Is heaters' demand seasonal?", heater, /^Yes/],
+    ["Is paper seasonal?", paper, /^No/],
+    ["Does paper sell all year?", paper, /^Yes/],
+    ["Do pools sell all year?", pool, /^No/],
+    ["Is December a good month for pools?", pool, /^No: December is below/],
+    ["Is December a good month for heaters?", heater, /^Yes: December is above/],
+    ["When is the season for pools over?", pool, /ends in September 2027/],
+    ["Is it too late to launch pools?", pool, /^(Be ready|No)/],
+  ])("%s", (text, demand, expected) => expect(answer(factsOf([demand]), text).headline).toMatch(expected));
 
   test("too little data gives the shape seen, never an index or a verdict", () => {
-    const { headline, text, sections } = answer(factsOf([young]), "When do gadgets sell best?");
+    const { headline, text, tables } = answer(factsOf([young]), "When do gadgets sell best?");
     expect(headline).toContain("cannot be said yet");
     expect(text).toContain("The busiest month seen was October 2026 with 600 searches");
-    expect(text).toContain("no forecast is given");
-    const calendar = sections.flatMap(({ tables }) => tables).find(({ id }) => id === "calendar");
+    const calendar = tables.find(({ id }) => id === "calendar");
     expect(calendar?.columns.map(({ key }) => key)).not.toContain("index");
+    expect(answer(factsOf([young]), "Forecast gadgets").headline).toContain("no forecast".slice(1));
   });
 
-  test("no season says so", () => {
-    expect(answer(factsOf([paper]), "When does paper peak?").headline).toContain("holds all year");
+  test("several products are compared by the criterion asked for, and by how much", () => {
+    const { headline, tables } = answer(factsOf([paper, heater]), "Which is growing faster, paper or heaters?");
+    expect(headline).toMatch(/grows fastest: \+1\d.* percentage points ahead of paper/);
+    expect(tables[0]?.rows.map(({ name }) => name)).toEqual(["Heaters", "Paper"]);
+    const seasons = answer(factsOf([pool, heater]), "When do pools and heaters peak?");
+    expect(seasons.headline).toContain("pools in June and heaters in December");
   });
 
-  test("several products are compared, fastest first", () => {
-    const { headline, sections } = answer(factsOf([paper, heater]), "Which is growing faster, paper or heaters?");
-    expect(headline).toMatch(/grows fastest for Heaters, \+1\d/);
-    expect(sections[0]?.tables[0]?.rows.map(({ name }) => name)).toEqual(["Heaters", "Paper"]);
+  test("without a criterion two products share one table", () => {
+    const { sections, tables, headline } = answer(factsOf([paper, heater]), "paper vs heaters");
+    expect(sections).toHaveLength(1);
+    expect(tables.map(({ id }) => id)).toEqual(["overview"]);
+    expect(headline).toMatch(/times as many as/);
   });
 
-  test("a forecast is in the table with its interval, and its error is stated", () => {
-    const { text, sections } = answer(factsOf([heater]), "What will heaters do next quarter?");
+  test("a forecast stands beside the year before, and its error is stated", () => {
+    const { headline, text, tables } = answer(factsOf([heater]), "What demand for heaters is expected next quarter?");
     expect(heater.forecast.points.length).toBeGreaterThan(0);
+    expect(headline).toMatch(/above the same months a year before/);
     expect(text).toContain("80 % interval");
-    const calendar = sections.flatMap(({ tables }) => tables).find(({ id }) => id === "calendar");
-    const december = calendar?.rows.find(({ month }) => month === "December");
-    expect(december?.forecast).toBe(heater.forecast.points.find(({ month }) => month === "2026-12-01")?.searches);
-    expect(calendar?.columns.length).toBeLessThanOrEqual(8);
+    const forecast = tables.find(({ id }) => id === "forecast");
+    const december = forecast?.rows.find(({ month }) => month === "December 2026");
+    expect(december?.before).toBe(heater.months.find(({ month }) => month === "2025-12-01")?.searches);
+  });
+
+  test("a recommendation names its grounds and what would change it", () => {
+    const { headline, sections, text } = answer(factsOf([fading]), "Should I stock more discs?");
+    expect(headline).toMatch(/^No: demand speaks against/);
+    expect(sections.map(({ id }) => id)).toEqual(["advice"]);
+    expect(text).toContain("first sign of a turn");
+  });
+
+  test("a wrong supposition is corrected before any reason is given", () => {
+    expect(answer(factsOf([heater]), "Why is demand for heaters falling?").headline).toContain(
+      "not falling but rising",
+    );
+    expect(answer(factsOf([fading]), "Why is demand for discs falling?").headline).toMatch(/^The fall .* is lasting/);
+    expect(answer(factsOf([paper]), "Why is demand for paper falling?").headline).toContain("no lasting move");
+  });
+
+  test("with several domains one table at most", () => {
+    const question = {
+      ...ask("heaters"),
+      wish: { breadth: "brief" as const, aspects: [], forms: [], lacksProduct: false },
+    };
+    const draft = write(analyse(factsOf([heater]), question), question);
+    expect(draft.sections.flatMap(({ tables }) => tables).length).toBeLessThanOrEqual(1);
   });
 
   test("an unknown product is named with its nearest, nothing is invented", () => {
     const nearest = [{ clusterId: 1, name: "Heaters", categoryPath: "Home", headTerm: "heater" }];
-    const nothing = { series: null, ranking: null, size: null, audience: null };
+    const nothing = { series: null, ranking: null, size: null, audience: null, keywords: null };
     const draft = answer(nothing, "Is demand for flux capacitors rising?", {
+      clusters: [],
       unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest }],
     });
     expect(draft).toMatchObject({ status: "empty", sections: [] });
@@ -180,11 +382,16 @@ describe("answers", () => {
 
   test("no search volumes: an empty answer", () => {
     const facts = { ...factsOf([]), series: evidenced({ clusters: [], missing: [1] }, "demand-1") };
-    expect(answer(facts, "Is demand rising?", { clusters: [match(1, "Heaters")] }).status).toBe("empty");
+    expect(answer(facts, "Is demand rising?").status).toBe("empty");
   });
 
-  test("brands that searches cannot be narrowed to are named in the limits", () => {
-    const { limits } = answer(factsOf([heater]), "Is Dyson rising?", { brands: ["Dyson"] });
-    expect(limits.join("; ")).toContain("not for Dyson alone");
+  test.each([
+    ["a brand", { brands: ["Dyson"] }, "not for Dyson alone"],
+    ["a price", { priceMax: 50 }, "price bounds narrow nothing here"],
+    ["an impossible rate", { conversionRate: 1.5 }, "no share between zero and one"],
+  ])("%s that cannot be applied is named in the limits", (_why, more, words) => {
+    const { limits } = answer(factsOf([heater]), "Is demand for heaters rising?", more);
+    expect(limits.join("; ")).toContain(words);
+    expect(limits.length).toBeLessThanOrEqual(4);
   });
 });

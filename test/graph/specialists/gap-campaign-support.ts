@@ -2,9 +2,11 @@ import { expect } from "vitest";
 import type { Findings } from "../../../graph/answer.js";
 import type { ClusterMatch, Entities } from "../../../graph/question.js";
 import type { Specialist } from "../../../graph/specialist.js";
+import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
+import { wishOf } from "../questions.js";
 import { renderFindings } from "./render-findings.js";
 
 export const MARKETS = {
@@ -28,8 +30,9 @@ export async function ask(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
+  const wish = wishOf(text, specialist.card.id as SpecialistId); // only registered specialists are asked
   const { findings } = await graph.invoke({
-    question: { text, entities: { ...fakeEntities, clusters, ...more } },
+    question: { text, entities: { ...fakeEntities, clusters, ...more }, wish },
   });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities } from "../../../graph/question.js";
-import { analyse, type GapInsight, supplyOf } from "../../../graph/specialists/gap/analyse.js";
+import type { Entities, Question } from "../../../graph/question.js";
+import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
+import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
+import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import { write } from "../../../graph/specialists/gap/write.js";
 import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { fakeEntities } from "../../fakes.js";
+import { wishOf } from "../questions.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const measured = (name: string, base: number, origin = "measured: own ads, 500 clicks") => ({
@@ -36,6 +39,8 @@ function line(more: Partial<GapLine> = {}): GapLine {
     growth: 0.1,
     products: 20,
     offers: 60,
+    merchants: 9,
+    medianPrice: 40,
     ratio: 500,
     smoothedRatio: 21.8,
     gapIndex: 0.7,
@@ -57,7 +62,7 @@ const whole = {
   gapIndex: 0,
 };
 
-function facts(rows: GapLine[], more: Partial<GapFacts> = {}): GapFacts {
+function facts(rows: GapLine[], held: readonly number[] = []): GapFacts {
   const data = {
     market: "US",
     currency: "USD",
@@ -66,139 +71,216 @@ function facts(rows: GapLine[], more: Partial<GapFacts> = {}): GapFacts {
     asked: null,
     categories: [],
     stability: { draws: 200, seed: 1, top: 10 },
+    scopeStability: { top: 1, holds: rows.map(({ clusterId }, at) => ({ clusterId, share: held[at] ?? 1 })) },
     method: "",
+    clusters: rows.length,
     total: rows.length,
     rows,
   };
-  return { gaps: evidenced(data, "gap-1"), surplus: null, concentration: null, attributes: null, ...more };
+  return { gaps: evidenced(data, "gap-1"), surplus: null, concentration: null, attributes: null, ghosts: null };
 }
 
 const named: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
+const toasters = line({ clusterId: 8, name: "Toasters", valuePerMonth: { low: 50, base: 100, high: 120 } });
+const both: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Toasters")] };
 
-function insightOf(given: GapFacts, entities: Entities = named): GapInsight {
-  const insight = analyse(given, { text: "", entities });
+const questionOf = (text: string, entities: Entities): Question => ({ text, entities, wish: wishOf(text, "gap") });
+
+function insightOf(given: GapFacts, entities: Entities = named, text = "kettles"): GapInsight {
+  const insight = analyse(given, questionOf(text, entities));
   if (insight === "unknown product") throw new Error("a product was named");
   return insight;
 }
 
-describe("supplyOf", () => {
-  test.each([
-    [1.2, "under-supplied"],
-    [0.23, "under-supplied"],
-    [0.22, "balanced"],
-    [0, "balanced"],
-    [-0.22, "balanced"],
-    [-0.5, "over-supplied"],
-    [null, "unknown"],
-  ] as const)("%s is %s", (gapIndex, supply) => expect(supplyOf(gapIndex)).toBe(supply));
+test.each([
+  [1.2, "under-supplied"],
+  [0.23, "under-supplied"],
+  [0.22, "balanced"],
+  [0, "balanced"],
+  [-0.22, "balanced"],
+  [-0.5, "over-supplied"],
+  [null, "unknown"],
+] as const)("supplyOf %s is %s", (gapIndex, supply) => expect(supplyOf(gapIndex)).toBe(supply));
+
+test.each([
+  ["under-supplied", true, false, false, "enter"],
+  ["under-supplied", true, true, false, "with care"],
+  ["under-supplied", true, false, true, "with care"],
+  ["under-supplied", false, false, false, "no opening"],
+  ["balanced", true, false, false, "small opening"],
+  ["balanced", false, false, false, "no opening"],
+  ["over-supplied", false, false, false, "crowded"],
+  ["unknown", false, false, false, "unknown"],
+] as const)("%s, open %s, falling %s, held %s: %s", (supply, hasOpenDemand, isFalling, isHeld, verdict) => {
+  expect(verdictOf({ supply, hasOpenDemand, isFalling, isHeld })).toBe(verdict);
+});
+
+test.each([
+  ["concentrated", 0.4, "concentrated"],
+  ["fragmented", 0.2, "moderate"],
+  ["fragmented", 0.1, "fragmented"],
+  ["unknown", 0.9, "unknown"],
+] as const)("brands %s at %s are %s", (verdict, brandHhi, level) => {
+  expect(levelOf({ verdict, brandHhi })).toBe(level);
 });
 
 describe("judging one cluster", () => {
   test("twice the demand share reads as two times, beside the category, with the products that close the gap", () => {
     const [row] = insightOf(facts([line({ gapIndex: Math.log(2) })])).rows;
-    expect(row).toMatchObject({
-      supply: "under-supplied",
-      againstCategory: 2,
-      productsToTypical: 20,
-      isValueAssumed: false,
-    });
-    expect(row?.times).toBeCloseTo(2, 9);
+    expect(row).toMatchObject({ supply: "under-supplied", trend: "growing", verdict: "enter" });
+    expect(row?.againstCategory.value).toBe(2);
+    expect(row?.productsToTypical?.value).toBe(20);
+    expect(row?.times.value).toBeCloseTo(2, 9);
   });
 
   test.each([
-    ["saturated: none are missing", { saturation: 1 }, null],
-    ["nothing on sale: no multiple of nothing", { saturation: 0, products: 0, ratio: null }, null],
-    ["unknown", { saturation: null }, null],
+    ["saturated: none are missing", { saturation: 1 }, undefined],
+    ["nothing on sale: no multiple of nothing", { saturation: 0, products: 0, ratio: null }, undefined],
+    ["unknown", { saturation: null }, undefined],
     ["a quarter of the typical", { saturation: 0.25 }, 60],
   ])("products to the typical supply, %s", (_name, more, expected) => {
-    expect(insightOf(facts([line(more)])).rows[0]?.productsToTypical).toBe(expected);
+    expect(insightOf(facts([line(more)])).rows[0]?.productsToTypical?.value).toBe(expected);
   });
 
   test("unknown stays unknown: no ratio, no times", () => {
-    const [row] = insightOf(
-      facts([line({ gapIndex: null, ratio: null, valuePerMonth: null, searchesPerMonth: null })]),
-    ).rows;
-    expect(row).toMatchObject({ supply: "unknown", times: null, againstCategory: null });
+    const unmeasured = line({ gapIndex: null, ratio: null, valuePerMonth: null, searchesPerMonth: null });
+    const [row] = insightOf(facts([unmeasured])).rows;
+    expect(row).toMatchObject({ supply: "unknown", verdict: "unknown" });
+    expect([row?.times.value, row?.againstCategory.value]).toEqual([null, null]);
   });
+});
 
-  test("only attribute gaps that are wide and searched are kept", () => {
-    const value = (name: string, gapIndex: number | null, demandShare: number): AttributeValueGap => ({
-      attribute: "material",
-      value: name,
-      searchesPerMonth: 100,
-      keywords: 1,
-      topKeyword: name,
-      productsOnSale: 1,
-      listedProducts: 1,
-      demandShare,
-      supplyShare: 0.01,
-      gapIndex,
-    });
-    const values = [value("glass", 1, 0.1), value("steel", 0.2, 0.2), value("gold", 2, 0.001), value("wood", null, 0)];
+describe("variants", () => {
+  const value = (attribute: string, name: string, more: Partial<AttributeValueGap> = {}): AttributeValueGap => ({
+    attribute,
+    value: name,
+    searchesPerMonth: 100,
+    keywords: 1,
+    topKeyword: name,
+    productsOnSale: 10,
+    listedProducts: 10,
+    demandShare: 0.1,
+    supplyShare: 0.1,
+    gapIndex: 0,
+    ...more,
+  });
+  const glass = value("material", "glass", { searchesPerMonth: 900, productsOnSale: 1, gapIndex: 2 });
+  const steel = value("material", "steel", { productsOnSale: 19, gapIndex: -2 });
+  const read = (values: AttributeValueGap[], text = "kettles") => {
     const cluster = {
       clusterId: 7,
       offers: 1,
-      productsOnSale: 1,
+      productsOnSale: 20,
       searchesPerMonth: 1,
       keywords: 1,
       namingKeywords: 1,
-      values,
     };
-    const attributes = evidenced({ language: "en", method: "", clusters: [cluster] }, "gap-3");
-    const { rows } = insightOf(facts([line()], { attributes }));
-    expect(rows[0]?.attributes.map(({ value: name }) => name)).toEqual(["glass"]);
+    return readAttributes([{ ...cluster, values }], () => "Kettles", text, ["kettles"]);
+  };
+
+  test("shares are those among the values of the attribute; far fewer products than searches is no chance", () => {
+    const [gap] = read([glass, steel]).gaps;
+    expect(gap).toMatchObject({ isClear: true, supply: "under-supplied" });
+    expect([gap?.demandShare.value, gap?.supplyShare.value]).toEqual([0.9, 0.05]);
+  });
+
+  test("one product of two may be chance", () => {
+    const few = [
+      value("type", "fast", { searchesPerMonth: 800, productsOnSale: 1, gapIndex: 0.5 }),
+      value("type", "slow", { productsOnSale: 1, gapIndex: -1 }),
+    ];
+    expect(read(few).gaps).toMatchObject([{ isClear: false }]);
+  });
+
+  test("rarely searched values, narrow gaps and the only value that searches name are no gaps", () => {
+    const lone = value("feature", "lid", { gapIndex: 3 });
+    const values = [
+      value("size", "1 l", { demandShare: 0.001, gapIndex: 2 }),
+      value("size", "2 l", { gapIndex: 0.2 }),
+      lone,
+      value("feature", "filter", { searchesPerMonth: 0, gapIndex: null }),
+    ];
+    expect(read(values).gaps).toEqual([]);
+  });
+
+  test("an attribute or a value that the question names", () => {
+    expect(read([glass, steel], "which materials of kettles are missing").kinds).toEqual(["material"]);
+    expect(read([glass, steel], "a gap for steel kettles?").asked).toMatchObject([{ value: steel }]);
   });
 });
 
 describe("limits name the true reasons", () => {
-  const shops: Entities = { ...named, merchants: ["Northmart"] };
   const assumed = line({ assumptions: [measured("click rate", 0.05, "ASSUMED"), measured("price", 40)] });
-  test.each([
+  test.each<[string, GapFacts, Entities, string]>([
     ["assumed rates", facts([assumed]), named, "assumed click rate"],
-    ["ranges", facts([line({ rangedKeywords: 2 })]), named, "volume range only"],
+    ["ranges", facts([line({ rangedKeywords: 9 })]), named, "range only"],
     ["few products", facts([line({ products: 3 })]), named, "fewer than ten products"],
-    ["unknown growth", facts([line({ growth: null })]), named, "growth is unknown"],
-    ["merchants", facts([line()]), shops, "not split by brand or shop"],
-  ] as const)("%s", (_name, given, entities: Entities, reason) => {
+    ["merchants", facts([line()]), { ...named, merchants: ["Northmart"] }, "not split by brand or shop"],
+    ["price bounds", facts([line()]), { ...named, priceMax: 20 }, "price bounds do not narrow"],
+  ])("%s", (_name, given, entities, reason) => {
     expect(insightOf(given, entities).limits.join("; ")).toContain(reason);
   });
 
-  test("nothing assumed, nothing ranged: only that shops are those loaded", () => {
-    expect(insightOf(facts([line()])).limits).toEqual([
+  test("nothing assumed, hardly anything ranged: only that shops are those loaded", () => {
+    expect(insightOf(facts([line({ rangedKeywords: 1 })])).limits).toEqual([
       "supply is what the loaded shops offer new and in stock, not every shop there is",
     ]);
   });
 });
 
 describe("headlines", () => {
-  const headline = (given: GapFacts, entities: Entities = named): string =>
-    renderStatement(write(insightOf(given, entities), { text: "", entities }).headline);
+  const headline = (given: GapFacts, entities: Entities, text: string): string =>
+    renderStatement(write(insightOf(given, entities, text), questionOf(text, entities)).headline);
+  const saturated = "Are kettles saturated?";
+  const room = "Is there room for more kettles?";
+  const closed = { low: 0, base: 0, high: 0 };
 
   test.each([
+    [saturated, {}, /^No\. Kettles .*under-supplied.*2\.01 times.*\$200 a month \(\$100 to \$400\)/],
+    [room, {}, /^Yes\. Kettles .*under-supplied/],
+    [saturated, { gapIndex: -1, saturation: 1, valuePerMonth: closed }, /^Yes\. Kettles .*over-supplied.*2\.72 times/],
+    [room, { gapIndex: -1, saturation: 1, valuePerMonth: closed }, /^No\. Kettles .*over-supplied/],
+    [saturated, { gapIndex: 0, saturation: 1, valuePerMonth: closed }, /^Yes, in that no demand is left open/],
+    [room, { gapIndex: 0.1, saturation: 0.9 }, /^No, at most a small one/],
     [
-      { gapIndex: Math.log(2) },
-      "Kettles in the United States: under-supplied, with a share of all searches 2.00 times its share of all products on sale. The open demand is worth about $200 a month ($100 to $400).",
-    ],
-    [
-      { gapIndex: -1, valuePerMonth: { low: 0, base: 0, high: 0 } },
-      "Kettles in the United States: over-supplied, with a share of all products on sale 2.72 times its share of all searches. By this measure no open demand is left.",
-    ],
-    [
+      saturated,
       { gapIndex: null, valuePerMonth: null, searchesPerMonth: null },
-      "Kettles in the United States: the demand is not measured, so it cannot be set against 20 products on sale.",
+      /^That cannot be said\. .*20 products/,
     ],
-  ] as const)("%#", (more, expected) => expect(headline(facts([line(more)]))).toBe(expected));
+    ["Should I bother with kettles?", {}, /^Yes, on supply and demand alone\. Kettles/],
+    ["Should I bother with kettles?", { growth: -0.3 }, /^Yes, with care\. .*demand is falling/],
+    ["Should I bother with kettles?", { gapIndex: -1 }, /^No\. Kettles .*crowded/],
+    ["Why are kettles a gap?", { growth: 0 }, /a gap, because few products meet many searches.*hardly moves/],
+    ["Why are kettles a gap?", { gapIndex: -1 }, /no gap but crowded/],
+    ["What is the gap for kettles worth?", {}, /worth about \$200 a month .*the 50\.0 % of its searches/],
+    ["What is the gap for kettles worth?", { saturation: 1, valuePerMonth: closed }, /^Nothing by this measure/],
+    ["How sure is the gap for kettles?", {}, /place 3 by value, among the first 10 .*80\.0 % of 200 draws/],
+    ["How many shops sell kettles?", {}, /20 products from 9 shops, in 60 new offers/],
+  ] as const)("%s %o", (text, more, expected) => {
+    expect(headline(facts([line(more)]), named, text)).toMatch(expected);
+  });
 
-  test("a ranking starts with its first row; without products on sale it says so", () => {
-    const entities = fakeEntities;
-    expect(headline(facts([line({ products: 0, ratio: null })]), entities)).toBe(
-      "In the United States, the largest gap is Kettles: open demand worth about $200 a month ($100 to $400), with no product on sale.",
+  test("of two the one with the larger gap, and by how much; doubt where the draws leave some", () => {
+    const text = "kettles or toasters?";
+    expect(headline(facts([line(), toasters]), both, text)).toMatch(
+      /larger gap is that of Kettles: .*\$200 a month against \$100 for Toasters, 2\.00 times as much; it comes first in 100 %/,
+    );
+    expect(headline(facts([line(), toasters], [0.55]), both, text)).toMatch(/too close to call.*only 55\.0 %/);
+  });
+
+  test("the criterion decides the winner", () => {
+    const crowded = { ...toasters, gapIndex: -1, ratio: 90 };
+    expect(headline(facts([line(), crowded]), both, "which is more crowded, kettles or toasters?")).toMatch(
+      /the more crowded is Toasters \(over-supplied\): 90.0 searches .* against 500 for Kettles/,
+    );
+    expect(headline(facts([line(), toasters]), both, "which is less crowded, kettles or toasters?")).toContain(
+      "hardly differ",
     );
   });
 
   test("a named cluster that the market does not know is left to the limits", () => {
     const entities: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Samovars")] };
-    expect(write(insightOf(facts([line()]), entities), { text: "", entities }).limits).toContain(
+    expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContain(
       "Samovars: neither searches nor offers in the United States",
     );
   });

@@ -1,14 +1,17 @@
 import type { Entities, Question } from "../../../graph/question.js";
-import type {
-  ClusterHistory,
-  ClusterStatistics,
-  Discount,
-  Mover,
-  Offer,
-  PricingFacts,
-  War,
+import {
+  type ClusterHistory,
+  type ClusterStatistics,
+  type Discount,
+  type Mover,
+  NOTHING,
+  type Offer,
+  type PricingFacts,
+  type Subject,
+  type War,
 } from "../../../graph/specialists/pricing/facts.js";
 import { fakeEntities } from "../../fakes.js";
+import { wishOf } from "../questions.js";
 
 export const KETTLES: Entities["clusters"][number] = {
   clusterId: 1,
@@ -23,10 +26,12 @@ export const KETTLES: Entities["clusters"][number] = {
 export const ask = (text: string, more: Partial<Entities> = {}): Question => ({
   text,
   entities: { ...fakeEntities, clusters: [KETTLES], ...more },
+  wish: wishOf(text, "pricing"),
 });
 
 export const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStatistics => ({
   clusterId: 1,
+  name: "Kettles",
   currency: "USD",
   basis: "item",
   packSizes: [1],
@@ -46,6 +51,11 @@ export const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStat
     { low: 26, high: 90, median: 50, n: 20, share: 0.5 },
   ],
   brands: [{ brand: "Brew", n: 40, min: 10, median: 30, max: 90 }],
+  merchants: [
+    { merchant: "Everbay", n: 12, products: 10, median: 28, shared: 6, lowest: 4, index: 95 },
+    { merchant: "Northmart", n: 14, products: 11, median: 31, shared: 6, lowest: 2, index: 104 },
+  ],
+  ranked: [],
   prices: [],
   outliers: [],
   outliersFound: 0,
@@ -127,6 +137,8 @@ export const historyOf = (more: Partial<ClusterHistory> = {}): ClusterHistory =>
   wars: [],
   warsFound: 0,
   offers: [],
+  below: null,
+  belowFound: 0,
   method: "test",
   ...more,
 });
@@ -165,7 +177,17 @@ export const moverOf = (more: Partial<Mover> = {}): Mover => ({
 });
 
 export const movesOf = (movers: Mover[] = [moverOf()], compared = 38): PricingFacts["movers"] => ({
-  data: { from: "2026-10-02", to: "2026-10-31", movers, compared, rose: 5, fell: 7, notCompared: 2, quarantined: [] },
+  data: {
+    from: "2026-10-02",
+    to: "2026-10-31",
+    movers,
+    compared,
+    rose: 5,
+    fell: 7,
+    meanChange: -0.01,
+    notCompared: 2,
+    quarantined: [],
+  },
   ref: "pricing-4",
 });
 
@@ -175,7 +197,16 @@ interface Given {
   readonly offers?: Offer[];
 }
 
+export const subjectOf = ({ clusterId, name }: { clusterId: number; name: string }): Subject => ({
+  clusterId,
+  name,
+  label: name.toLowerCase(),
+  kind: name.toLowerCase(),
+});
+
 export const factsOf = ({ statistics, history, offers = [offerOf()] }: Given = {}): PricingFacts => ({
+  ...NOTHING,
+  subjects: [subjectOf(KETTLES)],
   statistics: {
     data: { clusters: [statisticsOf(statistics)], clicksSince: "2026-08-01", quarantined: [] },
     ref: "pricing-1",
@@ -204,5 +235,3 @@ export const factsOf = ({ statistics, history, offers = [offerOf()] }: Given = {
   },
   movers: movesOf(),
 });
-
-export const NOTHING: PricingFacts = { prices: null, statistics: null, history: null, movers: null };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Findings } from "../../../graph/answer.js";
+import type { Answer } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities } from "../../../graph/question.js";
-import { pricing } from "../../../graph/specialists/pricing/index.js";
+import { renderAnswer } from "../../../graph/markdown.js";
+import { buildGraph } from "../../../graph/router.js";
 import {
   FAKE_DISCOUNT,
   POISONED_FEED,
@@ -11,9 +11,8 @@ import {
   REAL_DISCOUNT,
 } from "../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { fakeEntities, recordingLogger } from "../../fakes.js";
+import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
-import { renderFindings } from "./render-findings.js";
 
 describe.each(engines())("the pricing specialist on %s", (engine) => {
   let warehouse: Warehouse;
@@ -22,170 +21,224 @@ describe.each(engines())("the pricing specialist on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  async function ask(text: string, names: readonly string[], more: Partial<Entities> = {}): Promise<Findings> {
-    const graph = pricing.build({
-      warehouse,
-      logger: recordingLogger(),
-      clock: () => new Date("2026-11-10"),
-      defaultMarket: "US",
-    });
-    const clusters = await Promise.all(names.map(findCluster));
-    const { findings } = await graph.invoke({ question: { text, entities: { ...fakeEntities, clusters, ...more } } });
-    const [found] = findings;
-    if (found === undefined) throw new Error("no findings");
-    return found;
-  }
-
-  async function findCluster(name: string) {
-    const [row] = await warehouse.query("SELECT * FROM clusters WHERE name = $1", [name]);
-    const text = (key: string) => String(row?.[key]);
-    return {
-      clusterId: Number(row?.cluster_id),
-      name,
-      categoryPath: text("category_path"),
-      headTerm: text("head_term"),
-      term: name,
-      score: 1,
-      how: "exact",
-    };
+  /** One question through the agent's whole graph, from its words to the finished answer. */
+  async function ask(text: string): Promise<Answer> {
+    const logger = recordingLogger();
+    const graph = buildGraph({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" }, [
+      "pricing",
+    ]);
+    const { answer } = await graph.invoke({ text });
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+    return answer;
   }
 
   /** What must hold of every answer: complete text, every citation backed by evidence, tables that can be read. */
-  function expectSound(findings: Findings): string {
-    const text = renderFindings(findings);
-    expect(text).not.toMatch(/undefined|NaN|\[object|Infinity/);
+  function expectSound(answer: Answer): string {
+    const text = renderAnswer(answer);
+    expect(text).not.toMatch(/undefined|NaN|\[object|Infinity|\b1 (offers|products|months|days)\b/);
     expect(text).not.toMatch(/price_events|click_shares|SELECT/);
-    const refs = new Set(findings.evidence.map(({ ref }) => ref));
-    const cited = [
-      findings.headline,
-      ...findings.sections.flatMap(({ statements, tables }) => [...statements, ...tables]),
-    ].flatMap(({ refs }) => refs);
-    expect(cited.length).toBeGreaterThan(0);
-    for (const ref of cited) expect(refs).toContain(ref);
-    for (const { columns, rows } of findings.sections.flatMap(({ tables }) => tables)) {
+    const refs = new Set(answer.evidence.map(({ ref }) => ref));
+    for (const ref of [answer.headline, ...statementsOf(answer)].flatMap((statement) => statement.refs))
+      expect(refs).toContain(ref);
+    for (const { columns, rows } of tablesOf(answer)) {
       expect(columns.length).toBeLessThanOrEqual(8);
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows.length).toBeLessThanOrEqual(10);
       for (const { key } of columns) for (const row of rows) expect(row).toHaveProperty(key);
     }
     return text;
   }
 
-  test("an own price: its position first, the price war told unasked", async () => {
-    const findings = await ask("I sell my robot vacuum at $249: where do I stand?", ["Robot vacuums"], {
-      ownPrice: 249,
-    });
-    const text = expectSound(findings);
-    expect(findings.status).toBe("answered");
-    expect(renderStatement(findings.headline)).toMatch(
-      /^At \$249\.00 you are below the middle of robot vacuums in the United States: percentile rank 30/,
+  const statementsOf = (answer: Answer) => answer.sections.flatMap(({ statements }) => statements);
+  const tablesOf = (answer: Answer) => answer.sections.flatMap(({ tables }) => tables);
+  const tableIn = (answer: Answer, id: string) => tablesOf(answer).find((table) => table.id === id);
+  const headlineOf = (answer: Answer) => renderStatement(answer.headline);
+  const toolsOf = ({ evidence }: Answer) =>
+    evidence.map(({ tool }) => tool).filter((tool) => tool.startsWith("price_") || tool === "competitor_prices");
+
+  test("an own price: its position, read from one tool", async () => {
+    const answer = await ask("I sell my robot vacuum at $249: where do I stand?");
+    expectSound(answer);
+    expect(headlineOf(answer)).toMatch(
+      /^At \$249\.00 you are below the middle of robot vacuums in the United States: /,
     );
-    expect(findings.sections[0]?.id).toBe("price-position");
-    expect(findings.evidence.map(({ tool }) => tool)).toEqual([
-      "price_statistics",
-      "competitor_prices",
-      "price_history",
-    ]);
-    expect(text).toContain(PRICE_WAR.product.title);
-    expect(text).toContain(`from ${PRICE_WAR.from} to ${PRICE_WAR.to}`);
-    expect(findings.followUps.length).toBeGreaterThan(1);
+    expect(answer.sections.map(({ id }) => id)).toEqual(["price-position"]);
+    expect(toolsOf(answer)).toEqual(["price_statistics"]);
+  });
+
+  test("yes or no comes first", async () => {
+    expect(headlineOf(await ask("I sell air fryers at $300: am I too expensive?"))).toMatch(
+      /^Yes: at \$300\.00 you are among the dearest/,
+    );
+    expect(headlineOf(await ask("Is $60 too much for a yoga mat in the UK?"))).toMatch(/^Yes: at £60\.00/);
+    expect(headlineOf(await ask("Is there a price war among robot vacuums?"))).toMatch(/^Yes: /);
+    expect(headlineOf(await ask("Is there a price war among coffee grinders?"))).toMatch(/^No: /);
   });
 
   test("is this discount real: no for the fake, yes for the real one", async () => {
-    const fake = await ask("Is the discount on the Gratello Gusto 505 air fryer real?", ["Air fryers"]);
+    const fake = await ask("Is the discount on the Gratello Gusto 505 air fryer real?");
     expectSound(fake);
-    expect(renderStatement(fake.headline)).toContain(
-      `${FAKE_DISCOUNT.product.title} at Harborline, since ${FAKE_DISCOUNT.saleOn}: not a real discount`,
-    );
-    expect(renderStatement(fake.headline)).toContain(`raised on ${FAKE_DISCOUNT.raisedOn}`);
-    const real = await ask("Is the Panvero Forno 820 discount genuine?", ["Air fryers"]);
+    expect(headlineOf(fake)).toMatch(/^No: /);
+    for (const fact of [FAKE_DISCOUNT.product.title, FAKE_DISCOUNT.raisedOn, FAKE_DISCOUNT.saleOn, "$129.99"])
+      expect(headlineOf(fake)).toContain(fact);
+    const real = await ask("Is the Panvero Forno 820 air fryer discount genuine?");
     expectSound(real);
-    expect(renderStatement(real.headline)).toContain(
-      `${REAL_DISCOUNT.product.title} at Northmart, since ${REAL_DISCOUNT.saleOn}: a real discount`,
-    );
-    expect(real.sections[0]?.id).toBe("price-discounts");
+    expect(headlineOf(real)).toMatch(/^Yes: /);
+    expect(headlineOf(real)).toContain(REAL_DISCOUNT.product.title);
+    expect(headlineOf(real)).toContain(`$${REAL_DISCOUNT.salePrice}`);
+  });
+
+  test("the price war is found with its merchants, days and prices", async () => {
+    const answer = await ask("Is there a price war among robot vacuums in the US?");
+    const text = expectSound(answer);
+    for (const fact of [PRICE_WAR.product.title, ...PRICE_WAR.product.merchants, PRICE_WAR.from, PRICE_WAR.to])
+      expect(headlineOf(answer)).toContain(fact);
+    expect(text).toContain(`$${PRICE_WAR.product.regularPrice}`);
   });
 
   test("the history names the promotion cycle", async () => {
-    const findings = await ask("What is the promo cycle of coffee beans?", ["Coffee beans"]);
-    expectSound(findings);
-    expect(renderStatement(findings.headline)).toBe(
-      `${PROMO_CYCLE.product.title} at Northmart is on promotion every 28 days: 35.6 % of the time, 27.3 % below its regular price.`,
-    );
-    expect(findings.limits).toContain("pack sizes of coffee beans differ, so prices are compared per unit");
+    const answer = await ask("What is the promo cycle of Kaffora coffee beans at Northmart?");
+    expectSound(answer);
+    expect(headlineOf(answer)).toContain(`${PROMO_CYCLE.product.title} at Northmart goes on promotion every 28 days`);
   });
 
   test("the poisoned feed is named and left out", async () => {
-    const findings = await ask("What do power banks cost?", ["Power banks"]);
-    const text = expectSound(findings);
-    expect(findings.sections.at(-1)?.id).toBe("price-quarantine");
-    expect(text).toContain(
-      `The price feed of ${POISONED_FEED.merchant} for power banks is under quarantine from ${POISONED_FEED.from}`,
-    );
-    const merchants = findings.sections.flatMap(({ tables }) =>
-      tables.flatMap(({ rows }) => rows.map((row) => row.merchant)),
-    );
-    expect(merchants).not.toContain(POISONED_FEED.merchant);
+    const level = await ask("What do power banks cost?");
+    expectSound(level);
+    expect(level.sections.at(-1)?.id).toBe("price-quarantine");
+    for (const id of ["rivals", "price-list", "price-ranking", "merchants"])
+      expect(
+        tableIn(await ask("Everything about power bank prices"), id)?.rows.map((row) => row.merchant) ?? [],
+      ).not.toContain(POISONED_FEED.merchant);
+    const trust = await ask(`Can I trust the power bank prices of ${POISONED_FEED.merchant}?`);
+    expect(headlineOf(trust)).toMatch(/^No: /);
+    expect(headlineOf(trust)).toContain(POISONED_FEED.from);
   });
 
-  test("movers of the whole market and of a category need no product", async () => {
-    const market = await ask("Which prices fell most in the last 30 days?", []);
-    expectSound(market);
-    expect(market.evidence.map(({ tool }) => tool)).toEqual(["price_movers"]);
-    expect(renderStatement(market.headline)).toMatch(
-      /^The largest price cut in the United States from 2026-10-02 to 2026-10-31: /,
+  test("rankings: exactly as many rows in that order", async () => {
+    const cheapest = tableIn(await ask("Top 5 cheapest robot vacuums"), "price-ranking");
+    const prices = cheapest?.rows.map((row) => Number(row.price)) ?? [];
+    expect(prices).toHaveLength(5);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const dearest = tableIn(await ask("The 3 most expensive espresso machines in Germany"), "price-ranking");
+    const high = dearest?.rows.map((row) => Number(row.price)) ?? [];
+    expect(high).toHaveLength(3);
+    expect(high).toEqual(high.toSorted((a, b) => b - a));
+    const [first] = await warehouse.query(
+      "SELECT MIN(price) AS price FROM offers WHERE market = 'US' AND condition = 'new' AND availability = 'in_stock' AND LOWER(title) LIKE '%robot vacuum%'",
     );
-    const category = await ask("Which prices moved?", [], { category: "Home & Kitchen > Coffee" });
-    expectSound(category);
-    expect(renderStatement(category.headline)).toContain("in the category Coffee in the United States from");
+    expect(prices[0]).toBe(Number(first?.price));
+    const discounts = tableIn(
+      await ask("Which 4 air fryers are most discounted? The 4 biggest discounts"),
+      "price-ranking",
+    );
+    const claims = discounts?.rows.map((row) => Number(row.claimedDepth)) ?? [];
+    expect(claims).toHaveLength(4);
+    expect(claims).toEqual(claims.toSorted((a, b) => b - a));
   });
 
-  test("a stated period and filters reach the data", async () => {
-    const period = { from: "2026-01-01", to: "2026-12-31", label: "2026" };
-    const findings = await ask("How did Airvane robot vacuums change in price in 2026?", ["Robot vacuums"], {
-      period,
-      brands: ["Airvane"],
-      priceMin: 100,
-      priceMax: 400,
-    });
-    const text = expectSound(findings);
-    const asked = findings.evidence.map((item) => item.asked);
-    expect(asked[2]).toBe(
-      "Price history of Robot vacuums in US from 2026-01-01 to 2026-10-31, new items, brand Airvane",
+  test("filters reach the data and are said", async () => {
+    const answer = await ask("Robot vacuums between $200 and $300 by Airvane");
+    expectSound(answer);
+    expect(headlineOf(answer)).toContain("robot vacuums by Airvane priced from $200.00 to $300.00");
+    expect(answer.evidence.map(({ asked }) => asked).join()).toContain(
+      "priced from 200, priced up to 300, brand Airvane",
     );
-    expect(asked[0]).toContain("priced from 100, priced up to 400, brand Airvane");
-    expect(text).toContain("robot vacuums by Airvane");
+    const shop = tableIn(await ask("Cheapest air fryers at Northmart"), "price-ranking");
+    expect(new Set(shop?.rows.map((row) => row.merchant))).toEqual(new Set(["Northmart"]));
   });
 
-  test("several products side by side", async () => {
-    const findings = await ask("Compare prices of robot vacuums, air fryers and coffee beans", [
-      "Robot vacuums",
-      "Air fryers",
-      "Coffee beans",
-    ]);
-    expectSound(findings);
-    expect(renderStatement(findings.headline)).toMatch(
-      /^The median price in the United States is \$[\d.]+ for robot vacuums, \$[\d.]+ for air fryers and \$[\d.]+ per unit for coffee beans\.$/,
+  test("a stated period is the window of history and moves", async () => {
+    const years = await ask("How did the prices of robot vacuums develop over the last 2 years?");
+    expect(headlineOf(years)).toContain("between November 2024 and October 2026");
+    const week = await ask("Which prices of air fryers moved last week?");
+    expect(headlineOf(week)).toContain("from 2026-10-25 to 2026-10-31");
+    const day = await ask("Did prices of air fryers change yesterday?");
+    expect(headlineOf(day)).toContain("from 2026-10-31 to 2026-10-31");
+    const year = await ask("Are espresso machines cheaper than a year ago?");
+    expect(headlineOf(year)).toContain("between October 2025 and October 2026");
+  });
+
+  test("one product across its merchants, with the lows of the past", async () => {
+    const answer = await ask("Where can I get the Klimatek Turbo 470 robot vacuum cheapest?");
+    expectSound(answer);
+    const offers = tableIn(answer, "sellers")?.rows ?? [];
+    const inStock = offers.filter((row) => row.stock === "in stock").map((row) => Number(row.price));
+    expect(inStock[0]).toBe(Math.min(...inStock));
+    expect(headlineOf(answer)).toContain(`$${inStock[0]}`);
+    for (const row of offers) expect(Number(row.low)).toBeLessThanOrEqual(Number(row.price));
+    const nobody = await ask("What does the Klimatek Turbo 471 robot vacuum cost?");
+    expect(headlineOf(nobody)).toMatch(
+      /^No offer of the Klimatek product named was found in the United States\. The median price of robot vacuums by Klimatek /,
     );
   });
 
-  test("without a product where one is needed, and for a product nobody knows: nothing read, nothing invented", async () => {
-    for (const findings of [
-      await ask("What is the median price?", []),
-      await ask("What does a flux capacitor cost?", [], {
-        unknownTerms: [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }],
-      }),
-    ]) {
-      expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
-      expect(renderStatement(findings.headline)).not.toMatch(/\d/);
+  test("side by side with a verdict: products, merchants, brands", async () => {
+    const products = await ask("Robot vacuums or air fryers: which are cheaper?");
+    expect(headlineOf(products)).toMatch(/^Air fryers are cheaper in the United States: /);
+    expect(tableIn(products, "price-statistics")?.rows).toHaveLength(2);
+    const merchants = await ask("Who is cheaper for air fryers, Northmart or Everbay?");
+    expect(tableIn(merchants, "merchants")?.rows.map((row) => row.merchant)).toEqual(["Northmart", "Everbay"]);
+    const brands = await ask("Cocelli or Vapiro: which espresso machines are cheaper?");
+    expect(headlineOf(brands)).toMatch(/^Cocelli is the cheaper brand of espresso machines in the United States: /);
+    expect(tableIn(brands, "brands")?.rows).toHaveLength(2);
+  });
+
+  test("below a stated minimum advertised price: every offer, its gap and its days", async () => {
+    const answer = await ask("Who violates my MAP of $180 for Cocelli espresso machines?");
+    expectSound(answer);
+    const rows = tableIn(answer, "price-map")?.rows ?? [];
+    const [counted] = await warehouse.query(
+      "SELECT COUNT(*) AS n FROM offers WHERE market = 'US' AND condition = 'new' AND availability = 'in_stock' AND brand = 'Cocelli' AND price < 180 AND LOWER(title) LIKE '%espresso machine%'",
+    );
+    expect(rows).toHaveLength(Number(counted?.n));
+    for (const row of rows) {
+      expect(Number(row.gap)).toBeCloseTo((180 - Number(row.price)) / 180, 10);
+      expect(Number(row.days)).toBe((Date.parse("2026-10-31") - Date.parse(String(row.since))) / 86_400_000 + 1);
     }
+    expect(headlineOf(await ask("Who violates my MAP for Cocelli espresso machines?"))).toMatch(
+      /^State the minimum advertised price/,
+    );
   });
 
-  test("filters that leave nothing: said so", async () => {
-    const findings = await ask("What do robot vacuums by Nobody cost?", ["Robot vacuums"], {
-      brands: ["Nobody'; DROP TABLE offers; --"],
-    });
-    expect(findings.status).toBe("empty");
-    expect(renderFindings(findings)).not.toMatch(/undefined|NaN/);
+  test("elasticity is refused with its reason; the position after a cut and the break-even are still told", async () => {
+    const answer = await ask("What happens if I cut my price by 10 % on my $249 robot vacuum with a 30 % margin?");
+    const text = expectSound(answer);
+    expect(headlineOf(answer)).toContain("is not estimable");
+    expect(headlineOf(answer)).toContain("12 months");
+    expect(headlineOf(answer)).toContain("$224.10 instead of $249.00");
+    // 0.3 / (0.3 - 0.1) - 1
+    expect(text).toContain("50.0 % more units");
+  });
+
+  test("a premise that the data contradicts is corrected", async () => {
+    const answer = await ask("Why did prices of robot vacuums fall?");
+    expectSound(answer);
+    expect(headlineOf(answer)).toMatch(/^On the whole prices did not fall: /);
+  });
+
+  test("a price recommendation lies inside the offer and names its grounds", async () => {
+    const answer = await ask("What should my robot vacuum cost?");
+    const text = expectSound(answer);
+    expect(headlineOf(answer)).toMatch(/between \$294\.95 and \$387\.99, starting from \$365\.25/);
+    expect(text).toContain(PRICE_WAR.product.title);
+  });
+
+  test("movers of the whole market and of a category need no product; a category's price level is told per product", async () => {
+    const market = await ask("Which prices fell most in the last 30 days?");
+    expectSound(market);
+    expect(toolsOf(market)).toEqual(["price_movers"]);
+    expect(headlineOf(market)).toMatch(/^The largest price cut in the United States from 2026-10-02 to 2026-10-31: /);
+    const category = await ask("What do coffee products cost?");
+    expectSound(category);
+    expect(tableIn(category, "price-statistics")?.rows.length).toBeGreaterThan(2);
+  });
+
+  test("without a product where one is needed, and filters that leave nothing: nothing invented", async () => {
+    const unnamed = await ask("What is the median price?");
+    expect(unnamed.sections).toEqual([]);
+    expect(headlineOf(unnamed)).not.toMatch(/\d/);
+    const nothing = await ask("What do robot vacuums over $9000 cost?");
+    expectSound(nothing);
+    expect(renderAnswer(nothing).split("### Data evidence")[0]).not.toMatch(/\$\d{1,3}\.\d/);
   });
 });

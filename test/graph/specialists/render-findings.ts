@@ -4,6 +4,7 @@ import { renderAnswer } from "../../../graph/markdown.js";
 /** A specialist's findings as the answer's markdown. */
 export function renderFindings({ headline, sections, evidence, limits, followUps, specialist }: Findings): string {
   return renderAnswer({
+    kind: "answered",
     title: specialist,
     headline,
     sections,

@@ -13,6 +13,8 @@ const artifact = (question: string) => ({
   metadata: {
     specialists: ["pricing"],
     entities: fakeEntities,
+    kind: "answered",
+    confidence: null,
     evidence: fakeAnswer.evidence,
     freshness: fakeAnswer.freshness,
     limits: "Bounded by a small sample.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClusterAssumptions } from "../../../tools/bids/assumptions.js";
 import { impressionShare, targetAcosOf } from "../../../tools/bids/assumptions.js";
+import { clickPriceOf } from "../../../tools/bids/click-price.js";
 import { type Candidate, priceKeyword } from "../../../tools/bids/keyword-bid.js";
 import { brandFinder, type MatchInput, suggestMatch } from "../../../tools/bids/match-type.js";
 import { planBudget } from "../../../tools/bids/plan.js";
@@ -187,5 +188,57 @@ describe("planBudget", () => {
     ];
     const { lines } = planBudget(list, clusters, impressionShare, null);
     expect(lines.map((line) => line !== null)).toEqual([false, false, true, false]);
+  });
+});
+
+describe("what a click on a product costs", () => {
+  const priced = (
+    searchesPerMonth: number | null,
+    low: number | null,
+    high: number | null,
+    figure: number | null = null,
+  ) => ({
+    searchesPerMonth,
+    variantGroup: figure,
+    cpcLow: low,
+    cpcHigh: high,
+  });
+
+  test("weighted by searches: 3 of 4 searches cost 1 to 4, the rest 2 to 8", () => {
+    expect(clickPriceOf([priced(300, 1, 4), priced(100, 2, 8)])).toEqual({
+      low: 1.25,
+      base: 2.5,
+      high: 5,
+      keywords: 2,
+    });
+  });
+
+  test("a shared figure weighs once", () => {
+    const twins = [priced(300, 1, 4, 7), priced(300, 2, 8, 7), priced(100, 2, 8)];
+    expect(clickPriceOf(twins)).toEqual({ low: 1.25, base: 2.5, high: 5, keywords: 3 });
+  });
+
+  test.each([[[]], [[priced(100, null, 2)]], [[priced(null, 1, 2)]], [[priced(0, 1, 2)]]])(
+    "unknown from %j",
+    (keywords) => {
+      expect(clickPriceOf(keywords)).toBeNull();
+    },
+  );
+});
+
+describe("the target of a margin", () => {
+  const stated = { conversionRate: null, orderValue: null };
+  test.each([
+    [{ margin: 0.3, targetAcos: null, profitGoal: null }, 0.3, "break-even of the margin stated by the asker"],
+    [
+      { margin: 0.4, targetAcos: null, profitGoal: 0.15 },
+      0.25,
+      "margin less the profit goal, both stated by the asker",
+    ],
+    // Nothing is left for ads: break-even instead.
+    [{ margin: 0.3, targetAcos: null, profitGoal: 0.3 }, 0.3, "break-even of the margin stated by the asker"],
+    [{ margin: 0.3, targetAcos: 0.2, profitGoal: 0.1 }, 0.2, "stated by the asker"],
+  ])("%j", (wish, base, origin) => {
+    expect(targetAcosOf({ ...stated, ...wish })).toMatchObject({ base, origin });
   });
 });

@@ -9,6 +9,10 @@ const sum = (month: string, more: Partial<MonthlySum> = {}): MonthlySum => ({
   figures: 2,
   weightMeasured: 100,
   weightTotal: 100,
+  pairedNow: null,
+  pairedBefore: null,
+  paired: 0,
+  weightPaired: 0,
   ...more,
 });
 
@@ -28,9 +32,9 @@ describe("toSearchSeries", () => {
     expect(months[1]).toEqual({ month: "2026-02-01", searches: null, coverage: 0.2 });
   });
 
-  test("a month without a small keyword still counts", () => {
-    const almost = sum("2026-02-01", { searches: 95, measured: 1, weightMeasured: 95 });
-    expect(toSearchSeries([sum("2026-01-01"), almost]).months[1]?.searches).toBe(95);
+  test("a month without a small keyword is scaled up by its usual share: unknown is not 0", () => {
+    const almost = sum("2026-02-01", { searches: 76, measured: 1, weightMeasured: 95 });
+    expect(toSearchSeries([sum("2026-01-01"), almost]).months[1]?.searches).toBe(80);
   });
 
   test("keywords that are not even listed for a month lower its coverage", () => {

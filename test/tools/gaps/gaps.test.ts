@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scarcity } from "../../../tools/gaps/attribute-scarcity.js";
 import {
   compareValues,
   type NamedValue,
@@ -6,6 +7,7 @@ import {
   type SearchedKeyword,
 } from "../../../tools/gaps/attribute-values.js";
 import { type ClusterSize, rankClusters } from "../../../tools/gaps/gap-ranking.js";
+import { scopeStability } from "../../../tools/gaps/scope-stability.js";
 import { ancestors, comparisonCategories, isWithin } from "../../../tools/statistics/comparison-category.js";
 import { adConversionOf, clickRateOf, isAssumed, measuredRate } from "../../../tools/statistics/rates.js";
 import { roundSignificant, roundTo, roundToCents } from "../../../tools/statistics/rounding.js";
@@ -121,6 +123,21 @@ describe("compareValues", () => {
   });
 });
 
+describe("scarcity: the lower tail of the binomial distribution", () => {
+  test.each([
+    [0, 10, 0.5, 0.5 ** 10],
+    [1, 3, 0.5, 4 / 8],
+    [3, 3, 0.2, 1],
+    [0, 5, 1, 0],
+  ])("%i of %i at %d", (having, n, share, expected) => expect(scarcity(having, n, share)).toBeCloseTo(expected, 12));
+
+  test.each([
+    [0, 0, 0.5],
+    [4, 3, 0.5],
+    [1, 3, 1.5],
+  ])("%i of %i at %d: nothing to judge", (having, n, share) => expect(scarcity(having, n, share)).toBeNull());
+});
+
 describe("comparison category", () => {
   const paths = ["A > B > 1", "A > B > 2", "A > B > 3", "A > B > 4", "A > B > 5", "A > C > 6", "D > E > 7"];
   test.each([
@@ -142,6 +159,8 @@ describe("rankClusters", () => {
     demand: { searches, low: searches, high: searches, summed: searches, growth: null, keywords: 1, ranged: 0 },
     products,
     offers: products,
+    merchants: 1,
+    medianPrice: 10,
     assumptions: {
       clickRate: { name: "click rate", low: 0.02, base: 0.05, high: 0.1, unit: "share", origin: "ASSUMED" },
       conversionRate: { name: "conversion rate", low: 0.01, base: 0.025, high: 0.05, unit: "share", origin: "ASSUMED" },
@@ -164,6 +183,15 @@ describe("rankClusters", () => {
   test("value = searches x click rate x conversion rate x price x (1 - saturation)", () => {
     const { lines } = rankClusters([size(1, 1000, 1), size(2, 1000, 4), size(3, 1000, 4)]);
     expect(lines[0]).toMatchObject({ clusterId: 1, saturation: 0.25, valuePerMonth: { low: 1, base: 9, high: 45 } });
+  });
+
+  test("places in a scope: without overlap the larger gap always leads, a cluster without a gap never", () => {
+    const { lines } = rankClusters([size(1, 9000, 1), size(2, 100, 1), size(3, 1000, 4), size(4, 10, 4)]);
+    const { holds } = scopeStability(lines, { top: 1, draws: 50, seed: 3 });
+    const shareOf = (id: number) => holds.find(({ clusterId }) => clusterId === id)?.share;
+    expect(shareOf(1)).toBe(1);
+    expect([shareOf(2), shareOf(4)]).toEqual([0, 0]);
+    expect(scopeStability(lines, { top: 1, draws: 50, seed: 3 })).toEqual({ top: 1, holds });
   });
 
   test("no clusters, no totals", () => {

@@ -50,10 +50,27 @@ describe.each(engines())("competitor_prices on %s", (engine) => {
     );
     expect(provenance).toMatchObject({
       tool: "competitor_prices",
-      asked: "Current offers of Robot vacuums in US, condition new, in stock only, with the share of shelf by brand",
+      asked:
+        "Current offers of Robot vacuums in US, condition new, in stock only; share of shelf by brand over every listed offer, sold out or not",
       rowsExamined: Number(either?.n) + Number(clicked?.n),
       truncated: false,
     });
+  });
+
+  test("one product alone, across its merchants", async () => {
+    const clusterId = idOf("Robot vacuums");
+    const [row] = await warehouse.query(
+      "SELECT product_id, COUNT(*) AS n FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' GROUP BY cluster_id, product_id ORDER BY n DESC, product_id LIMIT 1",
+      [clusterId],
+    );
+    const { data, provenance } = await competitorPrices.run(
+      { clusterIds: [clusterId], market: "US", productIds: [Number(row?.product_id)] },
+      contextOf(warehouse),
+    );
+    expect(data.offers.map(({ productId }) => productId)).toEqual(
+      Array.from({ length: Number(row?.n) }, () => Number(row?.product_id)),
+    );
+    expect(provenance.asked).toContain("one named product");
   });
 
   test("gives the share of shelf by brand", async () => {

@@ -67,6 +67,25 @@ describe.each(engines())("demand_ranking on %s", (engine) => {
     }
   });
 
+  test("ranks seasons only when asked: by strength, or those of one month by searches", async () => {
+    const context = contextOf(warehouse);
+    const run = async (input: object) =>
+      (await demandRanking.run({ market: "US", limit: 50, ...input }, context)).data.seasonal;
+    expect(await run({})).toBeNull();
+    const strongest = await run({ seasons: true });
+    expect(strongest?.first[0]).toMatchObject({
+      name: "Christmas lights",
+      season: { label: "seasonal", peakMonth: 12 },
+    });
+    const ratios = (strongest?.first ?? []).map(({ season }) => season.peakToTrough ?? 0);
+    expect(ratios).toEqual([...ratios].sort((a, b) => b - a));
+    const october = await run({ seasons: true, peakMonth: 10 });
+    expect(october?.first.map(({ name }) => name)).toContain("Halloween costumes");
+    expect(october?.first.every(({ season }) => season.peakMonth === 10)).toBe(true);
+    const searches = (october?.first ?? []).map(({ searchesPerMonth }) => searchesPerMonth ?? 0);
+    expect(searches).toEqual([...searches].sort((a, b) => b - a));
+  });
+
   test("a market without data is empty", async () => {
     const { data } = await demandRanking.run({ market: "FR" }, contextOf(warehouse));
     expect(data).toMatchObject({ clusters: 0, tested: 0, fastestRising: [], fastestFalling: [] });
@@ -82,6 +101,7 @@ describe.each(engines())("demand_ranking on %s", (engine) => {
 
   test.each([
     ["a limit of 0", { market: "US", limit: 0 }],
+    ["a month that is none", { market: "US", seasons: true, peakMonth: 13 }],
     ["a market that is not a code", { market: "usa" }],
   ])("refuses %s", async (_why, input) => {
     await expect(demandRanking.run(input, contextOf(warehouse))).rejects.toThrow(InvalidInputError);

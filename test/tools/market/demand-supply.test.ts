@@ -162,6 +162,73 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     expect(line).toMatchObject({ products: before?.products, offers: before?.offers, gapIndex: before?.gapIndex });
   });
 
+  test("price bounds keep the clusters whose median price lies within", async () => {
+    const context = contextOf(warehouse);
+    const all = (await demandSupply.run({ market: "US", limit: 200 }, context)).data;
+    const { data, provenance } = await demandSupply.run(
+      { market: "US", priceMin: 20, priceMax: 50, limit: 200 },
+      context,
+    );
+    const expected = all.rows.filter(({ medianPrice }) => (medianPrice ?? 0) >= 20 && (medianPrice ?? 99) <= 50);
+    expect(data.rows).toEqual(expected);
+    expect(data).toMatchObject({ clusters: all.total, total: expected.length });
+    expect(data.total).toBeLessThan(all.total);
+    expect(provenance.asked).toContain("median price from 20; median price up to 50");
+  });
+
+  test("every order sorts what it says", async () => {
+    const context = contextOf(warehouse);
+    const rowsOf = async (order: "index" | "surplus" | "growth") =>
+      (await demandSupply.run({ market: "DE", order, limit: 20 }, context)).data.rows;
+    const index = (await rowsOf("index")).map(({ gapIndex }) => gapIndex ?? Number.NaN);
+    expect(index).toEqual([...index].sort((a, b) => b - a));
+    const surplus = (await rowsOf("surplus")).map(({ gapIndex }) => gapIndex ?? Number.NaN);
+    expect(surplus).toEqual([...surplus].sort((a, b) => a - b));
+    const growing = await rowsOf("growth");
+    expect(growing.every(({ gapIndex }) => (gapIndex ?? 0) > 0)).toBe(true);
+    const growth = growing.map(({ growth: change }) => change ?? Number.NaN);
+    expect(growth).toEqual([...growth].sort((a, b) => b - a));
+  });
+
+  test("stated inputs take the place of the measured ones, of the named cluster alone", async () => {
+    const context = contextOf(warehouse);
+    const clusterIds = [(await readClusterIds(warehouse))("Bread makers")];
+    const stated = { conversionRate: 0.03, orderValue: 80 };
+    const { data, provenance } = await demandSupply.run({ market: "US", clusterIds, ...stated }, context);
+    const [line] = data.rows;
+    const [clicks, orders, price] = line?.assumptions ?? [];
+    expect(orders).toMatchObject({ low: 0.03, base: 0.03, high: 0.03, origin: "stated by the asker" });
+    expect(price).toMatchObject({ name: "price", base: 80 });
+    const value = (line?.searchesPerMonth ?? 0) * (clicks?.base ?? 0) * 0.03 * 80 * (1 - (line?.saturation ?? 0));
+    expect(Math.abs((line?.valuePerMonth?.base ?? 0) - value) / value).toBeLessThan(0.001);
+    expect(line?.medianPrice).not.toBe(80);
+    expect(provenance.asked).toContain("conversion rate 0.03 as stated; order value 80 as stated");
+    const before = (await demandSupply.run({ market: "US", clusterIds }, context)).data;
+    expect(before.rows[0]?.valuePerMonth).not.toEqual(line?.valuePerMonth);
+    expect(before.rows[0]?.gapIndex).toBe(line?.gapIndex);
+    const all = (await demandSupply.run({ market: "US", ...stated, limit: 200 }, context)).data;
+    expect(all.rows.every(({ assumptions }) => assumptions[1]?.base === 0.03)).toBe(true);
+  });
+
+  test("shops and places of a scope", async () => {
+    const context = contextOf(warehouse);
+    const idOf = await readClusterIds(warehouse);
+    const clusterIds = [idOf("Dehumidifiers"), idOf("Phone cases")];
+    const { data } = await demandSupply.run({ market: "US", clusterIds, top: 1 }, context);
+    expect(data.scopeStability).toEqual({
+      top: 1,
+      holds: expect.arrayContaining([
+        { clusterId: clusterIds[0], share: 1 },
+        { clusterId: clusterIds[1], share: 0 },
+      ]),
+    });
+    const [shops] = await warehouse.query(
+      "SELECT COUNT(DISTINCT merchant_id) AS n FROM offers WHERE market = 'US' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new'",
+      [clusterIds[0] ?? 0],
+    );
+    expect(data.rows.find(({ clusterId }) => clusterId === clusterIds[0])?.merchants).toBe(shops?.n);
+  });
+
   test("nothing known: no rows, nothing invented", async () => {
     const context = contextOf(warehouse);
     const elsewhere = await demandSupply.run({ market: "FR" }, context);
@@ -179,6 +246,7 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     const context = contextOf(warehouse);
     await expect(demandSupply.run({ market: "usa" }, context)).rejects.toThrow(InvalidInputError);
     await expect(demandSupply.run({ market: "US", limit: 0 }, context)).rejects.toThrow(InvalidInputError);
+    await expect(demandSupply.run({ market: "US", conversionRate: 3 }, context)).rejects.toThrow(InvalidInputError);
     await expect(demandSupply.run({ market: "US", asOf: "yesterday" }, context)).rejects.toThrow("YYYY-MM-DD");
   });
 });

@@ -100,6 +100,21 @@ describe.each(engines())("find_clusters on %s", (engine) => {
     expect((await findClusters.run({ text: HOSTILE }, contextOf(warehouse))).data).toEqual([]);
   });
 
+  test("tells of everyday products that the market does not hold, when asked to", async () => {
+    const text = "Was kosten Waschmaschinen und Toaster, und wer kauft Couchtische?";
+    const ask = async (withUnknown: boolean) =>
+      (await findClusters.run({ text, withUnknown }, contextOf(warehouse))).data.map(({ phrase, matches }) => [
+        phrase,
+        matches[0]?.name ?? null,
+      ]);
+    expect(await ask(false)).toEqual([["Toaster", "Toasters"]]);
+    expect(await ask(true)).toEqual([
+      ["Waschmaschinen", null],
+      ["Toaster", "Toasters"],
+      ["Couchtische", null],
+    ]);
+  });
+
   test.each([
     {},
     { phrases: [] },

@@ -194,6 +194,20 @@ describe.each(engines())("price_history on %s", (engine) => {
     expect(alone.prices).toMatchObject({ basis: "item", offersFound: 1, median: PROMO_CYCLE.product.regularPrice });
   });
 
+  test("lists the offers below a price, with the days they have been there", async () => {
+    const { prices } = await read(PRICE_WAR.product.cluster, { below: 200 });
+    const rows = await warehouse.query(
+      "SELECT price FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND availability = 'in_stock' AND price < 200 ORDER BY price",
+      [idOf(PRICE_WAR.product.cluster)],
+    );
+    expect(prices.below?.map(({ price }) => price)).toEqual(rows.map((row) => Number(row.price)));
+    expect(prices.belowFound).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { since, days } of prices.below ?? [])
+      expect(days).toBe((Date.parse("2026-10-31") - Date.parse(since)) / 86_400_000 + 1);
+    expect((await read(PRICE_WAR.product.cluster, {})).prices).toMatchObject({ below: null, belowFound: 0 });
+  });
+
   test("many clusters at once share the offers read, and the cut is told", async () => {
     const clusterIds = [66, 32, 7, 176, 3, 67];
     const { data, provenance } = await priceHistory.run({ clusterIds, market: "US" }, contextOf(warehouse));

@@ -112,6 +112,24 @@ describe.each(engines())("price_movers on %s", (engine) => {
     });
   });
 
+  test("a brand and a merchant narrow the moves and their counts", async () => {
+    const clusterIds = [idOf("Robot vacuums")];
+    const { data, provenance } = await priceMovers.run(
+      { market: "US", clusterIds, brands: ["AIRVANE"], merchants: ["Tradewick", "Airvane Store"], limit: 100 },
+      contextOf(warehouse),
+    );
+    const [row] = await warehouse.query(
+      "SELECT COUNT(*) AS n FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND brand = 'Airvane' AND merchant IN ('Tradewick', 'Airvane Store')",
+      clusterIds,
+    );
+    expect(data.compared + data.notCompared).toBe(Number(row?.n));
+    expect(data.movers.length).toBe(data.rose + data.fell);
+    expect(data.movers.every(({ brand, merchant }) => brand === "Airvane" && merchant !== "Everbay")).toBe(true);
+    expect(provenance.asked).toContain("brand AIRVANE, merchant Tradewick or Airvane Store");
+    const none = await priceMovers.run({ market: "US", clusterIds, brands: [HOSTILE] }, contextOf(warehouse));
+    expect(none.data).toMatchObject({ compared: 0, movers: [], meanChange: null });
+  });
+
   test.each(["Home & Kitch", "%", "Home _ Kitchen", HOSTILE])("the category %s holds nothing", async (category) => {
     const { data, provenance } = await priceMovers.run({ market: "US", category }, contextOf(warehouse));
     expect(data).toMatchObject({ movers: [], compared: 0, rose: 0, fell: 0, notCompared: 0 });
@@ -161,6 +179,8 @@ test("a price holds however long it stood, and is unknown while out of stock", a
           [100, 90, "2026-09-15"],
         ]);
         expect(data).toMatchObject({ compared: 3, rose: 0, fell: 2, notCompared: 1 });
+        // Two fell to 80 % and 90 %, one stayed.
+        expect(data.meanChange).toBeCloseTo((0.8 * 0.9) ** (1 / 3) - 1, 6);
         expect(provenance.rowsExamined).toBe(11);
       }
     } finally {
@@ -175,6 +195,7 @@ test("every engine returns the same", async () => {
   for (const input of [
     { market: "DE", limit: 50 },
     { market: "US", clusterIds: [7, 67], direction: "up" as const },
+    { market: "US", clusterIds: [7, 67], brands: ["Moltano"], merchants: ["Everbay", "Northmart"] },
   ]) {
     const [first, ...rest] = await runEverywhere(priceMovers, input);
     for (const other of rest) expect(other).toEqual(first);

@@ -150,6 +150,50 @@ describe.each(engines())("price_statistics on %s", (engine) => {
     expect((cluster?.n ?? 0) + (cluster?.outliersFound ?? 0)).toBe(trusted.length);
   });
 
+  test("the cheapest and the dearest products, and merchants over shared products", async () => {
+    const clusterId = idOf("Robot vacuums");
+    const ask = (rank: "cheapest" | "dearest") =>
+      priceStatistics.run({ clusterIds: [clusterId], market: "US", rank, rankLimit: 4 }, contextOf(warehouse));
+    const rows = await readOffers(clusterId);
+    const extreme = (pick: (...values: number[]) => number) => {
+      const byProduct = new Map<unknown, number>();
+      for (const row of rows)
+        byProduct.set(row.product_id, pick(byProduct.get(row.product_id) ?? Number(row.price), Number(row.price)));
+      return [...byProduct.values()].sort((a, b) => a - b);
+    };
+    const [cheapest, dearest] = await Promise.all([ask("cheapest"), ask("dearest")]);
+    const prices = ({ data }: typeof cheapest) => data.clusters[0]?.ranked.map(({ price }) => price);
+    expect(prices(cheapest)).toEqual(extreme(Math.min).slice(0, 4));
+    expect(prices(dearest)).toEqual(extreme(Math.max).reverse().slice(0, 4));
+    expect(cheapest.data.clusters[0]?.ranked.every(({ product, merchant }) => product !== "" && merchant !== "")).toBe(
+      true,
+    );
+    expect(cheapest.provenance.asked).toContain("the 4 cheapest products listed");
+    const merchants = cheapest.data.clusters[0]?.merchants ?? [];
+    expect(merchants.reduce((sum, { n }) => sum + n, 0)).toBe(cheapest.data.clusters[0]?.n);
+    const [first] = await warehouse.query(
+      "SELECT merchant, COUNT(*) AS n FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND availability = 'in_stock' GROUP BY cluster_id, merchant ORDER BY n DESC, merchant LIMIT 1",
+      [clusterId],
+    );
+    expect(merchants.find(({ merchant }) => merchant === first?.merchant)?.n).toBe(Number(first?.n));
+    expect(merchants.every(({ index, shared }) => (index === null) === shared < 3)).toBe(true);
+  });
+
+  test("a category is all of its clusters, by name; an unknown one is nothing", async () => {
+    const { data, provenance } = await priceStatistics.run(
+      { category: "Home & Kitchen > Coffee", market: "US" },
+      contextOf(warehouse),
+    );
+    const rows = await warehouse.query(
+      "SELECT name FROM clusters WHERE category_path LIKE 'Home & Kitchen > Coffee%' ORDER BY cluster_id",
+    );
+    expect(data.clusters.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+    expect(provenance.asked).toContain("the category Home & Kitchen > Coffee in US");
+    const none = await priceStatistics.run({ category: HOSTILE, market: "US" }, contextOf(warehouse));
+    expect(none).toMatchObject({ data: { clusters: [] }, provenance: { rowsExamined: 0 } });
+    await expect(priceStatistics.run({ market: "US" }, contextOf(warehouse))).rejects.toThrow(InvalidInputError);
+  });
+
   test("no other feed of the sample is accused", async () => {
     const clusters = await warehouse.query("SELECT cluster_id FROM clusters ORDER BY cluster_id");
     const clusterIds = clusters.map((row) => Number(row.cluster_id)).filter((id) => id !== idOf(POISONED_FEED.cluster));
@@ -193,6 +237,7 @@ test("every engine returns the same", async () => {
     clusterIds: [3, 7, 66, 67],
     market: "US",
     ownPrice: 50,
+    rank: "cheapest",
   });
   for (const other of rest) expect(other).toEqual(first);
 });

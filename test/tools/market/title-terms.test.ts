@@ -37,6 +37,37 @@ describe.each(engines())("title_terms on %s", (engine) => {
     expect(provenance.rowsExamined).toBeGreaterThan(200);
   });
 
+  test("what people call the product, by searches, beside the titles that say so", async () => {
+    const { data } = await titleTerms.run(
+      { market: "US", clusterIds: [idOf("Espresso machines"), idOf("Paddling pools")] },
+      contextOf(warehouse),
+    );
+    const [espresso, pools] = data.clusters;
+    expect(espresso?.names[0]).toMatchObject({
+      name: "espresso machine",
+      wordings: ["espresso machine", "espresso machines"],
+      titleShare: 1,
+    });
+    expect(espresso?.names.map(({ name }) => name)).toContain("espresso maker");
+    expect(espresso?.names.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1, 3);
+    expect(pools?.names.find(({ name }) => name === "kiddie pool")?.titleShare).toBe(0);
+  });
+
+  test("a limit of its own gets a recipe that keeps it, and each term tells whether the title given holds it", async () => {
+    const title = "Brewlund Classic 910 Espresso Maker Black";
+    const { data } = await titleTerms.run(
+      { market: "US", clusterIds: [idOf("Espresso machines")], title, characters: 45 },
+      contextOf(warehouse),
+    );
+    const [cluster] = data.clusters;
+    const asked = cluster?.recipes.find(({ channel }) => channel === "asked");
+    expect(asked?.limit).toBe(45);
+    expect(asked?.title.length ?? 99).toBeLessThanOrEqual(45);
+    const held = (term: string) => cluster?.terms.find((known) => known.term === term)?.isInGiven;
+    expect(held("espresso")).toBe(true);
+    expect(held("small kitchens")).toBe(false);
+  });
+
   test.each(["Espresso machines", "Running shoes", "Yoga mats", "Air fryers"])(
     "the recipes of %s claim nothing that the data of one product does not state",
     async (name) => {

@@ -6,6 +6,8 @@ const offer = (price: number, more: Partial<ComparableOffer> = {}): ComparableOf
   offerId: Math.round(price * 100),
   productId: Math.round(price * 100),
   brand: "Brew",
+  merchant: "Northmart",
+  listPrice: null,
   price,
   packUnits: 1,
   seenOn: "2026-10-30",

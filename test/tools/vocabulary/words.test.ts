@@ -52,6 +52,23 @@ describe("the speller", () => {
     },
   );
 
+  test("doubled letters and letters that sound alike are one slip together", () => {
+    const words = new Speller(["dumbbell", "bicycle", "mattress"]);
+    expect(["dumbel", "dumbels", "bycicle", "matres"].map((word) => words.corrections(word)[0]?.word ?? null)).toEqual([
+      null,
+      "dumbbell",
+      "bicycle",
+      null,
+    ]);
+  });
+
+  test("short words are mended by one slip of the fingers", () => {
+    const words = new Speller(["mat", "air", "robot", "lamp"]);
+    expect(
+      ["mta", "aie", "robo", "lmap", "map", "box"].map((word) => words.shortCorrections(word)[0]?.word ?? null),
+    ).toEqual(["mat", "air", "robot", "lamp", null, null]);
+  });
+
   test("edits grow with length", () => {
     expect(["desk", "table", "espresso", "headphone", "4k123"].map(allowedEdits)).toEqual([0, 1, 1, 2, 0]);
   });

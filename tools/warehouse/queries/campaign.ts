@@ -31,21 +31,14 @@ WHERE clusters.cluster_id IN (${asked})
 ORDER BY clusters.cluster_id`;
 }
 
-/**
- * Quartiles of the prices of new offers in stock: what an order of one item is worth.
- * $1 market, $2… clusters, then the feeds to leave out, each as cluster and merchant.
- */
+/** Prices of new offers in stock. $1 market, $2… clusters, then the feeds to leave out, each as cluster and merchant. */
 export function orderPrices(clusters: number, feeds: number): string {
   const bounds = [`cluster_id IN (${placeholders(clusters, 2)})`, ...excludeFeeds("offers", 2 + clusters, feeds)];
   return `
-SELECT cluster_id, COUNT(*) AS offers,
-  PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
-  PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
-  PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
+SELECT cluster_id, price, pack_units
 FROM offers
 WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND ${bounds.join(" AND ")}
-GROUP BY cluster_id
-ORDER BY cluster_id`;
+ORDER BY cluster_id, offer_id`;
 }
 
 /**

@@ -29,52 +29,84 @@ placed AS (
   WHERE k.market = $1 ${within(scope, "k", first)}
 )`;
 
+/** Each keyword's month beside the same month a year before. $1 market, $2 and $3 first and last month. */
+const measuredMonths = (scope: DemandScope, first: number): string => `
+measured AS (
+  SELECT m.cluster_id, m.keyword_id, m.month, m.searches, p.weight, p.place
+  FROM keyword_months m
+  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
+  WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", first)}
+),
+paired AS (
+  SELECT m.cluster_id, m.month, m.searches, m.weight, m.place,
+    CASE WHEN b.searches IS NOT NULL THEN m.searches END AS paired_now,
+    CASE WHEN m.searches IS NOT NULL THEN b.searches END AS paired_before
+  FROM measured m
+  LEFT JOIN measured b ON b.cluster_id = m.cluster_id AND b.keyword_id = m.keyword_id AND b.place = 1
+    AND b.month = CAST(m.month - INTERVAL '12 months' AS DATE)
+)`;
+
 /** $1 market, $2 and $3 first and last month, then the scope. */
 export const monthlySearches = (scope: DemandScope): string => `
 WITH ${placedKeywords(scope, 4)},
+${measuredMonths(scope, 4)},
 months AS (
-  SELECT m.cluster_id, m.month,
-    SUM(CASE WHEN p.place = 1 THEN m.searches END) AS searches, SUM(m.searches) AS reported,
-    COUNT(CASE WHEN p.place = 1 THEN m.searches END) AS measured, COUNT(CASE WHEN p.place = 1 THEN 1 END) AS figures,
-    SUM(CASE WHEN p.place = 1 AND m.searches IS NOT NULL THEN p.weight ELSE 0 END) AS weight_measured,
-    SUM(CASE WHEN p.place = 1 THEN p.weight ELSE 0 END) AS weight_total, COUNT(*) AS examined
-  FROM keyword_months m
-  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
-  WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 4)}
-  GROUP BY m.cluster_id, m.month
+  SELECT cluster_id, month,
+    SUM(CASE WHEN place = 1 THEN searches END) AS searches, SUM(searches) AS reported,
+    COUNT(CASE WHEN place = 1 THEN searches END) AS measured, COUNT(CASE WHEN place = 1 THEN 1 END) AS figures,
+    SUM(CASE WHEN place = 1 AND searches IS NOT NULL THEN weight ELSE 0 END) AS weight_measured,
+    SUM(CASE WHEN place = 1 THEN weight ELSE 0 END) AS weight_total, COUNT(*) AS examined,
+    SUM(paired_now) AS paired_now, SUM(paired_before) AS paired_before, COUNT(paired_now) AS paired,
+    SUM(CASE WHEN paired_now IS NOT NULL THEN weight ELSE 0 END) AS weight_paired
+  FROM paired
+  GROUP BY cluster_id, month
 )
-SELECT c.name, s.cluster_id, s.month, s.searches, s.reported, s.measured, s.figures, s.weight_measured, s.weight_total, s.examined
+SELECT c.name, s.cluster_id, s.month, s.searches, s.reported, s.measured, s.figures, s.weight_measured, s.weight_total, s.examined,
+  s.paired_now, s.paired_before, s.paired, s.weight_paired
 FROM months s
 JOIN clusters c ON c.cluster_id = s.cluster_id
 ORDER BY s.cluster_id, s.month`;
 
 /**
  * $1 market, $2 and $3 first and last month, $4 least coverage of a comparable month (0-1), then the scope.
- * A row per cluster with its months as "2026-10-01=1200 …": shipping a row per month doubled the time of a whole market.
+ * A row per cluster with its months as "2026-10-01=1200 …" and the latest three beside the year before as "1200/1150 …":
+ * shipping a row per month doubled the time of a whole market.
  */
 export const searchHistories = (scope: DemandScope): string => `
 WITH ${placedKeywords(scope, 5)},
+${measuredMonths(scope, 5)},
 months AS (
-  SELECT m.cluster_id, m.month, SUM(m.searches) AS searches, COUNT(m.searches) AS measured, COUNT(*) AS figures,
-    SUM(CASE WHEN m.searches IS NULL THEN 0 ELSE p.weight END) AS weight_measured, SUM(p.weight) AS weight_total
-  FROM keyword_months m
-  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
-  WHERE p.place = 1 AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", 5)}
-  GROUP BY m.cluster_id, m.month
+  SELECT cluster_id, month, SUM(searches) AS searches, COUNT(searches) AS measured, COUNT(*) AS figures,
+    SUM(CASE WHEN searches IS NULL THEN 0 ELSE weight END) AS weight_measured, SUM(weight) AS weight_total,
+    SUM(paired_now) AS paired_now, SUM(paired_before) AS paired_before, COUNT(paired_now) AS paired,
+    SUM(CASE WHEN paired_now IS NULL THEN 0 ELSE weight END) AS weight_paired
+  FROM paired
+  WHERE place = 1
+  GROUP BY cluster_id, month
+),
+wholes AS (
+  SELECT cluster_id, NULLIF(MAX(weight_total), 0) AS weight, MAX(figures) AS figures, MAX(month) AS latest
+  FROM months
+  GROUP BY cluster_id
 ),
 covered AS (
-  SELECT cluster_id, month, searches, figures,
-    COALESCE(weight_measured * 1.0 / NULLIF(MAX(weight_total) OVER (PARTITION BY cluster_id), 0),
-      measured * 1.0 / MAX(figures) OVER (PARTITION BY cluster_id)) AS coverage
-  FROM months
+  SELECT m.cluster_id, m.month, m.searches, m.figures, m.paired_now, m.paired_before, w.latest,
+    CAST(COALESCE(m.weight_measured * 1.0 / w.weight, m.measured * 1.0 / w.figures) AS DOUBLE PRECISION) AS coverage,
+    CAST(COALESCE(m.weight_paired * 1.0 / w.weight, m.paired * 1.0 / w.figures) AS DOUBLE PRECISION) AS paired_coverage
+  FROM months m
+  JOIN wholes w ON w.cluster_id = m.cluster_id
 ),
 histories AS (
-  SELECT cluster_id, SUM(figures) AS examined, STRING_AGG(CAST(month AS TEXT) || '=' ||
-      CASE WHEN coverage >= CAST($4 AS DOUBLE PRECISION) THEN COALESCE(CAST(searches AS TEXT), '') ELSE '' END, ' ' ORDER BY month) AS history
+  SELECT cluster_id, SUM(figures) AS examined,
+    STRING_AGG(CAST(month AS TEXT) || '=' || CASE WHEN coverage >= CAST($4 AS DOUBLE PRECISION)
+      THEN COALESCE(CAST(CAST(FLOOR(searches / coverage + 0.5) AS BIGINT) AS TEXT), '') ELSE '' END, ' ' ORDER BY month) AS history,
+    STRING_AGG(CASE WHEN month <= CAST(latest - INTERVAL '3 months' AS DATE) THEN NULL
+      WHEN paired_coverage >= CAST($4 AS DOUBLE PRECISION)
+      THEN COALESCE(CAST(paired_now AS TEXT) || '/' || CAST(paired_before AS TEXT), '-') ELSE '-' END, ' ' ORDER BY month) AS pairs
   FROM covered
   GROUP BY cluster_id
 )
-SELECT c.name, c.category_path, h.cluster_id, h.history, h.examined
+SELECT c.name, c.category_path, h.cluster_id, h.history, h.pairs, h.examined
 FROM histories h
 JOIN clusters c ON c.cluster_id = h.cluster_id
 ORDER BY h.cluster_id`;

@@ -49,7 +49,7 @@ ORDER BY cluster_id`;
 
 /** New, in-stock offers per cluster with the quartiles of their prices. $1 market. */
 export const CLUSTER_SUPPLY = `
-SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products, COUNT(price) AS priced,
+SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products, COUNT(DISTINCT merchant_id) AS merchants, COUNT(price) AS priced,
   PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY price) AS price_p25,
   PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price) AS price_median,
   PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75

@@ -4,12 +4,24 @@ import { type Parameter, placeholders } from "../warehouse.js";
 export interface SearchScope {
   readonly clusterIds: readonly number[] | null;
   readonly category: string | null;
+  /** Keywords that hold one of these as whole words, lower case; all keywords when missing. */
+  readonly containing?: readonly string[] | null;
 }
 
 /** Parameters of the scope, in the order its texts number them. */
-export function searchScopeParameters({ clusterIds, category }: SearchScope): Parameter[] {
-  if (clusterIds !== null) return [...clusterIds];
-  return category === null ? [] : [category, `${category} > `];
+export function searchScopeParameters({ clusterIds, category, containing }: SearchScope): Parameter[] {
+  const texts = (containing ?? []).map((text) => ` ${text} `);
+  if (clusterIds !== null) return [...clusterIds, ...texts];
+  return category === null ? texts : [category, `${category} > `, ...texts];
+}
+
+/** Scope of a table of keywords: the clusters, then the words they hold. */
+function keywordsWithin(scope: SearchScope, first: number): string {
+  const texts = scope.containing ?? [];
+  if (texts.length === 0) return within(scope, "k", first);
+  const start = first + searchScopeParameters({ ...scope, containing: null }).length;
+  const holds = texts.map((_text, at) => `STRPOS(' ' || k.keyword || ' ', CAST($${start + at} AS TEXT)) > 0`);
+  return `${within(scope, "k", first)} AND (${holds.join(" OR ")})`;
 }
 
 function within({ clusterIds, category }: SearchScope, alias: string, first: number): string {
@@ -32,7 +44,7 @@ WITH chosen AS (
     k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
     ROUND(${VOLUME}) AS volume
   FROM keywords k
-  WHERE k.market = $1 ${within(scope, "k", 5)}
+  WHERE k.market = $1 ${keywordsWithin(scope, 5)}
   ORDER BY volume DESC NULLS LAST, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
@@ -42,6 +54,40 @@ JOIN clusters c ON c.cluster_id = chosen.cluster_id
 LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
   AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)
 ORDER BY chosen.volume DESC NULLS LAST, chosen.keyword_id, m.month`;
+
+/**
+ * Keywords whose searches of some months moved most against other months, largest change first, with their monthly searches as above.
+ * Keywords with a month unknown in either span cannot be compared and are left out. $1 market, $2 and $3 first and last month listed,
+ * $4 keywords, $5 least volume, $6 and $7 the months looked at, $8 and $9 those they are compared with, $10 months of both spans, then the scope.
+ */
+export const movedKeywords = (scope: SearchScope, direction: "rising" | "falling"): string => `
+WITH moved AS (
+  SELECT m.cluster_id, m.keyword_id, COUNT(m.searches) AS known,
+    SUM(CASE WHEN m.month >= CAST($6 AS DATE) AND m.month <= CAST($7 AS DATE) THEN m.searches ELSE 0 END) AS searches_now,
+    SUM(CASE WHEN m.month >= CAST($8 AS DATE) AND m.month <= CAST($9 AS DATE) THEN m.searches ELSE 0 END) AS searches_before
+  FROM keyword_months m
+  WHERE m.market = $1 AND ((m.month >= CAST($6 AS DATE) AND m.month <= CAST($7 AS DATE))
+    OR (m.month >= CAST($8 AS DATE) AND m.month <= CAST($9 AS DATE)))
+  GROUP BY m.cluster_id, m.keyword_id
+),
+chosen AS (
+  SELECT k.cluster_id, k.keyword_id, k.keyword, k.currency, k.searches_per_month, k.searches_low, k.searches_high, k.variant_group,
+    k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
+    k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
+    ROUND(${VOLUME}) AS volume, CAST(moved.searches_now AS DOUBLE PRECISION) / moved.searches_before AS change
+  FROM keywords k
+  JOIN moved ON moved.cluster_id = k.cluster_id AND moved.keyword_id = k.keyword_id
+  WHERE k.market = $1 AND ${VOLUME} >= CAST($5 AS DOUBLE PRECISION) AND moved.known = CAST($10 AS INTEGER) AND moved.searches_before > 0
+    AND moved.searches_now ${direction === "rising" ? ">" : "<"} moved.searches_before ${keywordsWithin(scope, 11)}
+  ORDER BY change ${direction === "rising" ? "DESC" : "ASC"}, k.keyword_id
+  LIMIT CAST($4 AS INTEGER)
+)
+SELECT chosen.*, c.name, m.month, m.searches
+FROM chosen
+JOIN clusters c ON c.cluster_id = chosen.cluster_id
+LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
+  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)
+ORDER BY chosen.change ${direction === "rising" ? "DESC" : "ASC"}, chosen.keyword_id, m.month`;
 
 /**
  * Volume and intent per cluster. Keywords that share one reported figure count once in \`distinct_searches\` and in the intent sums.
@@ -56,7 +102,7 @@ WITH variants AS (
     AVG(k.intent_informational) AS informational, AVG(k.intent_commercial) AS commercial,
     AVG(k.intent_transactional) AS transactional, AVG(k.intent_navigational) AS navigational
   FROM keywords k
-  WHERE k.market = $1 ${within(scope, "k", 2)}
+  WHERE k.market = $1 ${keywordsWithin(scope, 2)}
   GROUP BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
 )
 SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.keywords) AS keywords, SUM(v.ranged) AS ranged, SUM(v.unknown) AS unknown,

@@ -20,14 +20,22 @@ export function monthsUpTo(last: string, months: number): MonthWindow {
   };
 }
 
-/** The last `months` that the data covers at `asOf`: data of one kind may end before the market does. Null when nothing is loaded. */
+/**
+ * The last `months` that the data covers at `asOf`, fewer where it begins later: data of one kind may begin after the market
+ * does, and end before it. Null when nothing is loaded or everything lies after `asOf`.
+ */
 export async function lastMonths(
   warehouse: Warehouse,
   table: TableName,
   asOf: string | null,
   months: number,
 ): Promise<MonthWindow | null> {
-  const covered = (await warehouse.datasets()).find(({ dataset }) => dataset === table)?.coversTo ?? null;
-  const last = covered !== null && asOf !== null ? (asOf < covered ? asOf : covered) : (covered ?? asOf);
-  return last === null ? null : monthsUpTo(last, months);
+  const { coversFrom = null, coversTo = null } =
+    (await warehouse.datasets()).find(({ dataset }) => dataset === table) ?? {};
+  const last = coversTo !== null && asOf !== null ? (asOf < coversTo ? asOf : coversTo) : (coversTo ?? asOf);
+  if (last === null) return null;
+  const window = monthsUpTo(last, months);
+  const first = coversFrom === null ? window.from : monthsUpTo(coversFrom, 1).from;
+  if (first > window.to) return null;
+  return first > window.from ? { ...window, from: first } : window;
 }

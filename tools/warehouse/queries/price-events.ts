@@ -5,7 +5,7 @@ import { excludeFeeds } from "./prices.js";
 
 /** Clusters of a category path `$1` and of all below it. LIKE would read % and _ of a name as wildcards. */
 export const CATEGORY_CLUSTERS = `
-SELECT cluster_id
+SELECT cluster_id, name
 FROM clusters
 WHERE category_path = CAST($1 AS TEXT) OR starts_with(category_path, CAST($1 AS TEXT) || ' > ')
 ORDER BY cluster_id`;
@@ -86,20 +86,45 @@ ORDER BY cluster_id, offer_id, day`;
 /** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. Null while out of stock. */
 const DAY_AND_PRICE = `CASE WHEN availability = 'in_stock' THEN CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT) END`;
 
+export interface MoverCounts {
+  /** Null = the whole market. */
+  readonly clusters: number | null;
+  readonly feeds: number;
+  readonly brands: number;
+  readonly merchants: number;
+}
+
+/** Narrows the events to offers of some brands and merchants; their names stand with the offers. */
+function namedOffers({ clusters, brands, merchants }: Omit<MoverCounts, "feeds">, first: number): string {
+  if (brands + merchants === 0) return "";
+  const lines = [
+    ...(brands > 0 ? [`LOWER(brand) IN (${placeholders(brands, first)})`] : []),
+    ...(merchants > 0 ? [`LOWER(merchant) IN (${placeholders(merchants, first + brands)})`] : []),
+  ];
+  return `
+  JOIN (
+    SELECT cluster_id, offer_id
+    FROM offers
+    WHERE market = $1 ${scopeEvents(clusters, 6)} AND ${lines.join(" AND ")}
+  ) AS named USING (cluster_id, offer_id)`;
+}
+
 /**
  * Offers whose last known price differs between two days, largest ratio first, with the counts of the whole scope. The other offers become one
  * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
- * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out. A price holds until the next event, however old.
+ * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out, brands and merchants. A price holds until the next
+ * event, however old. `log_change` is the mean ln of new over old price of all offers compared.
  */
-export function selectMovers(clusters: number | null, feeds: number): string {
+export function selectMovers({ clusters, feeds, brands, merchants }: MoverCounts): string {
   const firstFeed = 6 + (clusters ?? 0);
+  const firstBrand = firstFeed + 2 * feeds;
   const exclusions = excludeFeeds("price_events", firstFeed, feeds).map((line) => `\n    AND ${line}`);
   return `
 WITH states AS (
   SELECT cluster_id, offer_id, COUNT(*) AS events,
     MAX(CASE WHEN seen_on <= CAST($2 AS DATE) THEN ${DAY_AND_PRICE} END) AS before_state,
     MAX(${DAY_AND_PRICE}) AS after_state
-  FROM price_events
+  FROM price_events${namedOffers({ clusters, brands, merchants }, firstBrand)}
   WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE)
     ${scopeEvents(clusters, 6)}${exclusions.join("")}
   GROUP BY cluster_id, offer_id
@@ -123,13 +148,15 @@ condensed AS (
     SUM(CASE WHEN is_compared THEN 1 ELSE 0 END) AS compared,
     SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) AS not_compared,
     SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) AS rose,
-    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) AS fell
+    SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) AS fell,
+    SUM(CASE WHEN price_from > 0 AND price_to > 0 THEN LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION)) END) AS logs,
+    SUM(CASE WHEN price_from > 0 AND price_to > 0 THEN 1 ELSE 0 END) AS pairs
   FROM sized
   GROUP BY cluster_id, CASE WHEN size IS NOT NULL THEN offer_id END, size
 )
 SELECT cluster_id, offer_id, price_from, price_to, size,
   SUM(events) OVER () AS rows_examined, SUM(compared) OVER () AS compared, SUM(not_compared) OVER () AS not_compared,
-  SUM(rose) OVER () AS rose, SUM(fell) OVER () AS fell
+  SUM(rose) OVER () AS rose, SUM(fell) OVER () AS fell, SUM(logs) OVER () / NULLIF(SUM(pairs) OVER (), 0) AS log_change
 FROM condensed
 ORDER BY size DESC NULLS LAST, cluster_id, offer_id
 LIMIT CAST($5 AS INTEGER)`;

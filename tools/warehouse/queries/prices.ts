@@ -11,10 +11,11 @@ export interface OfferFilterCounts {
   readonly feeds: number;
   readonly brands: number;
   readonly merchants: number;
+  readonly products: number;
 }
 
-/** Numbers the parameters from `$first` on: clusters, feeds, brands, merchants. */
-function filterOffers(first: number, { clusters, feeds, brands, merchants }: OfferFilterCounts): string {
+/** Numbers the parameters from `$first` on: clusters, feeds, brands, merchants, products. */
+function filterOffers(first: number, { clusters, feeds, brands, merchants, products }: OfferFilterCounts): string {
   const lines = [
     `offers.cluster_id IN (${placeholders(clusters, first)})`,
     ...excludeFeeds("offers", first + clusters, feeds),
@@ -22,6 +23,7 @@ function filterOffers(first: number, { clusters, feeds, brands, merchants }: Off
   const firstBrand = first + clusters + 2 * feeds;
   if (brands > 0) lines.push(`LOWER(offers.brand) IN (${placeholders(brands, firstBrand)})`);
   if (merchants > 0) lines.push(`LOWER(offers.merchant) IN (${placeholders(merchants, firstBrand + brands)})`);
+  if (products > 0) lines.push(`offers.product_id IN (${placeholders(products, firstBrand + brands + merchants)})`);
   return lines.join("\n    AND ");
 }
 
@@ -86,7 +88,7 @@ LIMIT CAST($7 AS INTEGER)`;
 
 /** Offers of some products, cheapest first. `$2` to `$5` as in `boundOffers`; after the filters come the product ids. */
 export function selectProductOffers(counts: OfferFilterCounts, products: number): string {
-  const firstProduct = 6 + counts.clusters + 2 * counts.feeds + counts.brands + counts.merchants;
+  const firstProduct = 6 + counts.clusters + 2 * counts.feeds + counts.brands + counts.merchants + counts.products;
   return `
 SELECT cluster_id, offer_id, product_id, title, brand, merchant, price, list_price, currency, pack_units, availability, condition,
   shelf_position, seen_on
@@ -119,8 +121,8 @@ export function selectComparableOffers(counts: OfferFilterCounts): string {
 WITH clicked AS (
   ${clickedProducts(counts.clusters, 6)}
 )
-SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.brand, offers.price, offers.pack_units,
-  offers.seen_on, offers.currency, clicked.clicks, COALESCE(clicked.click_rows, 0) AS click_rows
+SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.brand, offers.merchant, offers.price, offers.list_price,
+  offers.pack_units, offers.seen_on, offers.currency, clicked.clicks, COALESCE(clicked.click_rows, 0) AS click_rows
 FROM offers
 LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
 WHERE offers.market = $1 AND offers.condition = 'new' AND offers.availability = 'in_stock'
@@ -139,17 +141,11 @@ FROM offers
 WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})`;
 }
 
-export interface HistoryFilterCounts extends OfferFilterCounts {
-  readonly products: number;
-}
-
-/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; every row carries its cluster's counts. After the filters come the product ids. */
-export function selectHistoryOffers(counts: HistoryFilterCounts): string {
-  const { clusters, products } = counts;
-  const firstProduct = 4 + clusters + 2 * counts.feeds + counts.brands + counts.merchants;
+/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; every row carries its cluster's counts. */
+export function selectHistoryOffers(counts: OfferFilterCounts): string {
   return `
 WITH clicked AS (
-  ${clickedProducts(clusters, 4)}
+  ${clickedProducts(counts.clusters, 4)}
 ),
 ranked AS (
   SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.merchant_id,
@@ -161,7 +157,7 @@ ranked AS (
   FROM offers
   LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
   WHERE offers.market = $1 AND offers.condition = 'new'
-    AND ${filterOffers(4, counts)}${products > 0 ? `\n    AND offers.product_id IN (${placeholders(products, firstProduct)})` : ""}
+    AND ${filterOffers(4, counts)}
 ),
 counted AS (
   SELECT cluster_id, offer_id, product_id, title, brand, merchant, merchant_id, pack_units, currency, position,
@@ -173,4 +169,65 @@ SELECT cluster_id, offer_id, product_id, title, brand, merchant, merchant_id, pa
 FROM counted
 WHERE position <= CAST($3 AS INTEGER)
 ORDER BY cluster_id, position`;
+}
+
+/** Whole words of a title, as `' word '` between spaces: a search for a substring would find "20" in "200". */
+const spaced = (value: string): string => `' ' || LOWER(${value}) || ' '`;
+
+/**
+ * Products on offer by the words of their title, those with most offers first. `$2` rows, then clusters, brands and words; each row carries
+ * the rows examined.
+ */
+export function selectNamedProducts(counts: {
+  readonly clusters: number;
+  readonly brands: number;
+  readonly words: number;
+}): string {
+  const { clusters, brands, words } = counts;
+  const lines = [
+    ...(clusters > 0 ? [`offers.cluster_id IN (${placeholders(clusters, 3)})`] : []),
+    ...(brands > 0 ? [`LOWER(offers.brand) IN (${placeholders(brands, 3 + clusters)})`] : []),
+    ...Array.from({ length: words }, (_, index) => {
+      const word = `CAST($${3 + clusters + brands + index} AS TEXT)`;
+      return `strpos(${spaced("offers.title")}, ${spaced(word)}) > 0`;
+    }),
+  ];
+  return `
+SELECT offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term,
+  COUNT(*) AS offers, SUM(COUNT(*)) OVER () AS rows_examined, COUNT(*) OVER () AS products_found
+FROM offers
+JOIN clusters ON clusters.cluster_id = offers.cluster_id
+WHERE offers.market = $1 AND offers.condition = 'new'${lines.map((line) => `\n  AND ${line}`).join("")}
+GROUP BY offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term
+ORDER BY offers DESC, offers.product_id
+LIMIT CAST($2 AS INTEGER)`;
+}
+
+/** Monthly orders of the `$2` most ordered products of each cluster; every row carries its cluster's counts. Clusters, then brands, then product ids. */
+export function selectProductOrders(counts: {
+  readonly clusters: number;
+  readonly brands: number;
+  readonly products: number;
+}): string {
+  const { clusters, brands, products } = counts;
+  const filters = [
+    `cluster_id IN (${placeholders(clusters, 3)})`,
+    ...(brands > 0 ? [`LOWER(brand) IN (${placeholders(brands, 3 + clusters)})`] : []),
+    ...(products > 0 ? [`product_id IN (${placeholders(products, 3 + clusters + brands)})`] : []),
+  ].join("\n    AND ");
+  return `
+WITH totals AS (
+  SELECT cluster_id, product_id,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY SUM(orders) DESC, product_id) AS place,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS products_found
+  FROM click_shares
+  WHERE market = $1
+    AND ${filters}
+  GROUP BY cluster_id, product_id
+)
+SELECT click_shares.cluster_id, click_shares.product_id, click_shares.month, click_shares.orders, totals.place, totals.products_found
+FROM click_shares
+JOIN totals ON totals.cluster_id = click_shares.cluster_id AND totals.product_id = click_shares.product_id
+WHERE click_shares.market = $1 AND click_shares.cluster_id IN (${placeholders(clusters, 3)}) AND totals.place <= CAST($2 AS INTEGER)
+ORDER BY click_shares.cluster_id, totals.place, click_shares.month`;
 }

@@ -1,0 +1,127 @@
+import { z } from "zod";
+
+/**
+ * How a figure that is not itself a cell of a tool result was computed from such cells. The list of formulas is closed and every
+ * one can be computed again, so that grounding proves a derived figure instead of trusting its label.
+ */
+
+const FORMULAS = {
+  sum: (values: readonly number[]) => values.reduce((total, value) => total + value, 0),
+  /** First less all others. */
+  difference: ([first = Number.NaN, ...rest]: readonly number[]) => rest.reduce((left, value) => left - value, first),
+  product: (values: readonly number[]) => values.reduce((total, value) => total * value, 1),
+  quotient: ([dividend = Number.NaN, divisor = Number.NaN]: readonly number[]) => dividend / divisor,
+  /** (after, before) → after / before - 1. */
+  change: ([after = Number.NaN, before = Number.NaN]: readonly number[]) => after / before - 1,
+  /** 1 - x. */
+  complement: ([share = Number.NaN]: readonly number[]) => 1 - share,
+  magnitude: ([value = Number.NaN]: readonly number[]) => Math.abs(value),
+  mean: (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length,
+  smallest: (values: readonly number[]) => Math.min(...values),
+  largest: (values: readonly number[]) => Math.max(...values),
+  /** e to the power of x. */
+  exponential: ([value = Number.NaN]: readonly number[]) => Math.exp(value),
+  squareRoot: ([value = Number.NaN]: readonly number[]) => Math.sqrt(value),
+  /** Rounded up to whole things. */
+  wholes: ([value = Number.NaN]: readonly number[]) => Math.ceil(value - 1e-9),
+} as const;
+
+export const FormulaName = z.enum([
+  "sum",
+  "difference",
+  "product",
+  "quotient",
+  "change",
+  "complement",
+  "magnitude",
+  "mean",
+  "smallest",
+  "largest",
+  "exponential",
+  "squareRoot",
+  "wholes",
+]);
+export type FormulaName = z.infer<typeof FormulaName> & keyof typeof FORMULAS;
+
+export type Derivation =
+  | { readonly by: FormulaName; readonly from: readonly (number | Derivation)[] }
+  /** How many of the named or numbered things a result holds were picked. */
+  | { readonly by: "count"; readonly of: readonly (string | number)[] }
+  /** Characters of a text that stands beside it. */
+  | { readonly by: "length"; readonly of: string }
+  /** A documented constant of the method: a test period, a threshold, the base of a scale. */
+  | { readonly by: "constant"; readonly value: number; readonly words: string }
+  /** A number the asker stated. */
+  | { readonly by: "asked"; readonly value: number };
+
+export const Derivation: z.ZodType<Derivation> = z.lazy(() =>
+  z.union([
+    z.object({ by: FormulaName, from: z.array(z.union([z.number(), Derivation])) }),
+    z.object({ by: z.literal("count"), of: z.array(z.union([z.string(), z.number()])) }),
+    z.object({ by: z.literal("length"), of: z.string() }),
+    z.object({ by: z.literal("constant"), value: z.number(), words: z.string() }),
+    z.object({ by: z.literal("asked"), value: z.number() }),
+  ]),
+);
+
+/** A computed value together with its proof. */
+export interface Derived {
+  readonly value: number | null;
+  readonly derivation: Derivation | null;
+}
+
+type Operand = number | null | Derived;
+
+/** Unknown in, unknown out: null as soon as one operand is. */
+export function derive(by: FormulaName, ...operands: readonly Operand[]): Derived {
+  const from: (number | Derivation)[] = [];
+  const values: number[] = [];
+  for (const operand of operands) {
+    const value = numberOf(operand);
+    if (value === null) return { value: null, derivation: null };
+    values.push(value);
+    from.push(typeof operand === "object" && operand !== null ? (operand.derivation ?? value) : value);
+  }
+  const value = FORMULAS[by](values);
+  return Number.isFinite(value) ? { value, derivation: { by, from } } : { value: null, derivation: null };
+}
+
+/** The number of things picked; each is named as the result names it (a name, an id). */
+export const counted = (things: readonly (string | number)[]): Derived => ({
+  value: things.length,
+  derivation: { by: "count", of: [...things] },
+});
+
+/** Characters as people count them, not code units. */
+export const lengthOf = (text: string): Derived => ({
+  value: [...text].length,
+  derivation: { by: "length", of: text },
+});
+
+export const constant = (value: number, words: string): Derived => ({
+  value,
+  derivation: { by: "constant", value, words },
+});
+
+export const asked = (value: number): Derived => ({ value, derivation: { by: "asked", value } });
+
+export function numberOf(operand: Operand): number | null {
+  return typeof operand === "object" && operand !== null ? operand.value : operand;
+}
+
+/** Computes a derivation again. */
+export function evaluate(derivation: Derivation): number {
+  switch (derivation.by) {
+    case "count":
+      return derivation.of.length;
+    case "length":
+      return [...derivation.of].length;
+    case "constant":
+    case "asked":
+      return derivation.value;
+    default:
+      return FORMULAS[derivation.by](
+        derivation.from.map((operand) => (typeof operand === "number" ? operand : evaluate(operand))),
+      );
+  }
+}

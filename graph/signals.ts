@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { Figure, FigureKind } from "./figure.js";
+
+/**
+ * What a specialist tells the synthesizer beside its words: per product the few facts from which conclusions across domains are drawn.
+ * Every number is a figure, so that a conclusion is as provable as the answer it comes from.
+ */
+
+const Product = { clusterId: z.number(), name: z.string() };
+
+export const GapSignal = z.object({
+  domain: z.literal("gap"),
+  ...Product,
+  supply: z.enum(["under-supplied", "balanced", "over-supplied", "unknown"]),
+  searches: Figure,
+  perProduct: Figure,
+  categoryAverage: Figure,
+  /** Demand share over supply share, or its inverse when over-supplied: at least 1. */
+  times: Figure,
+  /** Open demand a month. */
+  value: Figure,
+  /** Last twelve months against the twelve before; not tested. */
+  growth: Figure,
+  /** Clicks on the three largest brands; unknown where the clicks are too few. */
+  topBrands: Figure,
+  isConcentrated: z.boolean(),
+});
+export type GapSignal = z.infer<typeof GapSignal>;
+
+export const DemandSignal = z.object({
+  domain: z.literal("demand"),
+  ...Product,
+  /** level: tested, and no trend beyond chance. */
+  direction: z.enum(["rising", "falling", "level", "unknown"]),
+  perYear: Figure,
+  perYearLow: Figure,
+  perYearHigh: Figure,
+  searches: Figure,
+  /** Where the data's last month stands in the year; "all year" when months do not differ beyond chance. */
+  phase: z.enum(["low", "climbing", "peak", "after peak", "all year", "unknown"]),
+  /** The index of the peak month is at least half above that of the low. */
+  isSeasonStrong: z.boolean(),
+  peakToTrough: Figure,
+  /** First-of-month dates after the data's last month; null without a season. */
+  nextOnset: z.string().nullable(),
+  nextPeak: z.string().nullable(),
+  monthsUntilOnset: z.number().nullable(),
+});
+export type DemandSignal = z.infer<typeof DemandSignal>;
+
+export const PricingSignal = z.object({
+  domain: z.literal("pricing"),
+  ...Product,
+  median: Figure,
+  offers: Figure,
+  /** The latest month against eleven months before, or the first known; level within 5 %, unknown below 20 offers. */
+  direction: z.enum(["rose", "fell", "level", "unknown"]),
+  change: Figure,
+  /** First month of that change. */
+  since: z.string().nullable(),
+  /** The last month's median against the highest and the lowest of these months. */
+  belowHigh: Figure,
+  highMonth: z.string().nullable(),
+  aboveLow: Figure,
+  lowMonth: z.string().nullable(),
+  promoShare: Figure,
+  /** The latest price war that was still on in the last 90 days. */
+  war: z
+    .object({ product: z.string(), startedOn: z.string(), endedOn: z.string(), undercuts: Figure, fall: Figure })
+    .nullable(),
+  /** Where the asker's own price stands. */
+  own: z.object({ price: Figure, againstMedian: Figure, rank: z.enum(["low", "middle", "high"]) }).nullable(),
+});
+export type PricingSignal = z.infer<typeof PricingSignal>;
+
+export const CampaignSignal = z.object({
+  domain: z.literal("campaign"),
+  ...Product,
+  /** Of the searches with a known click price: those that can be advertised on at the target. */
+  affordable: Figure,
+  orders: Figure,
+  cost: Figure,
+  costPerOrder: Figure,
+  acos: Figure,
+  target: Figure,
+  isTargetAssumed: z.boolean(),
+});
+export type CampaignSignal = z.infer<typeof CampaignSignal>;
+
+export const IntentSignal = z.object({
+  domain: z.literal("intent"),
+  ...Product,
+  searches: Figure,
+  /** Searches to compare or to buy. */
+  buying: Figure,
+  /** Of all on-site searches: those that find hardly anything. */
+  failed: Figure,
+  /** Of the searches left unanswered: those that other words would answer, and those that no product does. */
+  vocabulary: Figure,
+  missing: Figure,
+  /** The largest search of either cause, as shoppers type it. */
+  wording: z.string().nullable(),
+  missed: z.string().nullable(),
+});
+export type IntentSignal = z.infer<typeof IntentSignal>;
+
+export const ProductSignal = z.discriminatedUnion("domain", [
+  GapSignal,
+  DemandSignal,
+  PricingSignal,
+  CampaignSignal,
+  IntentSignal,
+]);
+export type ProductSignal = z.infer<typeof ProductSignal>;
+export type Domain = ProductSignal["domain"];
+
+/** What bounds the trust in figures of one tool result, where the rows examined alone would flatter them. */
+export const Basis = z.object({
+  ref: z.string(),
+  /** Observations behind its figures; null when the rows examined tell. */
+  n: z.number().nullable(),
+  /** Inputs that nobody measured, by name. */
+  assumed: z.array(z.string()),
+  /** Some inputs are known as a range only. */
+  isRanged: z.boolean(),
+  /** The kinds of figure that rest on those inputs. */
+  kinds: z.array(FigureKind),
+});
+export type Basis = z.infer<typeof Basis>;
+
+export const Signals = z.object({ products: z.array(ProductSignal), basis: z.array(Basis) });
+export type Signals = z.infer<typeof Signals>;
+
+export const NO_SIGNALS: Signals = { products: [], basis: [] };

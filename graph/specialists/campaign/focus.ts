@@ -1,0 +1,58 @@
+import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import { stemmedTokens, tokenise } from "../../../tools/statistics/text.js";
+import { type Derived, derive } from "../../derivation.js";
+import type { Question } from "../../question.js";
+import type { Bids } from "./facts.js";
+import { chooseTopics, namesTopics, type Topic } from "./topics.js";
+
+/** One keyword that the question names word for word, and what would have to change where it cannot be afforded. */
+export interface Focus {
+  readonly keyword: KeywordBid;
+  readonly product: string;
+  readonly orderValue: number | null;
+  /** What the low end of the click price needs, one input changed at a time. */
+  readonly neededRate: Derived;
+  readonly neededOrderValue: Derived;
+}
+
+/** In quotes, or with a word that the product's own name lacks: otherwise the words mean the product. */
+export function focusOf(question: Question, { keywords, clusters, targetAcos, language }: Bids): Focus | null {
+  const { text, entities } = question;
+  if (!asksOfKeywords(question)) return null;
+  const said = padded(text);
+  const quoted = [...text.matchAll(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g)].map((match) => padded(match[1] ?? ""));
+  const stemsOf = (words: string): string[] => stemmedTokens(words, language ?? "en");
+  const names = [...entities.clusters, ...clusters.map((cluster) => ({ ...cluster, term: cluster.name }))].flatMap(
+    ({ term, name, headTerm }) => [term, name, headTerm].map((words) => new Set(stemsOf(words))),
+  );
+  const isName = (words: string): boolean => names.some((name) => stemsOf(words).every((stem) => name.has(stem)));
+  const [keyword] = keywords
+    .filter(({ keyword: words }) => {
+      const searched = padded(words);
+      return quoted.includes(searched) || (said.includes(searched) && words.includes(" ") && !isName(words));
+    })
+    .sort((a, b) => b.keyword.length - a.keyword.length);
+  const cluster = clusters.find(({ clusterId }) => clusterId === keyword?.clusterId);
+  if (keyword === undefined || cluster === undefined) return null;
+  const value = cluster.orderValue?.base ?? null;
+  return {
+    keyword,
+    product: cluster.name,
+    orderValue: value,
+    neededRate: derive("quotient", keyword.cpcLow, derive("product", value, targetAcos.base)),
+    neededOrderValue: derive(
+      "quotient",
+      keyword.cpcLow,
+      derive("product", keyword.conversionRate.base, targetAcos.base),
+    ),
+  };
+}
+
+const padded = (text: string): string => ` ${tokenise(text).join(" ")} `;
+
+/** Parts that can be told of a single keyword; a draft or negatives are of the whole product. */
+const OF_ONE: ReadonlySet<Topic> = new Set(["keywords", "cpc", "unaffordable", "reach", "breakeven"]);
+
+function asksOfKeywords(question: Question): boolean {
+  return namesTopics(question) && chooseTopics(question).every((topic) => OF_ONE.has(topic));
+}

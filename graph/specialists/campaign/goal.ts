@@ -1,0 +1,83 @@
+import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
+import { asked, constant, type Derived, derive } from "../../derivation.js";
+import type { Bids } from "./facts.js";
+import type { OrdersWanted } from "./wants.js";
+
+export const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
+const WEEK_DAYS = constant(7, "days of a week");
+
+export const perDay = (monthly: number | null | Derived): Derived => derive("quotient", monthly, MONTH_DAYS);
+
+/** What a wished number of orders costs. */
+export interface OrdersGoal {
+  readonly wanted: OrdersWanted;
+  readonly perMonth: Derived;
+  /** Orders of the base, low and high case in the asked unit of time. */
+  readonly base: Derived;
+  readonly low: Derived;
+  readonly high: Derived;
+  readonly isReached: boolean;
+  /** Even the low case brings them. */
+  readonly isSure: boolean;
+  /** Not even the high case brings them. */
+  readonly isOut: boolean;
+  /** Base case, cheapest orders first; unknown where the keywords do not bring so many. */
+  readonly cost: Derived;
+  /** The same orders at the cost per order of the good and the bad case. */
+  readonly costAtBest: Derived;
+  readonly costAtWorst: Derived;
+}
+
+export function goalOf(wanted: OrdersWanted, funded: readonly KeywordBid[], { forecast }: Bids): OrdersGoal {
+  const { amount, per } = wanted;
+  const perMonth = inMonth(amount, per);
+  const goal = perMonth.value ?? Number.NaN;
+  const costAt = ({ cost, orders }: Bids["forecast"]["base"]): Derived =>
+    derive("product", perMonth, derive("quotient", cost, orders));
+  return {
+    wanted,
+    perMonth,
+    base: inUnit(forecast.base.orders, per),
+    low: inUnit(forecast.low.orders, per),
+    high: inUnit(forecast.high.orders, per),
+    isReached: forecast.base.orders >= goal,
+    isSure: forecast.low.orders >= goal,
+    isOut: forecast.high.orders < goal,
+    cost: costOfOrders(perMonth, funded),
+    costAtBest: costAt(forecast.high),
+    costAtWorst: costAt(forecast.low),
+  };
+}
+
+function inMonth(amount: number, per: OrdersWanted["per"]): Derived {
+  if (per === "month") return asked(amount);
+  if (per === "day") return derive("product", asked(amount), MONTH_DAYS);
+  return derive("product", asked(amount), derive("quotient", MONTH_DAYS, WEEK_DAYS));
+}
+
+export function inUnit(monthly: number | null | Derived, per: OrdersWanted["per"]): Derived {
+  if (per === "month") return derive("sum", monthly);
+  return per === "day" ? perDay(monthly) : derive("product", perDay(monthly), WEEK_DAYS);
+}
+
+/** Whole keywords by cost per order, the last one in part; discovery comes last, as it does in the draft. */
+function costOfOrders(wanted: Derived, funded: readonly KeywordBid[]): Derived {
+  const lines = funded
+    .flatMap(({ plan, group }) =>
+      plan !== null && plan.orders > 0 ? [{ ...plan, isLast: group === "discovery" }] : [],
+    )
+    .sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.cost / a.orders - b.cost / b.orders);
+  const taken: typeof lines = [];
+  let orders = 0;
+  for (const line of lines) {
+    if (orders + line.orders >= (wanted.value ?? Number.NaN)) {
+      const missing = derive("difference", wanted, ...taken.map((known) => known.orders));
+      const part = derive("product", line.cost, derive("quotient", missing, line.orders));
+      return derive("sum", ...taken.map(({ cost }) => cost), part);
+    }
+    orders += line.orders;
+    taken.push(line);
+  }
+  return { value: null, derivation: null };
+}

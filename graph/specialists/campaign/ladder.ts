@@ -1,0 +1,64 @@
+import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import { constant, type Derived, derive } from "../../derivation.js";
+import { countKeywords } from "./counting.js";
+import type { Bids } from "./facts.js";
+
+const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
+
+/** What a target ACOS would let in. */
+export interface Rung {
+  readonly target: Derived;
+  readonly roas: Derived;
+  /** Affordable at the low end of their click price, and over the whole of it. */
+  readonly some: Derived;
+  readonly whole: Derived;
+  readonly searches: Derived;
+  /** Of the searches whose click price is known. */
+  readonly share: Derived;
+}
+
+export interface Ladder {
+  readonly rungs: readonly Rung[];
+  /** The keyword that needs the lowest ACOS. */
+  readonly easiest: KeywordBid | null;
+}
+
+export function ladderOf({ keywords, clusters }: Bids): Ladder {
+  const priced = keywords.filter(({ acosAtLow }) => acosAtLow !== null);
+  const orderValues = new Map(clusters.map(({ clusterId, orderValue }) => [clusterId, orderValue?.base ?? Number.NaN]));
+  const acosAtHigh = ({ clusterId, cpcLow, cpcHigh, conversionRate }: KeywordBid): number =>
+    (cpcHigh ?? cpcLow ?? Number.NaN) / (conversionRate.base * (orderValues.get(clusterId) ?? Number.NaN));
+  const all = searchesOf(priced);
+  return {
+    rungs: TARGETS.map((value): Rung => {
+      const target = constant(value, "step of the target ACOS");
+      const some = priced.filter(({ acosAtLow }) => (acosAtLow ?? Number.NaN) <= value);
+      const searches = searchesOf(some);
+      return {
+        target,
+        roas: derive("quotient", constant(1, "revenue per revenue"), target),
+        some: countKeywords(some),
+        whole: countKeywords(some.filter((keyword) => acosAtHigh(keyword) <= value)),
+        searches,
+        share: derive("quotient", searches, all),
+      };
+    }),
+    easiest: priced.reduce<KeywordBid | null>(
+      (best, keyword) => ((keyword.acosAtLow ?? 1e9) < (best?.acosAtLow ?? Number.POSITIVE_INFINITY) ? keyword : best),
+      null,
+    ),
+  };
+}
+
+/** Keywords that share one reported figure count once. */
+export function searchesOf(keywords: readonly KeywordBid[]): Derived {
+  const seen = new Set<string>();
+  const counted = keywords.filter(({ clusterId, variantGroup, searchesPerMonth }) => {
+    if (searchesPerMonth === null) return false;
+    const figure = variantGroup === null ? null : `${clusterId}:${variantGroup}`;
+    const isNew = figure === null || !seen.has(figure);
+    if (figure !== null) seen.add(figure);
+    return isNew;
+  });
+  return derive("sum", ...counted.map(({ searchesPerMonth }) => searchesPerMonth));
+}

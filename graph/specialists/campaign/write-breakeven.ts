@@ -1,0 +1,104 @@
+import { column, table } from "../../answer.js";
+import { asked } from "../../derivation.js";
+import { count, join, money, percent, type Statement, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import type { Economics } from "./economics.js";
+import { type Part, subjectOf } from "./part.js";
+import { targetPhrase } from "./target-words.js";
+import { weave } from "./weave.js";
+
+/** From which margin, or up to which click price, an order stops losing money. */
+export function breakEvenPart(insight: CampaignInsight): Part {
+  const { economics, margin, currency, refs } = insight;
+  return {
+    lead: margin === null ? withoutMargin(insight) : withMargin(insight, margin),
+    section: {
+      id: "breakeven",
+      title: "Break-even",
+      statements: draftStatement(insight),
+      tables: [
+        table({
+          id: "breakeven",
+          title: "Break-even per product, at the typical click price",
+          columns: [
+            column("product", "Product", "text"),
+            column("conversionRate", "Conversion rate", "percent"),
+            column("orderValue", "Order value", "money", currency),
+            column("clickPrice", "Typical click price", "money", currency),
+            column("costPerOrder", "Ad cost per order", "money", currency),
+            column("acos", "Break-even margin", "percent"),
+            ...(margin === null ? [] : [column("breakEvenCpc", "Break-even click price", "money", currency)]),
+          ],
+          rows: economics.map((product) => ({
+            product: product.name,
+            conversionRate: product.conversionRate.base,
+            orderValue: product.orderValue?.base ?? null,
+            clickPrice: product.clickPrice?.base ?? null,
+            costPerOrder: product.costPerOrder,
+            acos: product.acos,
+            breakEvenCpc: product.breakEvenCpc,
+          })),
+          refs: refs.bids,
+          note: "Ad cost per order = click price / conversion rate; break-even margin = that cost / order value; break-even click price = conversion rate x order value x margin.",
+        }),
+      ],
+    },
+  };
+}
+
+/** The typical click price takes in keywords that nobody would buy at the target. */
+function draftStatement(insight: CampaignInsight): Statement[] {
+  const { forecast, funded, refs } = insight;
+  if (funded.length === 0) return [];
+  return [
+    weave`The keywords alone that fit ${targetPhrase(insight)} run at an ACOS of about ${percent(forecast.base.acos, refs.bids)} in the base case (${percent(forecast.high.acos, refs.bids)} to ${percent(forecast.low.acos, refs.bids)}).`,
+  ];
+}
+
+function withoutMargin({ economics, marketName, currency, refs }: CampaignInsight): Statement {
+  const ref = refs.bids;
+  const known = economics.filter(({ acos }) => acos.value !== null);
+  if (known.length === 0) return say`No break-even can be given: click prices or the value of an order are not known.`;
+  return join(
+    ...known.map(
+      ({ name, acos, costPerOrder }) =>
+        say`On average over all keywords, ads for ${name} in ${marketName} break even at a margin of ${percent(acos, ref)}: at the typical click price an order costs ${money(costPerOrder, currency, ref)} of ads.`,
+    ),
+  );
+}
+
+function withMargin(insight: CampaignInsight, margin: number): Statement {
+  const { economics, refs } = insight;
+  const ref = refs.bids;
+  const known = economics.filter(({ acos }) => acos.value !== null);
+  if (known.length === 0) return withoutMargin(insight);
+  const [only] = known;
+  if (known.length === 1 && only !== undefined) return verdictOf(only, insight, margin);
+  const good = known.filter(({ acos }) => (acos.value ?? 1) <= margin).map(({ name }) => name);
+  const words =
+    good.length === 0
+      ? "none of the products breaks"
+      : good.length === known.length
+        ? "every product breaks"
+        : `${good.join(", ")} ${good.length === 1 ? "breaks" : "break"}`;
+  return say`At a margin of ${percent(asked(margin), ref)}, ${words} even at the typical click price for ${subjectOf(insight)}.`;
+}
+
+function verdictOf(
+  product: Economics,
+  { marketName, currency, wants, targetAcos, refs }: CampaignInsight,
+  margin: number,
+): Statement {
+  const ref = refs.bids;
+  const { name, acos, breakEvenCpc, clickPrice } = product;
+  const isGood = (acos.value ?? 1) <= margin;
+  const rest = targetAcos.base === margin ? cheaperStatement(product, ref) : "";
+  const start = (verdict: string, plain: string): string => (wants.isYesNo ? verdict : plain);
+  return isGood
+    ? say`${start("Yes on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost up to ${money(breakEvenCpc, currency, ref)}, and typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.`
+    : weave`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;
+}
+
+/** Counted at the margin as target, at the low end of each click price. */
+const cheaperStatement = ({ affordable, priced }: Economics, ref: string): Statement =>
+  say` ${count(affordable, ref)} of ${count(priced, ref)} keywords still break even at the low end of their click price.`;

@@ -1,0 +1,88 @@
+import type { Section } from "../../answer.js";
+import { column, table } from "../../answer.js";
+import { money, percent, type Statement, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import type { Focus } from "./focus.js";
+import { targetPhrase } from "./target-words.js";
+import { weave } from "./weave.js";
+
+/** The answer on one keyword. */
+export function focusHeadline(insight: CampaignInsight, { keyword, product }: Focus): Statement {
+  const { marketName, targetAcos, currency, refs } = insight;
+  const ref = refs.bids;
+  const { cpcLow, cpcHigh, bid, maximumCpc, verdict, isFirm } = keyword;
+  const name = `"${keyword.keyword}" in ${marketName}`;
+  const _target = percent(targetAcos.base, ref);
+  const worth = money(maximumCpc?.base ?? null, currency, ref);
+  const range = say`${money(cpcLow, currency, ref)} to ${money(cpcHigh, currency, ref)}`;
+  if (verdict === "unknown") {
+    return maximumCpc === null
+      ? say`No bid can be given for ${name}: the value of an order of ${product} is not known.`
+      : weave`At ${targetPhrase(insight)} a click on ${name} is worth at most ${worth}; its click price is not known, so whether that is enough cannot be said.`;
+  }
+  const certainty = isFirm ? "" : ", though within the interval of the conversion rate it could turn out the other way";
+  if (verdict === "not affordable") {
+    return weave`${insight.wants.isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cpcLow, currency, ref)} and is worth at most ${worth}${certainty}.`;
+  }
+  const part = verdict === "partly" ? "only the lower part of that range" : "the whole range";
+  return weave`${insight.wants.isYesNo ? "Yes: bid" : "Bid"} up to ${money(bid, currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
+}
+
+/** What the keyword's bid rests on, and what each input would have to be instead. */
+export function focusSection(insight: CampaignInsight, focus: Focus): Section {
+  const { currency, refs, targetAcos } = insight;
+  const { keyword, orderValue } = focus;
+  const ref = refs.bids;
+  const isDear = keyword.verdict === "not affordable";
+  const unseen = say`Why rivals bid that much cannot be seen: their margins, repeat orders and ad quality are not in the data.`;
+  return {
+    id: "keyword",
+    title: "One keyword",
+    statements: [
+      say`It would run in ${keyword.match} match (${keyword.reason}).`,
+      ...(isDear ? [neededStatement(insight, focus)] : []),
+      ...(isDear && insight.forms.includes("reason") ? [unseen] : []),
+    ],
+    tables: [
+      table({
+        id: "keyword",
+        title: `What a click on "${keyword.keyword}" costs and is worth`,
+        columns: [
+          column("searches", "Searches a month", "count"),
+          column("low", "Low click price", "money", currency),
+          column("high", "High click price", "money", currency),
+          column("rate", "Conversion rate", "percent"),
+          column("orderValue", "Order value", "money", currency),
+          column("target", "Target ACOS", "percent"),
+          column("worth", "Worth at most", "money", currency),
+          ...(isDear
+            ? [column("needed", "ACOS it would need", "percent")]
+            : [column("orders", "Orders a month", "number")]),
+        ],
+        rows: [
+          {
+            searches: keyword.searchesPerMonth,
+            low: keyword.cpcLow,
+            high: keyword.cpcHigh,
+            rate: keyword.conversionRate.base,
+            orderValue,
+            target: targetAcos.base,
+            worth: keyword.maximumCpc?.base ?? null,
+            needed: keyword.acosAtLow,
+            orders: keyword.plan?.orders ?? null,
+          },
+        ],
+        refs: ref,
+        note: "Worth at most = conversion rate x order value x target ACOS.",
+      }),
+    ],
+  };
+}
+
+function neededStatement(
+  { currency, refs }: CampaignInsight,
+  { keyword, neededRate, neededOrderValue }: Focus,
+): Statement {
+  const ref = refs.bids;
+  return say`It would fit with a target ACOS of ${percent(keyword.acosAtLow, ref)}, or a conversion rate of ${percent(neededRate, ref)}, or an order value of ${money(neededOrderValue, currency, ref)}, each with the other two unchanged.`;
+}

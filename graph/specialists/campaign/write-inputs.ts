@@ -1,0 +1,63 @@
+import type { Assumption } from "../../../tools/domain.js";
+import { STATED } from "../../../tools/statistics/rates.js";
+import { column, table } from "../../answer.js";
+import { citing, percent, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import type { Part } from "./part.js";
+import { originWords } from "./target-words.js";
+
+/** What the bids and the forecast rest on. */
+export function inputsPart({ clusters, targetAcos, impressionShare, currency, refs }: CampaignInsight): Part {
+  const ref = refs.bids;
+  return {
+    lead: say`The draft rests on a target ACOS of ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}, an impression share of ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}, and per product a conversion rate, a click rate and an order value.`,
+    section: {
+      id: "inputs",
+      title: "What the draft rests on",
+      statements: [
+        ...clusters.map(({ name, conversionRate, clickRate, orderValue }) =>
+          citing(
+            say`${name}: conversion rate ${originWords(conversionRate)}; click rate ${originWords(clickRate)}; order value ${orderValueWords(orderValue)}.`,
+            ref,
+          ),
+        ),
+        say`Name a conversion rate, an order value, a margin or a target ACOS in the question to replace one.`,
+      ],
+      tables: [
+        table({
+          id: "inputs",
+          title: "Inputs per product",
+          columns: [
+            column("product", "Product", "text"),
+            column("low", "Conversion rate, low", "percent"),
+            column("base", "Conversion rate", "percent"),
+            column("high", "Conversion rate, high", "percent"),
+            column("clickRate", "Click rate", "percent"),
+            column("orderValue", "Order value", "money", currency),
+            column("clicks", "Own ad clicks", "count"),
+            column("orders", "Own ad orders", "count"),
+          ],
+          rows: clusters.map(({ name, conversionRate, clickRate, orderValue, ads }) => ({
+            product: name,
+            low: conversionRate.low,
+            base: conversionRate.base,
+            high: conversionRate.high,
+            clickRate: clickRate.base,
+            orderValue: orderValue?.base ?? null,
+            clicks: ads.clicks,
+            orders: ads.orders,
+          })),
+          refs: ref,
+          note: "Low and high of a measured rate are its 95 % interval (Wilson).",
+        }),
+      ],
+    },
+  };
+}
+
+function orderValueWords(orderValue: Assumption | null): string {
+  if (orderValue === null) return "unknown";
+  return orderValue.origin === STATED
+    ? "stated by you"
+    : "taken from the median price of new offers in stock, one item per order";
+}

@@ -1,0 +1,74 @@
+import { isAssumed } from "../../../tools/statistics/rates.js";
+import { column, table } from "../../answer.js";
+import { derive } from "../../derivation.js";
+import { percent, ratio, type Statement, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import { type Part, subjectOf } from "./part.js";
+import { targetPhrase } from "./target-words.js";
+import { weave } from "./weave.js";
+
+/** Which ACOS can be had, and what each target lets in. */
+export function reachPart(insight: CampaignInsight): Part {
+  const { ladder, refs } = insight;
+  const rungs = ladder.rungs.filter(({ some }) => (some.value ?? 0) > 0);
+  return {
+    lead: reachStatement(insight),
+    section: {
+      id: "reach",
+      title: "What a target ACOS lets in",
+      statements: easiestStatement(insight),
+      tables:
+        rungs.length === 0
+          ? []
+          : [
+              table({
+                id: "ladder",
+                title: "Keywords that each target can afford",
+                columns: [
+                  column("target", "Target ACOS", "percent"),
+                  column("roas", "As ROAS", "ratio"),
+                  column("some", "At the low click price", "count"),
+                  column("whole", "At the whole range", "count"),
+                  column("searches", "Searches a month", "count"),
+                  column("share", "Share of searches", "percent"),
+                ],
+                rows: rungs.map((rung) => ({ ...rung })),
+                refs: refs.bids,
+                note: "Searches are those of the keywords affordable at the low end of their click price; shares count only searches with a known click price.",
+              }),
+            ],
+    },
+  };
+}
+
+function reachStatement(insight: CampaignInsight): Statement {
+  const { forecast, funded, targetAcos, ladder, refs } = insight;
+  const { low, base, high } = forecast;
+  const ref = refs.bids;
+  if (funded.length === 0) {
+    const { easiest } = ladder;
+    const no = insight.wants.isYesNo ? "No: at" : "At";
+    return easiest === null
+      ? say`No ACOS can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`
+      : weave`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(easiest.acosAtLow, ref)}, with "${easiest.keyword}".`;
+  }
+  const verdict =
+    (low.acos ?? 1) <= targetAcos.base ? "Yes, in every case" : "Yes in the base case, not in the low one";
+  const start = insight.wants.isYesNo && !isAssumed(targetAcos) ? `${verdict}: for` : "For";
+  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${insight.wants.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(base.acos, ref)} in the base case (${percent(high.acos, ref)} to ${percent(low.acos, ref)}).`;
+}
+
+/** Revenue per spend in the base, low and high case. */
+function roasOf({ forecast: { low, base, high }, refs }: CampaignInsight): Statement {
+  const [middle, least, most] = [base, low, high].map(({ revenue, cost }) =>
+    ratio(derive("quotient", revenue, cost), refs.bids),
+  );
+  return say`a ROAS of about ${middle ?? ""} (${least ?? ""} to ${most ?? ""}), `;
+}
+
+function easiestStatement({ ladder: { easiest }, funded, refs }: CampaignInsight): Statement[] {
+  if (easiest === null || funded.length === 0) return [];
+  return [
+    say`The lowest ACOS of a single keyword is ${percent(easiest.acosAtLow, refs.bids)}, with "${easiest.keyword}" at the low end of its click price; a lower overall ACOS is had by keeping fewer keywords, and brings fewer orders.`,
+  ];
+}

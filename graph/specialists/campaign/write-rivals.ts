@@ -1,0 +1,71 @@
+import { column, table } from "../../answer.js";
+import { count, type Statement, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import { countKeywords, wordFor } from "./counting.js";
+import { type Part, rowsOf, subjectOf } from "./part.js";
+import { targetPhrase } from "./target-words.js";
+import { weave } from "./weave.js";
+
+/** Searches that name a brand: the asker's own, and rivals'. */
+export function rivalsPart(insight: CampaignInsight): Part {
+  const { keywords, currency, refs } = insight;
+  const named = keywords.filter(({ group }) => group === "competitor" || group === "brand");
+  return {
+    lead: rivalsStatement(insight),
+    section: {
+      id: "rivals",
+      title: "Keywords that name a brand",
+      statements:
+        named.length === 0
+          ? []
+          : [
+              say`They stand in campaigns of their own, so that their cost can be seen and stopped apart; rivals' names stay out of the ad texts.`,
+            ],
+      tables:
+        named.length === 0
+          ? []
+          : [
+              table({
+                id: "rivals",
+                title: "Keywords that name a brand, most searched first",
+                columns: [
+                  column("keyword", "Keyword", "text"),
+                  column("brand", "Brand", "text"),
+                  column("searches", "Searches a month", "count"),
+                  column("cpcLow", "Low click price", "money", currency),
+                  column("cpcHigh", "High click price", "money", currency),
+                  column("maximum", "Worth at most", "money", currency),
+                  column("bid", "Bid", "money", currency),
+                  column("acosAtLow", "ACOS at the low price", "percent"),
+                ],
+                rows: named.map((keyword) => ({
+                  keyword: keyword.keyword,
+                  brand: keyword.namesBrand ?? "yours",
+                  searches: keyword.searchesPerMonth,
+                  cpcLow: keyword.cpcLow,
+                  cpcHigh: keyword.cpcHigh,
+                  maximum: keyword.maximumCpc?.base ?? null,
+                  bid: keyword.bid,
+                  acosAtLow: keyword.acosAtLow,
+                })),
+                refs: refs.bids,
+                show: rowsOf(insight),
+                note: "No bid means that the keyword cannot be afforded at the target, or that its click price is unknown.",
+              }),
+            ],
+    },
+  };
+}
+
+function rivalsStatement(insight: CampaignInsight): Statement {
+  const { keywords, refs } = insight;
+  const ref = refs.bids;
+  const rivals = keywords.filter(({ group }) => group === "competitor");
+  if (rivals.length === 0) return say`No priced keyword for ${subjectOf(insight)} names a rival's brand.`;
+  const open = rivals.filter(({ bid }) => bid !== null);
+  const share = open.length === 0 ? 0 : open.length === rivals.length ? 2 : 1;
+  const verdict = insight.wants.isYesNo
+    ? (["No", "Only on some", "Yes"] as const)[share]
+    : (["None", "Some", "All"] as const)[share];
+  return weave`${verdict}: ${count(countKeywords(open), ref)} of ${count(countKeywords(rivals), ref)} ${wordFor(rivals, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
+}

@@ -1,0 +1,78 @@
+import { column, table } from "../../answer.js";
+import { estimate, join, money, type Statement, say } from "../../figure.js";
+import type { CampaignInsight } from "./analyse.js";
+import { perDay } from "./goal.js";
+import { type Part, rowsOf, subjectOf } from "./part.js";
+import { totalsOf } from "./structure.js";
+import { weave } from "./weave.js";
+
+/** Campaigns and ad groups with their budgets. */
+export function structurePart(insight: CampaignInsight): Part {
+  const { structure, clusters, currency, refs } = insight;
+  return {
+    lead: clusters.length > 1 ? splitStatement(insight) : budgetStatement(insight),
+    section: {
+      id: "structure",
+      title: "Campaigns and budget",
+      statements: [],
+      tables: [
+        table({
+          id: "ad-groups",
+          title: "Campaigns and ad groups, base case",
+          columns: [
+            column("campaign", "Campaign", "text"),
+            column("adGroup", "Ad group", "text"),
+            column("keywords", "Keywords", "count"),
+            column("dailyBudget", "Daily budget", "money", currency),
+            column("cost", "Cost a month", "estimate", currency),
+            column("clicks", "Clicks a month", "number"),
+            column("orders", "Orders a month", "number"),
+          ],
+          rows: structure.map(({ campaign, adGroup, size, dailyBudget, cost, clicks, orders }) => ({
+            campaign,
+            adGroup,
+            keywords: size,
+            dailyBudget,
+            cost,
+            clicks,
+            orders,
+          })),
+          refs: refs.bids,
+          show: Math.max(rowsOf(insight), 10),
+          note: "One campaign per purpose, one ad group per product. A month counts 30.4 days.",
+        }),
+      ],
+    },
+  };
+}
+
+/** What each product gets of one budget, and what is left. */
+function splitStatement(insight: CampaignInsight): Statement {
+  const { clusters, funded, currency, refs } = insight;
+  const ref = refs.bids;
+  const shares = clusters.flatMap(({ clusterId, name }) => {
+    const own = funded.filter((keyword) => keyword.clusterId === clusterId);
+    return own.length === 0 ? [] : [say`${name} ${estimate(totalsOf(own).cost, currency, ref)}`];
+  });
+  const list = shares.reduce(
+    (all, share, position) => weave`${all}${position === shares.length - 1 ? " and " : ", "}${share}`,
+  );
+  return join(budgetStatement(insight), weave`It gives ${list} a month.`);
+}
+
+/** The budget in a month and a day, and whether the market can use it. */
+export function budgetStatement(insight: CampaignInsight): Statement {
+  const { monthlyBudget, dailyBudget, costOfAll, unspent, currency, refs } = insight;
+  const ref = refs.bids;
+  if (monthlyBudget === null) {
+    return say`No budget was named; buying every affordable click on ${subjectOf(insight)} would cost about ${estimate(costOfAll, currency, ref)} a month, ${estimate(perDay(costOfAll), currency, ref)} a day.`;
+  }
+  const budget = say`The budget for ${subjectOf(insight)} is ${money(monthlyBudget, currency, ref)} a month, ${money(dailyBudget, currency, ref)} a day.`;
+  const isLeft = unspent !== null && unspent > 0.01 * monthlyBudget;
+  return join(
+    budget,
+    isLeft
+      ? say`Affordable keywords cannot use ${money(unspent, currency, ref)} of it.`
+      : say`Every affordable click would cost about ${estimate(costOfAll, currency, ref)} a month, so the money goes first to the keywords with the most revenue per spend.`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { DateRange } from "../../../tools/domain.js";
+import { audienceSegments } from "../../../tools/market/audience-segments.js";
+import { demandRanking } from "../../../tools/market/demand-ranking.js";
+import { demandSeries } from "../../../tools/market/demand-series.js";
+import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
+import { marketSize } from "../../../tools/market/market-size.js";
+import { toMonthNumber } from "../../../tools/statistics/calendar.js";
+import type { Question } from "../../question.js";
+import type { Evidenced, Toolbox } from "../../toolbox.js";
+import { askedHorizon, askedMonth, isShare, statedShares } from "./asked.js";
+import { chooseTopics, type Topic } from "./topics.js";
+
+export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
+export type Sizes = Evidenced<z.output<typeof marketSize.output>>;
+export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
+
+/** Null: not called for this question, or not readable. */
+export interface DemandFacts {
+  readonly series: Evidenced<z.output<typeof demandSeries.output>> | null;
+  readonly ranking: Ranking | null;
+  readonly size: Sizes | null;
+  readonly audience: Evidenced<z.output<typeof audienceSegments.output>> | null;
+  readonly keywords: Keywords | null;
+}
+
+/** More products than this do not read side by side. */
+const COMPARABLE = 8;
+/** The largest products of a category that stand for it where only products have an answer. */
+const STAND_FOR_ALL = 5;
+const MOST_KEYWORDS = 200;
+
+/** Parts that need the monthly series of a product. */
+const FROM_SERIES: readonly Topic[] = ["trend", "season", "forecast", "volume", "drivers"];
+
+/** Calls only what the chosen parts need. */
+export async function gather(question: Question, tools: Toolbox): Promise<DemandFacts> {
+  const { clusters, category, unknownTerms } = question.entities;
+  if (clusters.length > 0)
+    return gatherProducts(
+      question,
+      tools,
+      clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId),
+    );
+  return category === null && unknownTerms.length > 0 ? NOTHING : gatherRanking(question, tools);
+}
+
+const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null };
+
+async function gatherProducts(question: Question, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
+  const topics = chooseTopics(question);
+  const { entities, text } = question;
+  const market = entities.market.code;
+  const needs = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
+  const [series, size, audience, keywords] = await Promise.all([
+    needs(...FROM_SERIES) ? tools.call(demandSeries, { clusterIds, market, horizon: askedHorizon(text) }) : null,
+    needs("size") ? tools.attempt(marketSize, { clusterIds, market, ...statedInputs(question) }) : null,
+    needs("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
+    needs("drivers") ? tools.attempt(keywordMetrics, { clusterIds, market, months: 24, limit: MOST_KEYWORDS }) : null,
+  ]);
+  return { ...NOTHING, series, size, audience, keywords };
+}
+
+/** Without a product: lists over all; what only products have is read for the largest of them. */
+async function gatherRanking(question: Question, tools: Toolbox): Promise<DemandFacts> {
+  const topics = chooseTopics(question);
+  const { entities, text } = question;
+  const { category } = entities;
+  const market = entities.market.code;
+  const limit = Math.min(Math.max(Math.round(entities.limit ?? 10), 1), 50);
+  const seasons = topics.includes("season");
+  const [ranking, size] = await Promise.all([
+    tools.call(demandRanking, {
+      market,
+      category,
+      period: testablePeriod(question),
+      limit: Math.max(limit, STAND_FOR_ALL),
+      seasons,
+      peakMonth: seasons ? askedMonth(text) : null,
+    }),
+    topics.includes("size") ? tools.attempt(marketSize, { market, category, limit, ...statedInputs(question) }) : null,
+  ]);
+  const clusterIds = ranking.data.largest.slice(0, STAND_FOR_ALL).map(({ clusterId }) => clusterId);
+  if (clusterIds.length === 0) return { ...NOTHING, ranking, size };
+  const [series, audience] = await Promise.all([
+    topics.includes("forecast")
+      ? tools.attempt(demandSeries, { clusterIds, market, horizon: askedHorizon(text) })
+      : null,
+    topics.includes("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
+  ]);
+  return { ...NOTHING, ranking, size, series, audience };
+}
+
+/** Two years and more can be tested for a trend by themselves; of less the lists could show no growth. */
+export function testablePeriod({ entities: { period } }: Question): DateRange | null {
+  if (period === null || toMonthNumber(period.to) - toMonthNumber(period.from) + 1 < 24) return null;
+  return { from: period.from, to: period.to };
+}
+
+/** Wishes out of range are left to the defaults; the limits of the answer say so. */
+function statedInputs({ entities, text }: Question) {
+  const { priceMin, priceMax, conversionRate, orderValue } = entities;
+  const { searchShare, attainableShare, clickRate } = statedShares(text);
+  const share = (value: number | null): number | null => (isShare(value) ? value : null);
+  return {
+    priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
+    priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
+    conversionRate: share(conversionRate),
+    searchShare: share(searchShare),
+    attainableShare: share(attainableShare),
+    clickRate: share(clickRate),
+    orderValue: orderValue !== null && orderValue > 0 ? orderValue : null,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Question } from "../../question.js";
+import { listWords } from "../../words.js";
+import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
+import { statesImpossibleRate } from "./asked.js";
+import { testablePeriod } from "./facts.js";
+import type { Topic } from "./topics.js";
+import { phrase } from "./words.js";
+import { assumedNames } from "./write-size-inputs.js";
+
+/** The true reasons that bound an answer, the weightiest first. */
+
+const MOST = 4;
+
+export function productLimits({ topics, courses, sizes, audiences }: ProductsInsight, question: Question): string[] {
+  const { clusters } = question.entities;
+  const named = (list: readonly Course[]): string => listWords(list.map(({ demand }) => phrase(demand.name)));
+  const asksSeason = topics.includes("season") || topics.includes("forecast");
+  const thin = courses.filter(({ demand }) => demand.season.evidence === "weak");
+  const holes = courses.filter(({ demand }) => demand.n < demand.months.length);
+  const read = new Set([
+    ...courses.map(({ demand }) => demand.clusterId),
+    ...(sizes?.data.clusters ?? []).map(({ clusterId }) => clusterId),
+  ]);
+  const left = read.size === 0 ? [] : clusters.filter(({ clusterId }) => !read.has(clusterId));
+  const isSuppressed = topics.includes("audience") && audiences.some(({ suppressed }) => suppressed > 0);
+  return [
+    ...wishLimits(topics, question),
+    ...(left.length > 0 ? [`${listWords(left.map(({ name }) => phrase(name)))} could not be compared here`] : []),
+    ...assumptionLimits(sizes),
+    ...(asksSeason && thin.length > 0
+      ? [`fewer than three full years of months back the season of ${named(thin)}`]
+      : []),
+    ...(holes.length > 0 ? [`some months of ${named(holes)} are unmeasured and stay unknown`] : []),
+    ...(isSuppressed ? ["audience segments with too few panel members are left out"] : []),
+    ...(courses.length > 0 ? ["searches stand for demand; they are not orders"] : []),
+  ].slice(0, MOST);
+}
+
+export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], question: Question): string[] {
+  return [
+    ...wishLimits(topics, question),
+    ...(topics.includes("size") ? assumptionLimits(sizes) : []),
+    ...(topics.some((topic) => topic !== "size" && topic !== "audience")
+      ? ["searches stand for demand; they are not orders"]
+      : []),
+  ].slice(0, MOST);
+}
+
+/** What was asked for and cannot be applied. */
+function wishLimits(topics: readonly Topic[], question: Question): string[] {
+  const { brands, merchants, priceMin, priceMax, clusters, period } = question.entities;
+  const hasBand = priceMin !== null || priceMax !== null;
+  const isSizeOnly = topics.every((topic) => topic === "size");
+  return [
+    ...(brands.length + merchants.length > 0
+      ? [`demand is known per product group, not for ${listWords([...brands, ...merchants])} alone`]
+      : []),
+    ...(hasBand && !isSizeOnly
+      ? [
+          `the price bounds narrow ${topics.includes("size") ? "the market size only" : "nothing here"}: searches carry no price`,
+        ]
+      : []),
+    ...(statesImpossibleRate(question) ? ["a stated rate is no share between zero and one, so it was not used"] : []),
+    ...(period !== null && clusters.length === 0 && testablePeriod(question) === null
+      ? [`the lists cover all months, not ${period.label} alone`]
+      : []),
+  ];
+}
+
+function assumptionLimits(sizes: ProductsInsight["sizes"]): string[] {
+  const assumed = assumedNames(sizes?.data.clusters ?? []);
+  if (assumed.length === 0) return [];
+  return [`${listWords(assumed)} of the market size ${assumed.length === 1 ? "is" : "are"} assumed, not measured`];
+}

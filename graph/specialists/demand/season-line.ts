@@ -1,0 +1,120 @@
+import { citing, number, ratio, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { monthName, monthOf } from "../../words.js";
+import type { Course } from "./analyse.js";
+import { askedMonth, asksForEnd, asksForLaunch, asksForNow, asksIfTooLate, isYesNo } from "./asked.js";
+import { answering, glue, type Subject } from "./words.js";
+
+/** When, in one sentence: the end, the month to be ready by, this month, or the peak, as it was asked. */
+export function seasonLine(course: Course, ref: string, question: Question, subject: Subject): Statement {
+  const { demand, launch } = course;
+  const { season } = demand;
+  const { text } = question;
+  if (season.label === "unknown")
+    return citing(
+      say`When ${subject.demand} peaks cannot be said yet: ${season.reason ?? "the history is too short"}.`,
+      ref,
+    );
+  if (season.label === "none" || launch === null) {
+    const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "Yes" : ASKS_SEASON.test(text) ? "No" : null;
+    return citing(answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`), ref);
+  }
+  if (asksForEnd(text) && launch.nextEnd !== null) return endLine(course, ref, question, subject);
+  if (isYesNo(text) && askedMonth(text) !== null) return monthLine(course, ref, question, subject);
+  if (asksForLaunch(text) || (isYesNo(text) && asksForNow(text))) return launchLine(course, ref, question, subject);
+  const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "No" : ASKS_SEASON.test(text) ? "Yes" : null;
+  const strength = season.label === "weak" ? ", in a weak season" : "";
+  return answering(
+    verdict,
+    say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(season.peakToTrough, ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
+  );
+}
+
+const ASKS_ALL_YEAR = /\b(all year|year[- ]round|every month)\b/i;
+const ASKS_SEASON = /\bseason(al|ality)?\b/i;
+
+function endLine({ demand, launch }: Course, ref: string, question: Question, subject: Subject): Statement {
+  const { season } = demand;
+  const end = monthOf(launch?.nextEnd ?? "");
+  const isAsked = isYesNo(question.text);
+  const low = say` (the peak is ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low).`;
+  switch (launch?.phase) {
+    case "after-peak":
+      return answering(
+        isAsked ? "Not clearly" : null,
+        glue(say`the season for ${subject.product} is past its peak and ends in ${end}`, low),
+      );
+    case "climbing":
+      return answering(
+        isAsked ? "No" : null,
+        glue(
+          say`the season for ${subject.product} ends in ${end}; now it climbs to its ${monthOf(launch.nextPeak)} peak`,
+          low,
+        ),
+      );
+    default:
+      return answering(
+        isAsked ? "Yes" : null,
+        glue(
+          isAsked
+            ? say`the season for ${subject.product} is over for now: the next one starts in ${monthOf(launch?.nextOnset ?? "")} and ends in ${end}`
+            : say`the season for ${subject.product} ends in ${end}; it has yet to start, in ${monthOf(launch?.nextOnset ?? "")}`,
+          low,
+        ),
+      );
+  }
+}
+
+/** From here on a month counts as a good one, and below as a poor one; 100 is the average month. */
+const GOOD = 110;
+const POOR = 90;
+
+function monthLine({ demand }: Course, ref: string, question: Question, subject: Subject): Statement {
+  const month = askedMonth(question.text) ?? 1;
+  const value = demand.season.index?.[month - 1] ?? null;
+  const verdict = value === null ? "That cannot be said" : value >= GOOD ? "Yes" : value <= POOR ? "No" : "Not clearly";
+  const against = value === null ? "unknown" : value >= GOOD ? "above" : value <= POOR ? "below" : "close to";
+  return answering(
+    verdict,
+    say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(value, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
+  );
+}
+
+export function launchLine({ demand, launch }: Course, ref: string, question: Question, subject: Subject): Statement {
+  const { season } = demand;
+  if (launch === null) return say``;
+  const times = say`, at ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;
+  const isNow = isYesNo(question.text) && asksForNow(question.text);
+  const isLate = asksIfTooLate(question.text);
+  switch (launch.phase) {
+    case "climbing":
+      return answering(
+        isNow ? "Yes" : null,
+        glue(
+          say`be ready with ${subject.product} now: the climb to the ${monthOf(launch.nextPeak)} peak is under way`,
+          times,
+        ),
+      );
+    case "after-peak":
+      return answering(
+        isLate ? "Yes" : isNow ? "No" : null,
+        glue(
+          say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.nextOnset)}, when demand starts to climb to its ${monthOf(launch.nextPeak)} peak`,
+          times,
+        ),
+      );
+    case "before":
+      return answering(
+        isNow ? "No" : null,
+        launch.nextOnset === launch.nextPeak
+          ? glue(
+              say`be ready with ${subject.product} before ${monthOf(launch.nextOnset)}: demand jumps to its peak that month`,
+              times,
+            )
+          : glue(
+              say`be ready with ${subject.product} by ${monthOf(launch.nextOnset)}: demand starts to climb then and peaks in ${monthOf(launch.nextPeak)}`,
+              times,
+            ),
+      );
+  }
+}

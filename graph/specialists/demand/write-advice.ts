@@ -1,0 +1,126 @@
+import type { Section } from "../../answer.js";
+import { citing, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import { isYesNo } from "./asked.js";
+import { answering, glue, growth, phrase } from "./words.js";
+import { salesReason, trendReason } from "./write-reasons.js";
+import { climb } from "./write-season.js";
+
+/** What demand alone speaks for. */
+export type Stance = "act" | "prepare" | "steady" | "caution" | "unknown";
+
+const SOON_MONTHS = 2;
+
+export function takeStance({ demand, launch }: Course): Stance {
+  const { trend } = demand;
+  if (trend.direction === "unknown") return "unknown";
+  if (trend.direction === "falling") return "caution";
+  if (launch === null) return trend.direction === "rising" ? "act" : "steady";
+  if (launch.phase === "climbing") return "act";
+  return monthsBetween(demand.to, launch.nextOnset) <= SOON_MONTHS ? "act" : "prepare";
+}
+
+function monthsBetween(from: string, to: string): number {
+  const number = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return number(to) - number(from);
+}
+
+/** The recommendation in one sentence with its main ground. */
+export function adviceLine(course: Course, ref: string, question: Question): Statement {
+  const { demand, launch } = course;
+  const { trend } = demand;
+  const product = `${phrase(demand.name)} ${inMarket(question)}`;
+  const yes = isYesNo(question.text);
+  const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
+  const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
+  const climb =
+    launch === null
+      ? ""
+      : launch.phase === "climbing"
+        ? `, and the climb to the ${monthOf(launch.nextPeak)} peak is under way`
+        : `, and the climb to the ${monthOf(launch.nextPeak)} peak starts in ${monthOf(launch.nextOnset)}`;
+  switch (takeStance(course)) {
+    case "act":
+      return answering(
+        yes ? "Yes" : null,
+        glue(say`as far as demand goes, now is a good time for ${product}: demand ${direction}`, slope, say`${climb}.`),
+      );
+    case "prepare":
+      return answering(
+        yes ? "Not clearly" : null,
+        glue(
+          say`better prepare ${product} for ${monthOf(launch?.nextOnset ?? "")} than act now: demand ${direction}`,
+          slope,
+          say`${climb}.`,
+        ),
+      );
+    case "steady":
+      return answering(
+        yes ? "Not clearly" : null,
+        glue(
+          say`nothing in demand speaks for or against ${product}: it holds all year and ${direction}`,
+          slope,
+          say`, so supply and price decide.`,
+        ),
+      );
+    case "caution":
+      return answering(
+        yes ? "No" : null,
+        glue(say`demand speaks against more ${product}: it is falling, `, slope, say`.`),
+      );
+    case "unknown":
+      return citing(
+        answering(
+          yes ? "That cannot be said" : null,
+          say`for ${product} the history is too short for a recommendation (${trend.reason ?? "no trend can be tested"}).`,
+        ),
+        ref,
+      );
+  }
+}
+
+/** The grounds of the recommendation and what would change it. */
+export function writeAdvice({ courses, refs }: ProductsInsight): Section | null {
+  const [course] = courses;
+  if (course === undefined || courses.length > 1) return null;
+  const stance = takeStance(course);
+  if (stance === "unknown") return null;
+  const ref = refs.series;
+  return {
+    id: "advice",
+    title: "Grounds, and what would change it",
+    statements: [
+      ...trendReason(course, ref),
+      ...climb(course, ref).map((statement) => glue(say`Season: `, lowered(statement))),
+      ...salesReason(course, ref),
+      citing(change(stance, course), ref),
+    ],
+    tables: [],
+    isList: true,
+  };
+}
+
+/** A sentence that follows a colon. */
+function lowered(statement: Statement): Statement {
+  const [first, ...rest] = statement.parts;
+  if (typeof first !== "string") return statement;
+  return { ...statement, parts: [first.charAt(0).toLowerCase() + first.slice(1), ...rest] };
+}
+
+function change(stance: Exclude<Stance, "unknown">, { demand, launch }: Course): Statement {
+  const others = "It rests on demand alone: supply, prices and click costs can still decide against it";
+  switch (stance) {
+    case "act":
+      return launch === null
+        ? say`${others}. The latest three months falling below the same months a year before would be the first sign to stop.`
+        : say`${others}. After the peak in ${monthOf(launch.nextPeak)} the same advice no longer holds; stock has to arrive before it.`;
+    case "prepare":
+      return say`${others}. Delivery times are not in the data: order so that ${phrase(demand.name)} are in stock by ${monthOf(launch?.nextOnset ?? "")}.`;
+    case "steady":
+      return say`A supply gap, or prices that leave a margin, would speak for it; neither is part of demand.`;
+    case "caution":
+      return say`The latest three months rising above the same months a year before would be the first sign of a turn; a supply gap can pay even where demand falls.`;
+  }
+}

@@ -1,0 +1,182 @@
+import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { constant, derive } from "../../derivation.js";
+import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords, monthName, monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import type { Topic } from "./topics.js";
+import { glue, growth, phrase } from "./words.js";
+import { audienceLine, segmentWords } from "./write-audience.js";
+import { LABELS } from "./write-season.js";
+import { byGrowth } from "./write-trend.js";
+import { byVolume, volumeOf } from "./write-volume.js";
+
+/** Several products: the winner by the criterion asked for, and by how much. */
+export function comparisonLine(topic: Topic, insight: ProductsInsight, question: Question): Statement | null {
+  switch (topic) {
+    case "trend":
+    case "drivers":
+      return growthCompared(insight, question);
+    case "season":
+      return seasonsCompared(insight, question);
+    case "forecast":
+      return forecastsCompared(insight, question);
+    case "volume":
+      return volumesCompared(insight, question);
+    case "size":
+      return sizesCompared(insight, question);
+    case "audience":
+      return audiencesCompared(insight, question);
+  }
+}
+
+const POINTS = constant(100, "percentage points of a share");
+
+function growthCompared({ courses, refs }: ProductsInsight, question: Question): Statement {
+  const ref = refs.series;
+  const where = inMarket(question);
+  const tested = byGrowth(courses).filter(
+    ({ demand: { trend } }) => trend.direction !== "unknown" && trend.perYear !== null,
+  );
+  const [best, last] = [tested[0], tested.at(-1)];
+  if (best === undefined || last === undefined || best === last)
+    return citing(say`Too few months are known ${where} to compare the growth of these products.`, ref);
+  const points = derive("product", derive("difference", best.demand.trend.perYear, last.demand.trend.perYear), POINTS);
+  const speed = ({ demand: { trend } }: Course) => growth(trend.perYear, ref);
+  const lead =
+    best.demand.trend.direction === "rising"
+      ? say`Demand for ${phrase(best.demand.name)} ${where} grows fastest: ${speed(best)} a year`
+      : say`None of these products grows beyond chance ${where}; demand for ${phrase(best.demand.name)} holds up best: ${speed(best)} a year`;
+  return glue(
+    lead,
+    say`, ${number(points, ref)} percentage points ahead of ${phrase(last.demand.name)} (${speed(last)}${last.demand.trend.direction === "no-trend" ? ", within chance" : ""}).`,
+  );
+}
+
+function seasonsCompared({ courses, refs }: ProductsInsight, question: Question): Statement {
+  const ref = refs.series;
+  const parts = courses.map(({ demand: { name, season } }) =>
+    season.label === "unknown"
+      ? `${phrase(name)} at a time not known yet`
+      : season.peakMonth === null
+        ? `${phrase(name)} in no season`
+        : `${phrase(name)} in ${monthName(season.peakMonth)}`,
+  );
+  const peaks = citing(say`Demand ${inMarket(question)} peaks by product: ${listWords(parts)}`, ref);
+  const strongest = courses
+    .filter(({ demand }) => demand.season.peakToTrough !== null)
+    .sort((a, b) => (b.demand.season.peakToTrough ?? 0) - (a.demand.season.peakToTrough ?? 0))[0];
+  if (strongest === undefined) return glue(peaks, say`.`);
+  const { name, season } = strongest.demand;
+  return glue(
+    peaks,
+    say`; the strongest season is that of ${phrase(name)}, with a peak ${ratio(season.peakToTrough, ref)} times its low.`,
+  );
+}
+
+function forecastsCompared({ courses, refs }: ProductsInsight, question: Question): Statement | null {
+  const ref = refs.series;
+  const known = courses
+    .flatMap(({ demand, outlook }) =>
+      outlook === null || outlook.change.value === null ? [] : [{ demand, change: outlook.change }],
+    )
+    .sort((a, b) => (b.change.value ?? 0) - (a.change.value ?? 0));
+  const [best, last] = [known[0], known.at(-1)];
+  if (best === undefined || last === undefined)
+    return citing(
+      say`No forecast held for these products ${inMarket(question)} on months kept back, so none is compared.`,
+      ref,
+    );
+  if (best === last)
+    return say`Only for ${phrase(best.demand.name)} ${inMarket(question)} a forecast holds: ${growth(best.change, ref)} on the same months a year before.`;
+  return say`For the months ahead ${inMarket(question)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
+}
+
+function volumesCompared({ courses, refs }: ProductsInsight, question: Question): Statement | null {
+  const ref = refs.series;
+  const known = byVolume(courses).filter((course) => volumeOf(course) > 0);
+  const [first, second] = known;
+  if (first === undefined || second === undefined) return null;
+  const searches = ({ demand, period }: Course) =>
+    period?.kind === "known" ? period.searches : demand.searchesPerMonth;
+  const unit = first.period?.kind === "known" ? `in ${spanWords(first)}` : "a month";
+  const times = derive("quotient", searches(first), searches(second));
+  return say`${first.demand.name} lead in searches ${inMarket(question)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}).`;
+}
+
+const spanWords = ({ period }: Course): string => {
+  if (period?.kind !== "known") return "";
+  return period.from === period.to ? monthOf(period.from) : `${monthOf(period.from)} to ${monthOf(period.to)}`;
+};
+
+function sizesCompared({ sizes, refs }: ProductsInsight, question: Question): Statement | null {
+  const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
+    size === null ? [] : [{ name, ...size.tam }],
+  );
+  if (first === undefined || second === undefined) return null;
+  const amount = (value: number) => estimate(value, sizes?.data.currency ?? "", refs.size);
+  const certainty = first.low > second.high ? "" : "; their ranges overlap, so the order is not certain";
+  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(question)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
+}
+
+function audiencesCompared({ audiences, refs }: ProductsInsight, question: Question): Statement | null {
+  const [first] = audiences;
+  if (first === undefined) return null;
+  if (audiences.length === 1) return audienceLine(first, refs.audience, question);
+  const parts = audiences.flatMap(({ name, distinct, largest }) => {
+    const lead = distinct[0] ?? largest[0];
+    return lead === undefined
+      ? []
+      : [say`for ${phrase(name)} those ${segmentWords(lead)} (index ${number(lead.populationIndex, refs.audience)})`];
+  });
+  const [head, ...rest] = parts;
+  if (head === undefined) return null;
+  const tail = rest.flatMap((part, position) => [position === rest.length - 1 ? say` and ` : say`, `, part]);
+  return glue(
+    say`Compared with the population ${inMarket(question)}, these groups stand out among buyers: `,
+    head,
+    ...tail,
+    say`.`,
+  );
+}
+
+/** Products side by side when no part is named: level, growth and season in one table. */
+export function overviewSection({ courses, refs }: ProductsInsight, title: string): Section {
+  return { id: "overview", title, statements: [], tables: [overviewTable(courses, refs.series)] };
+}
+
+function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
+  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
+  return table({
+    id: "overview",
+    title: "Demand at a glance",
+    columns: [
+      column("name", "Product", "text"),
+      column("searches", "Searches a month", "count"),
+      percentage("perYear", "Growth a year"),
+      percentage("low", "95 % low"),
+      percentage("high", "95 % high"),
+      column("season", "Season", "text"),
+      column("peak", "Peak", "text"),
+      column("onset", "Climb starts", "text"),
+    ],
+    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend, season } }) => ({
+      name,
+      searches: searchesPerMonth,
+      perYear: trend.perYear,
+      low: trend.perYearLow,
+      high: trend.perYearHigh,
+      season: LABELS[season.label],
+      peak: monthName(season.peakMonth),
+      onset: monthName(season.onsetMonth),
+    })),
+    refs: ref,
+  });
+}
+
+/** Which is larger and which grows faster, when no criterion was named. */
+export function overallLine(insight: ProductsInsight, question: Question): Statement {
+  const volume = volumesCompared(insight, question);
+  const speed = growthCompared(insight, question);
+  return volume === null ? speed : glue(volume, say` `, speed);
+}

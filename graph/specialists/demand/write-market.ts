@@ -1,0 +1,162 @@
+import type { Section } from "../../answer.js";
+import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import type { Draft } from "../../specialist.js";
+import { lastLevel } from "../../words.js";
+import type { RankingInsight } from "./analyse.js";
+import { isYesNo, supposedDirection } from "./asked.js";
+import type { Sizes } from "./facts.js";
+import { marketFollowUps } from "./follow-ups.js";
+import { marketLimits } from "./limits.js";
+import type { Topic } from "./topics.js";
+import { answering, phrase } from "./words.js";
+import { writeAudience } from "./write-audience.js";
+import { writeForecast } from "./write-forecast.js";
+import {
+  listLine,
+  overallDirection,
+  rowsOf,
+  scopeOf,
+  seasonLine,
+  tally,
+  writeList,
+  writeSeasons,
+} from "./write-ranking.js";
+import { productTable, salesCheck, sizeLine, totals } from "./write-size.js";
+import { sharedAssumptions } from "./write-size-inputs.js";
+
+/** Without a product: lists over the category or the whole market, of exactly what was asked. */
+export function writeMarket(insight: RankingInsight, question: Question): Draft {
+  const topics = meant(insight);
+  const [lead] = topics;
+  const headline = lead === undefined ? tally(insight) : topicLine(lead, insight, question);
+  return {
+    status: "answered",
+    headline,
+    sections: topics.flatMap((topic, position) => topicSections(topic, insight, question, position === 0)),
+    limits: marketLimits(insight, topics, question),
+    followUps: marketFollowUps(insight, question),
+  };
+}
+
+/** "largest" asked beside a size means the value; parts that only products have follow the lists. */
+function meant({ topics }: RankingInsight): Topic[] {
+  const lists: readonly Topic[] = ["trend", "volume", "drivers"];
+  const first = topics.find((topic) => lists.includes(topic));
+  return topics.filter((topic) => !lists.includes(topic) || topic === first);
+}
+
+function topicLine(topic: Topic, insight: RankingInsight, question: Question): Statement {
+  const { sizes, largest } = insight;
+  switch (topic) {
+    case "season":
+      return seasonLine(insight, question) ?? tally(insight);
+    case "size":
+      return sizes === null ? tally(insight) : marketSizeLine(sizes, question);
+    case "audience":
+      return citing(
+        say`Who buys is known per product, not for ${subjectOf(question)} as a whole; the most searched product groups ${scopeOf(question)} follow.`,
+        largest.refs.audience || insight.ranking.ref,
+      );
+    case "forecast":
+      return citing(
+        say`Forecasts are made per product, not for ${subjectOf(question)} as a whole; the most searched product groups ${scopeOf(question)} follow.`,
+        insight.ranking.ref,
+      );
+    default:
+      return listsLine(insight, question);
+  }
+}
+
+const subjectOf = ({ entities: { category } }: Question): string =>
+  category === null ? "the whole market" : lastLevel(category);
+
+/** A supposed direction of a whole category, asked about or asked to be explained. */
+const countsGroups = ({ text, wish }: Question): boolean =>
+  supposedDirection(text) !== null &&
+  !wish.forms.includes("ranking") &&
+  (wish.forms.includes("reason") || (isYesNo(text) && !/^\W*(what|which)\b/i.test(text)));
+
+/** Yes or no about a category counts its groups; lists lead with their first. */
+function listsLine(insight: RankingInsight, question: Question): Statement {
+  const { lists, ranking } = insight;
+  const supposed = supposedDirection(question.text);
+  if (countsGroups(question)) {
+    const direction = overallDirection(insight);
+    const verdict = direction === supposed ? "Yes" : direction === "mixed" ? "Not clearly" : "No";
+    const { data, ref } = ranking;
+    const groups = say`of ${count(data.tested, ref)} product groups ${scopeOf(question)}, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance.`;
+    if (!question.wish.forms.includes("reason")) return answering(verdict, groups);
+    return join(answering(null, groups), listLine(supposed ?? "rising", insight, question));
+  }
+  const [first] = lists;
+  return first === undefined ? tally(insight) : listLine(first, insight, question);
+}
+
+function topicSections(topic: Topic, insight: RankingInsight, question: Question, isLead: boolean): Section[] {
+  const { largest, lists } = insight;
+  switch (topic) {
+    case "season":
+      return [writeSeasons(insight, question, isLead)].filter((section) => section !== null);
+    case "size":
+      return [marketSizeSection(insight, question, isLead)].filter((section) => section !== null);
+    case "audience":
+      return [writeAudience(largest, question, false)].filter((section) => section !== null);
+    case "forecast":
+      return [writeForecast(largest, question, false)].filter((section) => section !== null);
+    default:
+      return lists.map((list, position) => {
+        const section = writeList(list, insight, question, isLead && position === 0);
+        const isTold = isLead && countsGroups(question);
+        return position === 0 && !isTold
+          ? { ...section, statements: [...section.statements, tally(insight)] }
+          : section;
+      });
+  }
+}
+
+const isRankingBySize = ({ wish }: Question): boolean => wish.forms.includes("ranking");
+
+function marketSizeLine(sizes: Sizes, question: Question): Statement {
+  const [first] = sizes.data.clusters;
+  const whole = sizeLine(
+    sizes,
+    question.entities.category === null ? "all products" : lastLevel(question.entities.category),
+    question,
+  );
+  if (!isRankingBySize(question) || first?.size == null) return whole;
+  const { tam } = first.size;
+  const amount = (value: number) => estimate(value, sizes.data.currency ?? "", sizes.ref);
+  return say`The largest market ${scopeOf(question)} is that for ${phrase(first.name)}, worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}).`;
+}
+
+function marketSizeSection({ sizes }: RankingInsight, question: Question, isLead: boolean): Section | null {
+  if (sizes === null) return null;
+  const { data, ref } = sizes;
+  const currency = data.currency ?? "";
+  const banded = question.entities.priceMin !== null || question.entities.priceMax !== null;
+  const isRanking = isRankingBySize(question);
+  const lead = isLead ? [] : [marketSizeLine(sizes, question)];
+  if (data.total === null) return { id: "size", title: "How big the market is", statements: lead, tables: [] };
+  const sized = data.clusters.filter(({ size }) => size !== null);
+  const left =
+    data.clustersWithoutSize === 0
+      ? []
+      : [
+          say`${count(data.clustersWithoutSize, ref)} product ${data.clustersWithoutSize === 1 ? "group" : "groups"} without a price or a search figure are not in it.`,
+        ];
+  return {
+    id: "size",
+    title: "How big the market is",
+    statements: [
+      ...lead,
+      ...(isRanking ? [] : salesCheck(data, currency, ref)),
+      ...sharedAssumptions(sized, ref),
+      ...left,
+    ],
+    tables: [
+      ...(isRanking ? [] : [totals(data.total, currency, ref, banded)]),
+      productTable(sized.slice(0, isRanking ? rowsOf(question, 1) : 5), currency, ref, data.clustersSized),
+    ],
+  };
+}

@@ -1,0 +1,165 @@
+import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { constant, type Derived } from "../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords, monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import { supposedDirection } from "./asked.js";
+import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
+import { extent, glue, growth, phrase } from "./words.js";
+import { pace } from "./write-trend.js";
+
+const THRESHOLD = constant(NOTABLE, "least change of a keyword that counts as a move");
+/** A season that moves demand by this much from one month to the next explains what is felt now. */
+const FELT = 0.1;
+
+/** Why, in one sentence: a lasting move, the season, or no reason that the data can show. */
+export function reasonLine(
+  course: Course,
+  drivers: Drivers | undefined,
+  { refs }: ProductsInsight,
+  question: Question,
+): Statement {
+  const { demand, latest } = course;
+  const { trend, name } = demand;
+  const ref = refs.series;
+  const subject = `demand for ${phrase(name)} ${inMarket(question)}`;
+  const supposed = supposedDirection(question.text);
+  const season = latest?.season.value ?? null;
+  const seasonDirection = season === null || Math.abs(season) < FELT ? null : season > 0 ? "rising" : "falling";
+  const isLasting = trend.direction === "rising" || trend.direction === "falling";
+  if (supposed !== null && isLasting && trend.direction !== supposed) {
+    const correction = say`Over the years ${subject} is not ${supposed} but ${trend.direction}, ${growth(trend.perYear, ref)} a year`;
+    return seasonDirection === supposed
+      ? glue(
+          correction,
+          say`; what you see now is the season, which alone moves ${monthOf(latest?.month ?? "")} by ${growth(latest?.season ?? null, ref)} on the month before.`,
+        )
+      : glue(correction, say`.`);
+  }
+  if (isLasting) {
+    return glue(
+      say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} is lasting, ${growth(trend.perYear, ref)} a year`,
+      breadthClause(drivers, refs.keywords),
+      say`.`,
+    );
+  }
+  if (seasonDirection !== null && (supposed === null || seasonDirection === supposed))
+    return say`The season moves ${subject}: the calendar alone puts ${monthOf(latest?.month ?? "")} at ${growth(latest?.season ?? null, ref)} on the month before; no lasting trend is behind it.`;
+  if (trend.direction === "unknown")
+    return citing(say`Why ${subject} moves cannot be said: ${trend.reason ?? "the history is too short"}.`, ref);
+  return say`The data shows no lasting move to explain: ${subject} changes by ${growth(trend.perYear, ref)} a year, which is within chance.`;
+}
+
+function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
+  if (drivers === undefined || drivers.spread === "unknown") return say``;
+  const of = say` of its ${count(drivers.compared, ref)} keywords compared`;
+  const broad = (part: Derived, verb: string): Statement =>
+    part.value === drivers.compared.value
+      ? say`, and broad: all ${count(part, ref)} of its keywords compared ${verb}`
+      : glue(say`, and broad: ${count(part, ref)}`, of, say` ${verb}`);
+  switch (drivers.spread) {
+    case "broad rise":
+      return broad(drivers.rose, "rose");
+    case "broad fall":
+      return broad(drivers.fell, "fell");
+    default:
+      return glue(say`, but uneven: ${count(drivers.rose, ref)}`, of, say` rose and ${count(drivers.fell, ref)} fell`);
+  }
+}
+
+/** The reasons the data can show, each with its figure, and what it cannot show. */
+export function writeReasons(insight: ProductsInsight, question: Question): Section | null {
+  const { courses, refs } = insight;
+  if (courses.length === 0) return null;
+  const isAlone = courses.length === 1;
+  const statements = courses.flatMap((course) => {
+    const drivers = insight.drivers.get(course.demand.clusterId);
+    return [
+      ...(isAlone ? [] : [reasonLine(course, drivers, insight, question)]),
+      ...trendReason(course, refs.series),
+      ...seasonReason(course, refs.series),
+      ...keywordReason(drivers, refs.keywords),
+      ...salesReason(course, refs.series),
+    ];
+  });
+  const [sole] = courses;
+  const drivers = isAlone && sole !== undefined ? insight.drivers.get(sole.demand.clusterId) : undefined;
+  return {
+    id: "drivers",
+    title: "What the data shows about why",
+    statements: [
+      ...statements,
+      citing(
+        say`Causes outside this data, such as advertising, press, weather or the economy, cannot be seen in it; supply and prices are other parts of it.`,
+        refs.series,
+      ),
+    ],
+    tables: drivers === undefined ? [] : [moveTable(drivers, refs.keywords)].filter(({ rows }) => rows.length > 0),
+    isList: true,
+  };
+}
+
+export function trendReason({ demand }: Course, ref: string): Statement[] {
+  const { trend } = demand;
+  if (trend.direction === "unknown") return [];
+  const verdict =
+    trend.direction === "no-trend"
+      ? "no significant trend"
+      : `a significant ${trend.direction === "rising" ? "rise" : "fall"}`;
+  const now =
+    trend.latest3 === null
+      ? say``
+      : say`; the latest three months stand ${growth(trend.latest3, ref)} on a year before${pace(trend)}`;
+  return [
+    glue(
+      say`Trend: ${verdict} over ${count(trend.n, ref)} months, ${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`,
+      now,
+      say`.`,
+    ),
+  ];
+}
+
+function seasonReason({ demand, latest }: Course, ref: string): Statement[] {
+  if (latest === null) return [];
+  if (latest.season.value === null)
+    return demand.season.label === "none" ? [citing(say`Season: none, so the calendar explains no move.`, ref)] : [];
+  return [
+    say`Season: from ${monthOf(latest.monthBefore)} to ${monthOf(latest.month)} searches moved ${growth(latest.seen, ref)}; the season alone accounts for ${growth(latest.season, ref)}.`,
+  ];
+}
+
+function keywordReason(drivers: Drivers | undefined, ref: string): Statement[] {
+  if (drivers === undefined || drivers.spread === "unknown") return [];
+  const { gains, losses } = drivers;
+  const names = (list: readonly KeywordMove[]): string =>
+    listWords(list.slice(0, 3).map(({ keyword }) => `“${keyword}”`));
+  const tally = say`Keywords: of ${count(drivers.compared, ref)} compared with the year before, ${count(drivers.rose, ref)} rose and ${count(drivers.fell, ref)} fell by more than ${percent(THRESHOLD, ref)}`;
+  const up = gains.length === 0 ? "" : `; most was gained by ${names(gains)}`;
+  const down = losses.length === 0 ? "" : `; most was lost by ${names(losses)}`;
+  return [citing(glue(tally, say`${up}${down}.`), ref)];
+}
+
+export function salesReason({ sales }: Course, ref: string): Statement[] {
+  if (sales === null || sales.change.value === null) return [];
+  return [
+    say`Sales: estimated units of the latest twelve months are ${extent(sales.change, ref)} ${sales.change.value < 0 ? "below" : "above"} the twelve before.`,
+  ];
+}
+
+function moveTable({ gains, losses }: Drivers, ref: string): AnswerTable {
+  return table({
+    id: "keyword-moves",
+    title: "Keywords that moved most",
+    columns: [
+      column("keyword", "Keyword", "text"),
+      column("before", "Searches, 12 months before", "count"),
+      column("now", "Searches, latest 12 months", "count"),
+      column("gain", "Difference", "count", null, true),
+      column("change", "Change", "percent", null, true),
+    ],
+    rows: [...gains, ...[...losses].reverse()].map((move) => ({ ...move })),
+    refs: ref,
+    note: "Months measured in both years only; keywords that share one reported figure count once.",
+  });
+}

@@ -1,0 +1,189 @@
+import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords, monthOf } from "../../words.js";
+import type { Course, ProductsInsight } from "./analyse.js";
+import type { PeriodReading } from "./period.js";
+import { extent, glue, phrase, shortMonth } from "./words.js";
+
+/** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
+export function volumeLine(course: Course, ref: string, question: Question): Statement {
+  const { demand, period, sales } = course;
+  const subject = `${phrase(demand.name)} ${inMarket(question)}`;
+  if (period?.kind === "known") return glue(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
+  if (period?.kind === "unknown")
+    return join(
+      citing(say`${unknownWords(period, demand)}`, ref),
+      volumeLine({ ...course, period: null }, ref, question),
+    );
+  const searches = say`People search for ${subject} about ${number(demand.searchesPerMonth, ref)} times a month`;
+  const months = say` (mean of the ${count(demand.searchesPerMonthN, ref)} latest known months)`;
+  const sold =
+    sales === null
+      ? say`.`
+      : say`; estimated sales are ${number(sales.unitsLow, ref)} to ${number(sales.unitsHigh, ref)} units a year.`;
+  return glue(searches, months, sold);
+}
+
+export type Known = Extract<PeriodReading, { kind: "known" }>;
+
+const spanOf = ({ from, to }: Known): string => (from === to ? monthOf(from) : `${monthOf(from)} to ${monthOf(to)}`);
+
+export function periodLine(period: Known, subject: string, ref: string): Statement {
+  const { change, searches, against } = period;
+  const total = say`${spanOf(period)}: ${count(searches, ref)} searches for ${subject}`;
+  if (change.value === null) return glue(total, say`; the same months a year before are not known.`);
+  const side = change.value > 0 ? "more" : "fewer";
+  const than =
+    against === "year-before"
+      ? `than in the same ${period.from === period.to ? "month" : "months"} a year before`
+      : "in its last twelve months than in its first";
+  return glue(total, say`, ${extent(change, ref)} ${side} ${than}.`);
+}
+
+/** The period asked for, when the leading sentence is about something else. */
+export function periodStatements({ period, demand }: Course, ref: string, question: Question): Statement[] {
+  if (period === null) return [];
+  if (period.kind === "unknown") return [citing(say`${unknownWords(period, demand)}`, ref)];
+  return [periodLine(period, `${phrase(demand.name)} ${inMarket(question)}`, ref), ...caveats(period, ref)];
+}
+
+const unknownWords = (
+  { label, reason }: Extract<PeriodReading, { kind: "unknown" }>,
+  { from, to }: Course["demand"],
+): string =>
+  reason === "gaps"
+    ? `For the period asked for (${label}) not every month is measured, so no total is given.`
+    : reason === "before"
+      ? `The period asked for (${label}) lies before the data, which covers ${monthOf(from)} to ${monthOf(to)}.`
+      : `The period asked for (${label}) lies after the data, which ends in ${monthOf(to)}.`;
+
+export function caveats(period: Known, ref: string): Statement[] {
+  return [
+    ...(period.isWider ? [citing(say`Searches are known by whole months only, so whole months were taken.`, ref)] : []),
+    ...(period.isLate
+      ? [
+          citing(
+            say`The data begins in ${monthOf(period.from)}, after the period asked for (${period.label}) does.`,
+            ref,
+          ),
+        ]
+      : []),
+    ...(period.isCut ? [citing(say`The data ends in ${monthOf(period.to)}, before the period does.`, ref)] : []),
+  ];
+}
+
+export function writeVolume({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
+  const ref = refs.series;
+  const [sole] = courses;
+  if (sole === undefined) return null;
+  const section = { id: "volume", title: "How much demand there is" };
+  if (courses.length > 1) {
+    const unknown = courses.filter(({ period }) => period?.kind === "unknown");
+    const first = unknown[0] === undefined ? [] : periodStatements(unknown[0], ref, question);
+    return { ...section, statements: first, tables: [comparedTable(courses, ref)] };
+  }
+  const { period } = sole;
+  const lead = isLead ? [] : [volumeLine(sole, ref, question)];
+  if (period?.kind === "known") {
+    const isTable = period.months.length > 1 && period.months.length <= 12;
+    return {
+      ...section,
+      statements: [...lead, ...caveats(period, ref)],
+      tables: isTable ? [periodTable(period, ref)] : [],
+    };
+  }
+  return {
+    ...section,
+    statements: [...lead, ...level(sole, ref)],
+    tables: [],
+  };
+}
+
+function unitsClause({ unitsLow, unitsHigh }: Known, ref: string): Statement {
+  if (unitsLow.value === null) return say`.`;
+  return say`; estimated sales were ${number(unitsLow, ref)} to ${number(unitsHigh, ref)} units.`;
+}
+
+export const withoutStop = ({ parts, refs }: Statement): Statement => {
+  const last = parts.at(-1);
+  return typeof last === "string" ? { parts: [...parts.slice(0, -1), last.replace(/\.$/, "")], refs } : { parts, refs };
+};
+
+/** The latest month beside the mean, money, and what is counted once. */
+function level({ demand, sales }: Course, ref: string): Statement[] {
+  const latest = demand.months.at(-1);
+  const share = demand.duplicateShare ?? 0;
+  return [
+    ...(latest?.searches == null
+      ? []
+      : [
+          say`The latest month, ${monthOf(latest.month)}, had ${count(latest.searches, ref)} searches${demand.season.label === "seasonal" ? ", which its season explains in part" : ""}.`,
+        ]),
+    ...(sales === null || sales.revenue.value === null
+      ? []
+      : [
+          say`The estimated sales of the latest twelve months are worth about ${estimate(sales.revenue, sales.currency, ref)}.`,
+        ]),
+    ...(share > 0
+      ? [
+          say`Keywords that share one reported figure are counted once; counting each would repeat ${percent(share, ref)} of the reported searches.`,
+        ]
+      : []),
+  ];
+}
+
+function periodTable(period: Known, ref: string): AnswerTable {
+  return table({
+    id: "period",
+    title: `Searches, ${spanOf(period)}`,
+    columns: [
+      column("month", "Month", "text"),
+      column("searches", "Searches", "count"),
+      column("before", "Same month a year before", "count"),
+    ],
+    rows: period.months.map(({ month, ...cells }) => ({ month: shortMonth(month), ...cells })),
+    refs: ref,
+  });
+}
+
+export const byVolume = (courses: readonly Course[]): Course[] =>
+  [...courses].sort((a, b) => volumeOf(b) - volumeOf(a));
+
+/** Searches of the period asked for, else of an average month. */
+export const volumeOf = ({ demand, period }: Course): number =>
+  (period?.kind === "known" ? period.searches.value : demand.searchesPerMonth) ?? -1;
+
+function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
+  const hasPeriod = courses.some(({ period }) => period?.kind === "known");
+  const currency = courses.find(({ sales }) => sales !== null)?.sales?.currency ?? null;
+  const labels = [...new Set(courses.flatMap(({ period }) => (period?.kind === "known" ? spanOf(period) : [])))];
+  return table({
+    id: "volume",
+    title: "Demand side by side",
+    columns: [
+      column("name", "Product", "text"),
+      column("searches", "Searches a month", "count"),
+      ...(hasPeriod
+        ? [
+            column("period", `Searches, ${listWords(labels)}`, "count"),
+            column("change", "Against the year before", "percent", null, true),
+          ]
+        : []),
+      column("unitsLow", "Units a year, low", "number"),
+      column("unitsHigh", "Units a year, high", "number"),
+      column("revenue", "Revenue a year, estimate", "estimate", currency),
+    ],
+    rows: byVolume(courses).map(({ demand, period, sales }) => ({
+      name: demand.name,
+      searches: demand.searchesPerMonth,
+      period: period?.kind === "known" ? period.searches : null,
+      change: period?.kind === "known" ? period.change : null,
+      unitsLow: sales?.unitsLow ?? null,
+      unitsHigh: sales?.unitsHigh ?? null,
+      revenue: sales?.revenue ?? null,
+    })),
+    refs: ref,
+    note: "Searches a month: mean of the latest twelve months. Units and revenue are estimates of the latest twelve months.",
+  });
+}

@@ -1,0 +1,75 @@
+import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import { type Derived, derive } from "../../derivation.js";
+
+/** Twelve months in a row that end where the data ends, or a year or two before. */
+export interface YearRow {
+  readonly from: string;
+  readonly to: string;
+  /** Searches in an average month; null where a month is not known. */
+  readonly perMonth: Derived;
+  /** Against the twelve months before. */
+  readonly change: Derived;
+  readonly unitsLow: Derived;
+  readonly unitsHigh: Derived;
+  readonly revenue: Derived;
+}
+
+const YEAR = 12;
+const MOST_YEARS = 3;
+
+/** Oldest first. */
+export function sumYears({ months, sales }: Pick<ClusterDemand, "months" | "sales">): YearRow[] {
+  const searchesOf = (back: number): (number | null)[] | null => {
+    const year = yearOf(months, back);
+    return year?.map(({ searches }) => searches) ?? null;
+  };
+  return Array.from({ length: Math.min(MOST_YEARS, Math.floor(months.length / YEAR)) }, (_, back): YearRow => {
+    const year = yearOf(months, back) ?? [];
+    const [now, before] = [searchesOf(back) ?? [null], searchesOf(back + 1) ?? [null]];
+    const [from, to] = [year[0]?.month ?? "", year.at(-1)?.month ?? ""];
+    const sold = (sales?.months ?? []).filter(({ month }) => month >= from && month <= to);
+    const sumSold = (pick: (month: (typeof sold)[number]) => number | null): Derived =>
+      derive("sum", ...(sold.length === YEAR ? sold.map(pick) : [null]));
+    return {
+      from,
+      to,
+      perMonth: derive("mean", ...now),
+      change: derive("change", derive("sum", ...now), derive("sum", ...before)),
+      unitsLow: sumSold(({ unitsLow }) => unitsLow),
+      unitsHigh: sumSold(({ unitsHigh }) => unitsHigh),
+      revenue: sumSold(({ revenue }) => revenue),
+    };
+  }).reverse();
+}
+
+function yearOf<Month>(months: readonly Month[], back: number): readonly Month[] | null {
+  const end = months.length - back * YEAR;
+  return end < YEAR ? null : months.slice(end - YEAR, end);
+}
+
+/** The latest twelve months of estimated sales. */
+export interface SalesYear {
+  readonly currency: string;
+  readonly unitsLow: Derived;
+  readonly unitsHigh: Derived;
+  readonly revenue: Derived;
+  /** Middle of the units against the 12 months before, a share. */
+  readonly change: Derived;
+}
+
+/** Null below twelve months. */
+export function sumSales({ sales }: Pick<ClusterDemand, "sales">): SalesYear | null {
+  const year = yearOf(sales?.months ?? [], 0);
+  const before = yearOf(sales?.months ?? [], 1);
+  if (sales === null || year === null) return null;
+  // The middle of a range is half its ends' sum; the half cancels in a change.
+  const ends = (list: typeof year): Derived =>
+    derive("sum", ...list.flatMap(({ unitsLow, unitsHigh }) => [unitsLow, unitsHigh]));
+  return {
+    currency: sales.currency,
+    unitsLow: derive("sum", ...year.map(({ unitsLow }) => unitsLow)),
+    unitsHigh: derive("sum", ...year.map(({ unitsHigh }) => unitsHigh)),
+    revenue: derive("sum", ...year.map(({ revenue }) => revenue)),
+    change: before === null ? derive("sum", null) : derive("change", ends(year), ends(before)),
+  };
+}

@@ -1,0 +1,85 @@
+import { scarcity } from "../../../tools/gaps/attribute-scarcity.js";
+import { NOT_LISTED } from "../../../tools/gaps/attribute-values.js";
+import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/attribute-gaps.js";
+import { type Derived, derive, numberOf } from "../../derivation.js";
+import { type Supply, supplyOf } from "./judge.js";
+import { holdsWords } from "./values-asked.js";
+
+/** A value worth naming has 1.5 times as much of the demand as of the supply. */
+const WIDE = 0.4;
+/** Named by fewer searches than this share, a value is no question of the range. */
+const SEARCHED = 0.01;
+/** Probability of so few products by chance below which a value is clearly missing; strict, since many values are looked at. */
+const BY_CHANCE = 0.01;
+
+export interface ValueGap {
+  readonly cluster: string;
+  readonly value: AttributeValueGap;
+  readonly supply: Supply;
+  /** Of the searches that name a value of this attribute, and of the products that have one. */
+  readonly demandShare: Derived;
+  readonly supplyShare: Derived;
+  /** Searches name another value of the attribute too: the only one named has all of the demand whatever its supply. */
+  readonly isCompared: boolean;
+  /** Scarcer than its demand explains by chance. */
+  readonly isClear: boolean;
+}
+
+export interface AttributeInsight {
+  /** Under-supplied values, widest gap first; of the attribute asked for, if one was. */
+  readonly gaps: readonly ValueGap[];
+  /** Every value. */
+  readonly all: readonly ValueGap[];
+  /** Values that the question names. */
+  readonly asked: readonly ValueGap[];
+  /** Attribute names that the question names. */
+  readonly kinds: readonly string[];
+}
+
+/** Which variants are searched more than they are offered. `text` is the question. */
+export function readAttributes(
+  clusters: readonly ClusterAttributes[],
+  nameOf: (clusterId: number) => string,
+  text: string,
+  productWords: readonly string[],
+): AttributeInsight {
+  const all = clusters.flatMap((cluster) => valuesOf(cluster, nameOf(cluster.clusterId)));
+  const kinds = [...new Set(all.map(({ value }) => value.attribute))].filter((kind) => holdsWords(text, kind));
+  // "Black" in a product's own name asks for the product.
+  const rest = productWords.reduce((words, term) => words.replace(term, " "), text);
+  const asked = all.filter(({ value }) => /\p{L}/u.test(value.value) && holdsWords(rest, value.value));
+  const wide = all.filter(
+    ({ value, isCompared }) =>
+      isCompared &&
+      (value.gapIndex ?? 0) >= WIDE &&
+      (value.demandShare ?? 0) >= SEARCHED &&
+      (kinds.length === 0 || kinds.includes(value.attribute)),
+  );
+  wide.sort((a, b) => Number(b.isClear) - Number(a.isClear) || (b.value.gapIndex ?? 0) - (a.value.gapIndex ?? 0));
+  return { gaps: wide, all, asked, kinds };
+}
+
+function valuesOf({ values }: ClusterAttributes, cluster: string): ValueGap[] {
+  return values.map((value): ValueGap => {
+    // As in the tool: a wording that no listing has is set against all values together.
+    const group =
+      value.attribute === NOT_LISTED ? values : values.filter(({ attribute }) => attribute === value.attribute);
+    const searches = derive("sum", ...group.map(({ searchesPerMonth }) => searchesPerMonth));
+    const products = derive("sum", ...group.map(({ productsOnSale }) => productsOnSale));
+    const demandShare = derive("quotient", value.searchesPerMonth, searches);
+    const chance = scarcity(value.productsOnSale, numberOf(products) ?? 0, numberOf(demandShare) ?? 0);
+    return {
+      cluster,
+      value,
+      supply: supplyOf(value.gapIndex),
+      demandShare,
+      supplyShare: derive("quotient", value.productsOnSale, products),
+      isCompared: group.filter(({ searchesPerMonth }) => searchesPerMonth > 0).length > 1,
+      isClear: chance !== null && chance < BY_CHANCE,
+    };
+  });
+}
+
+/** "Not listed" is no name of an attribute. */
+export const attributeWords = ({ attribute }: Pick<AttributeValueGap, "attribute">): string =>
+  attribute === NOT_LISTED ? "any kind" : attribute;

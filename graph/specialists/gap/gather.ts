@@ -1,0 +1,91 @@
+import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
+import { concentration } from "../../../tools/market/concentration.js";
+import { demandSupply } from "../../../tools/market/demand-supply.js";
+import { ghostProducts } from "../../../tools/market/ghost-products.js";
+import type { Question } from "../../question.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { GapFacts, Gaps } from "./facts.js";
+import { isAboutAvoiding, type Part, type Plan, planOf, statedInputs } from "./plan.js";
+import { mayNameValue } from "./values-asked.js";
+
+/** Clusters whose brands or attributes are looked into when they are asked for, and when they only stand beside a ranking. */
+const MOST_EXAMINED = 50;
+const EXAMINED = 5;
+/** Gaps whose value is added up. */
+const MOST_SUMMED = 200;
+/** Gaps that a recommendation chooses from. */
+const CANDIDATES = 15;
+/** Every attribute value: shares among the values of an attribute need them all. */
+const EVERY_VALUE = 200;
+const BRANDS = 50;
+const GHOSTS = 10;
+
+/** Calls the data tools that the parts of the answer need, and no others. */
+export async function gather(question: Question, tools: Toolbox): Promise<GapFacts | "unknown product"> {
+  const { category, clusters, unknownTerms } = question.entities;
+  // A ranking of the whole market would answer another question than the one about a product we do not know.
+  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return "unknown product";
+  const plan = planOf(question);
+  return plan.scope === "clusters" ? gatherNamed(question, plan, tools) : gatherScope(question, plan, tools);
+}
+
+async function gatherNamed(question: Question, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { entities } = question;
+  const clusterIds = entities.clusters.map(({ clusterId }) => clusterId);
+  const { asOf, code: market } = entities.market;
+  const isNarrow = plan.parts.every((part) => part === "concentration" || part === "attributes");
+  const wantsAttributes = needs(plan, "attributes", "advice") || (clusterIds.length === 1 && mayNameValue(question));
+  const [gaps, concentrations, attributes, ghosts] = await Promise.all([
+    isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(entities), top: 1 }),
+    needs(plan, "concentration", "advice", "reasons")
+      ? tools.attempt(concentration, { market, asOf, clusterIds, brands: BRANDS })
+      : null,
+    wantsAttributes ? tools.attempt(attributeGaps, { market, clusterIds, limit: EVERY_VALUE }) : null,
+    needs(plan, "reasons") ? tools.attempt(ghostProducts, { market, clusterIds, limit: GHOSTS }) : null,
+  ]);
+  return { gaps, surplus: null, concentration: concentrations, attributes, ghosts };
+}
+
+async function gatherScope({ entities }: Question, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { category, priceMin, priceMax, market: place } = entities;
+  const scope = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(entities) };
+  const [lead] = plan.parts;
+  const isNarrow = lead === "concentration" || lead === "attributes";
+  const order = ORDERS[plan.criterion];
+  const [gaps, surplus] = await Promise.all([
+    tools.call(demandSupply, {
+      ...scope,
+      order,
+      limit: rowsRead(plan),
+      top: plan.limit,
+    }),
+    needs(plan, "surplus") && order !== "surplus"
+      ? tools.attempt(demandSupply, { ...scope, order: "surplus", limit: plan.limit })
+      : null,
+  ]);
+  const found = idsOf(gaps).slice(0, isNarrow ? MOST_EXAMINED : lead === "advice" ? CANDIDATES : EXAMINED);
+  const among = { market: place.code, clusterIds: found };
+  const [concentrations, attributes] = await Promise.all([
+    found.length > 0 && needs(plan, "concentration", "advice", "reasons") && !isAboutAvoiding(plan)
+      ? tools.attempt(concentration, { ...among, asOf: place.asOf })
+      : null,
+    found.length > 0 && needs(plan, "attributes")
+      ? tools.attempt(attributeGaps, { ...among, limit: EVERY_VALUE })
+      : null,
+  ]);
+  return { gaps, surplus, concentration: concentrations, attributes, ghosts: null };
+}
+
+/** More than are shown where a sum, a choice or a search among all of them is asked for. */
+function rowsRead({ parts: [lead], limit }: Plan): number {
+  if (lead === "worth") return MOST_SUMMED;
+  if (lead === "concentration" || lead === "attributes") return MOST_EXAMINED;
+  return lead === "advice" ? Math.max(CANDIDATES, limit) : limit;
+}
+
+/** What each criterion orders a ranking by; brands are looked up for the largest gaps. */
+const ORDERS = { value: "gap", supply: "index", surplus: "surplus", brands: "gap", growth: "growth" } as const;
+
+const needs = (plan: Plan, ...parts: readonly Part[]): boolean => plan.parts.some((part) => parts.includes(part));
+
+const idsOf = (gaps: Gaps): number[] => gaps.data.rows.map(({ clusterId }) => clusterId);

@@ -1,0 +1,73 @@
+import type { GapLine } from "../../../tools/market/demand-supply.js";
+import { asked, type Derived, numberOf } from "../../derivation.js";
+import { count, estimate, money, percent, ratio, type Statement, say } from "../../figure.js";
+import { lastLevel } from "../../words.js";
+import type { GapInsight } from "./analyse.js";
+
+/** Statements one after the other, without a space between. */
+export function chain(...pieces: readonly Statement[]): Statement {
+  return {
+    parts: pieces.flatMap(({ parts }) => parts),
+    refs: [...new Set(pieces.flatMap(({ refs }) => refs))],
+  };
+}
+
+/** "1 product", "12 products". */
+export const things = (n: number | Derived | null, one: string, ref: string): Statement =>
+  say`${count(n, ref)} ${numberOf(n) === 1 ? one : `${one}s`}`;
+
+export const hasOpenDemand = ({ valuePerMonth }: GapLine): boolean => (valuePerMonth?.base ?? 0) > 0;
+
+/** "about $64,800 a month ($49,400 to $70,300)"; one figure where nothing is uncertain. */
+export function worthWords({ valuePerMonth }: GapLine, currency: string, ref: string): Statement {
+  const { low = null, base = null, high = null } = valuePerMonth ?? {};
+  const middle = say`about ${estimate(base, currency, ref)} a month`;
+  return low === high
+    ? middle
+    : chain(middle, say` (${estimate(low, currency, ref)} to ${estimate(high, currency, ref)})`);
+}
+
+/** "42 products from 14 shops, in 71 new offers in stock". */
+export const onSaleWords = ({ products, merchants, offers }: GapLine, ref: string): Statement =>
+  chain(
+    things(products, "product", ref),
+    say` from `,
+    things(merchants, "shop", ref),
+    say`, in `,
+    things(offers, "new offer", ref),
+    say` in stock`,
+  );
+
+/** "62,932 searches a month per product on sale against 8,629 in Sports & Fitness". */
+export function perProductWords({ ratio: perProduct, searchesPerMonth, category }: GapLine, ref: string): Statement {
+  if (perProduct === null) return say`${count(searchesPerMonth, ref)} searches a month and no product on sale`;
+  return say`${ratio(perProduct, ref)} searches a month per product on sale against ${ratio(category.ratio, ref)} in ${lastLevel(category.name)}`;
+}
+
+/** "demand up 12.0 % on the twelve months before"; null where it is not known. */
+export function growthWords({ growth }: GapLine, ref: string): Statement | null {
+  if (growth === null) return null;
+  return say`demand ${percent(growth, ref, { signed: true })} on the twelve months before`;
+}
+
+/** "with a median price up to $50"; null without bounds. */
+export function priceBandWords({ priceMin, priceMax, currency, refs }: GapInsight): Statement | null {
+  const amount = (value: number) => money(asked(value), currency, refs.gaps);
+  if (priceMin !== null && priceMax !== null) {
+    return say`with a median price of ${amount(priceMin)} to ${amount(priceMax)}`;
+  }
+  if (priceMax !== null) return say`with a median price up to ${amount(priceMax)}`;
+  return priceMin === null ? null : say`with a median price from ${amount(priceMin)}`;
+}
+
+/** "In the United States", "In Home & Kitchen in Germany", "In Germany, with a median price up to €40 (52 product groups)". */
+export function whereWords(insight: GapInsight): Statement {
+  const { plan, scopeName, marketName, total, refs } = insight;
+  const place = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
+  const band = priceBandWords(insight);
+  if (band === null) return say`In ${place}`;
+  return chain(say`In ${place}, `, band, say` (`, things(total, "product group", refs.gaps), say`)`);
+}
+
+/** "are" for names of many things, "is" for one: "Throw pillows are", "Cat litter is". */
+export const isOrAre = (name: string): string => (/s$/i.test(name) ? "are" : "is");

@@ -1,0 +1,140 @@
+import { chooseAspects, type Entities, type Question } from "../../question.js";
+import { TOPICS, type Topic } from "./topics.js";
+
+/** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
+export type Part = Topic | "reasons" | "advice";
+
+/** What one product is better than another by, and what a ranking is ordered by. */
+export type Criterion = "value" | "supply" | "surplus" | "brands" | "growth";
+
+export interface Plan {
+  readonly scope: "clusters" | "category" | "market";
+  /** In the order they are answered; the first one speaks in the headline. */
+  readonly parts: readonly Part[];
+  readonly criterion: Criterion;
+  /** The question can be answered with yes or no. */
+  readonly isPolar: boolean;
+  /** Which way round: "is X saturated?" against "is there room in X?". */
+  readonly asksForSurplus: boolean;
+  /** "How many shops sell it?" */
+  readonly asksHowMany: boolean;
+  /** Rows of a ranking. */
+  readonly limit: number;
+  /** No further table than this many. */
+  readonly isBrief: boolean;
+}
+
+/** Rows of a ranking unless the question asks for another number. */
+const DEFAULT_ROWS = 10;
+const FEW_ROWS = 5;
+const MOST_ROWS = 25;
+
+/** What the question wants of this specialist, read from its wish, its words and what it names. */
+export function planOf(question: Question): Plan {
+  const { entities, wish, text } = question;
+  const scope = scopeOf(entities);
+  const parts = partsOf(question, scope);
+  const asksForSurplus = named(question, "surplus") && !OPEN_WANTED.test(text);
+  const isShort = wish.breadth === "brief" || (parts[0] === "advice" && scope !== "clusters");
+  return {
+    scope,
+    parts,
+    criterion: criterionOf(question, asksForSurplus),
+    isPolar:
+      isPolar(text) &&
+      (wish.aspects.some((aspect) => aspect.startsWith("gap.")) ||
+        parts[0] === "advice" ||
+        parts[0] === "concentration"),
+    asksHowMany: HOW_MANY.test(text),
+    asksForSurplus,
+    limit: Math.min(MOST_ROWS, Math.max(1, Math.round(entities.limit ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
+    isBrief: wish.breadth === "brief",
+  };
+}
+
+/** "What should I stay out of?" is answered by the other end of the ranking. */
+export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterion === "surplus" && scope !== "clusters";
+
+export const scopeOf = ({ clusters, category }: Entities): Plan["scope"] =>
+  clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
+
+const named = ({ wish }: Question, topic: Topic): boolean => wish.aspects.includes(`gap.${topic}`);
+
+/** "Not crowded" asks for gaps in the words of a surplus. */
+const OPEN_WANTED =
+  /\b(least|less|lower|low|lowest|not|un|non|isn't|aren't|without|hardly any|few(er|est)?|no) (?:\w+ ){0,2}?(saturated|crowd(ed)?|packed|contested|competit(ion|ive|ors)|sellers|makers)\b/i;
+
+const HOW_MANY =
+  /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
+
+function partsOf(question: Question, scope: Plan["scope"]): Part[] {
+  const { wish, text } = question;
+  // "Does Wolleno own sneakers?": a brand beside a product asks for its share.
+  const asksForBrand = question.entities.brands.length > 0 && !wish.aspects.some((aspect) => aspect.startsWith("gap."));
+  if (asksForBrand && scope === "clusters" && wish.breadth === "usual") return ["concentration"];
+  const chosen = chooseAspects(question, "gap", {
+    all: TOPICS,
+    usual:
+      scope === "clusters" ? ["ranking", "worth", "concentration", "attributes"] : ["ranking", "worth", "stability"],
+    brief: ["ranking"],
+  });
+  const fitting = chosen.flatMap((topic): Topic[] => {
+    // One product's place is told the same way whether room or crowd was asked for.
+    if (topic === "surplus" && (scope === "clusters" || OPEN_WANTED.test(text))) return ["ranking"];
+    return topic === "categories" && scope !== "market" ? [] : [topic];
+  });
+  const wanted = [...new Set<Topic>(fitting.length > 0 ? fitting : ["ranking"])];
+  // "How sure is the gap?" names the gap as its subject; "the top five gaps, and how sure?" asks for both.
+  const isSubject = named(question, "ranking") && question.entities.limit === null && wish.breadth !== "full";
+  const topics = isSubject ? withoutSubject(wanted) : wanted;
+  const lead = wish.forms.includes("reason") ? "reasons" : wish.forms.includes("advice") ? "advice" : null;
+  if (lead === null || wish.breadth === "full") return lead === null ? topics : [lead, ...topics];
+  // A reason and a recommendation already weigh what the place in the ranking says.
+  const further = topics.filter((topic) => isNamedBeside(question, topic));
+  return [lead, ...further];
+}
+
+/** What is asked of a gap, its worth or its firmness, leaves the gap itself to the headline. */
+function withoutSubject(topics: Topic[]): Topic[] {
+  const isSaidOfIt = topics.some((topic) => topic === "stability" || topic === "categories" || topic === "worth");
+  return isSaidOfIt ? topics.filter((topic) => topic !== "ranking") : topics;
+}
+
+const isNamedBeside = (question: Question, topic: Topic): boolean =>
+  topic !== "ranking" && topic !== "surplus" && named(question, topic);
+
+function criterionOf(question: Question, asksForSurplus: boolean): Criterion {
+  const { text } = question;
+  if (named(question, "concentration")) return "brands";
+  if (asksForSurplus) return "surplus";
+  if (
+    OPEN_WANTED.test(text) ||
+    /\b(under-?(supplied|served)|per (product|listing|offer|seller)|ratio|crowd\w*|scrum)\b/i.test(text)
+  ) {
+    return "supply";
+  }
+  return /\b(grow\w*|rising|rise|fastest)\b/i.test(text) ? "growth" : "value";
+}
+
+const STARTS_WITH_VERB =
+  /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;
+const ASKS_FOR_MORE =
+  /\b(what|which|wich|where|who|whom|whose|how|why|when|welche\w*|was|wo|wer|warum|wie|quel\w*|qui|où|pourquoi|combien|qu[eé]|cu[aá]l\w*|d[oó]nde|qui[eé]n|qual\w*|dove|chi|perch[eé]|onde|quem)\b/iu;
+
+/** Whether a sentence of the question can be answered with yes or no. */
+export function isPolar(text: string): boolean {
+  return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
+    (sentence) =>
+      STARTS_WITH_VERB.test(sentence) ||
+      /\bwhether\b/i.test(sentence) ||
+      (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence)),
+  );
+}
+
+/** Out-of-range wishes are left to the measured rates, which the answer prints. */
+export function statedInputs({ conversionRate, orderValue }: Entities) {
+  return {
+    conversionRate: conversionRate !== null && conversionRate > 0 && conversionRate <= 1 ? conversionRate : null,
+    orderValue: orderValue !== null && orderValue > 0 ? orderValue : null,
+  };
+}

@@ -1,0 +1,132 @@
+import { column, type Section, table } from "../../answer.js";
+import { citing, count, join, percent, ratio, type Statement, say } from "../../figure.js";
+import { lastLevel } from "../../words.js";
+import type { GapInsight } from "./analyse.js";
+import type { JudgedGap } from "./judge.js";
+import { chain, hasOpenDemand, things } from "./phrases.js";
+import { levelWords } from "./write-brands.js";
+
+/** Why there is a gap, or that there is none to explain; of several named, the first two. */
+export function reasonHeadline(insight: GapInsight, first: JudgedGap): Statement {
+  const [, second] = insight.rows;
+  if (second === undefined || insight.plan.scope !== "clusters") return why(first, insight);
+  return join(why(first, insight), why(second, insight));
+}
+
+function why(row: JudgedGap, insight: GapInsight): Statement {
+  const { marketName, refs, plan } = insight;
+  const ref = refs.gaps;
+  const { line, supply, times } = row;
+  const factor = ratio(times, ref);
+  const name = `${line.name} in ${marketName}`;
+  // What the question takes for granted is put right only where it speaks of one product.
+  const isAlone = plan.scope === "clusters" && insight.rows.length === 1;
+  switch (supply) {
+    case "under-supplied":
+      return say`${name}: ${isAlone && plan.asksForSurplus ? "not crowded but a gap" : "a gap"}, because few products meet many searches, with ${factor} times as large a share of all searches as of all products on sale, ${growthClause(row)}.`;
+    case "over-supplied":
+      return say`${name}: ${isAlone && !plan.asksForSurplus ? "no gap but crowded" : "crowded"}, because products outnumber their searches, with ${factor} times as large a share of all products on sale as of all searches, ${growthClause(row)}.`;
+    case "balanced":
+      return say`${name}: neither a clear gap nor crowded; the shares of all searches and of all products on sale differ by a factor of ${factor} only${hasOpenDemand(line) ? ", so its value in a ranking comes from volume and price" : ""}.`;
+    case "unknown":
+      return say`${name}: why cannot be said, since its demand is not measured (${count(line.products, ref)} on sale).`;
+  }
+}
+
+const growthClause = ({ trend }: JudgedGap): string =>
+  ({
+    growing: "and demand is still growing",
+    falling: "although demand is falling",
+    steady: "while demand hardly moves",
+    unknown: "with no history of the demand to compare",
+  })[trend];
+
+/** The reasons that the data can show, each with its figure, and what it cannot show. */
+export function reasonSection(insight: GapInsight): Section {
+  const { rows, plan, ghosts, refs } = insight;
+  const [first] = rows;
+  const isAlone = rows.length === 1 && plan.scope === "clusters";
+  return {
+    id: "gap-reasons",
+    title: "What the data shows",
+    statements: [
+      ...(isAlone && first !== undefined ? reasons(first, insight) : []),
+      ...(isAlone && ghosts !== null ? ghostStatements(ghosts, refs.ghosts) : []),
+      say`Not to be seen here: whether supply grew or shrank, since it is known as of one day only, and what keeps sellers away, such as cost, rules or transport.`,
+    ],
+    tables: isAlone ? [] : [reasonTable(insight)],
+    isList: isAlone,
+  };
+}
+
+function reasons({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Statement[] {
+  const ref = refs.gaps;
+  const supply = chain(
+    say`Supply: `,
+    things(line.products, "product", ref),
+    say` from `,
+    things(line.merchants, "shop", ref),
+    say` for ${count(line.searchesPerMonth, ref)} searches a month, ${ratio(line.ratio, ref)} per product against ${ratio(line.category.ratio, ref)} on average in ${lastLevel(line.category.name)}.`,
+  );
+  const demand =
+    line.growth === null
+      ? []
+      : [
+          say`Demand: ${percent(line.growth, ref, { signed: true })} in the last twelve months against the twelve before, so growth ${trend === "growing" ? "adds to it" : trend === "falling" ? "works against it" : "is not the reason"}.`,
+        ];
+  const few =
+    brands === null || brands.level === "unknown"
+      ? []
+      : [
+          chain(
+            say`Brands: `,
+            things(brands.brands, "brand", refs.concentration),
+            say` got clicks; the three largest take ${percent(brands.topThreeBrandShare, refs.concentration)}. That is ${levelWords(brands.level, line.products)}.`,
+          ),
+        ];
+  return [supply, ...demand, ...few];
+}
+
+function ghostStatements({ unserved, wording }: NonNullable<GapInsight["ghosts"]>, ref: string): Statement[] {
+  const [first] = unserved;
+  const [other] = wording;
+  const missing =
+    first === undefined
+      ? citing(say`Searches on the shops' sites that find nothing: none for want of a product.`, ref)
+      : say`Searches on the shops' sites that find nothing: "${first.query}", ${count(first.searchesPerMonth, ref)} a month, because ${first.cause === "out_of_stock" ? "what answers it is sold out" : "no product on sale answers it"}.`;
+  const words =
+    other === undefined
+      ? []
+      : [
+          say`"${other.query}" (${count(other.searchesPerMonth, ref)} a month) finds nothing only because listings use other words: no gap in the range.`,
+        ];
+  return [missing, ...words];
+}
+
+function reasonTable({ rows, refs, plan }: GapInsight) {
+  return table({
+    id: "gap-reasons",
+    title: "Demand, supply and brands",
+    columns: [
+      column("cluster", "Product group", "text"),
+      column("supply", "Supply", "text"),
+      column("ratio", "Searches per product", "ratio"),
+      column("category", "Category average", "ratio"),
+      column("growth", "Change of demand in a year", "percent", null, true),
+      column("shops", "Shops", "count"),
+      column("brands", "Brands clicked", "count"),
+      column("topBrands", "Top three brands", "percent"),
+    ],
+    rows: rows.slice(0, plan.limit).map(({ line, supply, brands }) => ({
+      cluster: line.name,
+      supply,
+      ratio: line.ratio,
+      category: line.category.ratio,
+      growth: line.growth,
+      shops: line.merchants,
+      brands: brands?.brands ?? null,
+      topBrands: brands?.topThreeBrandShare ?? null,
+    })),
+    refs: refs.concentration === "" ? refs.gaps : [refs.gaps, refs.concentration],
+  });
+}

@@ -1,0 +1,49 @@
+import { isAssumed } from "../../../tools/statistics/rates.js";
+import { derive } from "../../derivation.js";
+import { count, estimate, percent, ratio } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
+import type { GapFacts } from "./facts.js";
+import { supplyOf } from "./judge.js";
+
+/** Part of the keywords known as a range only, from which their sum is one. */
+const MANY = 0.1;
+/** A ranking may read more clusters than it speaks of. */
+const SHOWN = 25;
+
+type Gaps = NonNullable<GapFacts["gaps"]>;
+type Line = Gaps["data"]["rows"][number];
+
+export function signals(facts: GapFacts | "unknown product", { entities }: Question): Signals {
+  if (facts === "unknown product" || facts.gaps === null) return NO_SIGNALS;
+  const { data, ref } = facts.gaps;
+  const currency = data.currency ?? entities.market.currency;
+  const assumed = data.rows.flatMap(({ assumptions }) => assumptions.filter(isAssumed).map(({ name }) => name));
+  const isRanged = data.rows.some(({ rangedKeywords, keywords }) => rangedKeywords > keywords * MANY);
+  return {
+    products: data.rows.slice(0, SHOWN).map((line) => toSignal(line, ref, facts.concentration, currency)),
+    basis: [
+      { ref, n: null, assumed: [...new Set(assumed)], isRanged: false, kinds: ["estimate"] },
+      { ref, n: null, assumed: [], isRanged, kinds: ["estimate", "ratio", "index", "count"] },
+    ],
+  };
+}
+
+function toSignal(line: Line, ref: string, concentration: GapFacts["concentration"], currency: string): GapSignal {
+  const { clusterId, name, gapIndex } = line;
+  const clicks = concentration?.data.clusters.find((cluster) => cluster.clusterId === clusterId);
+  return {
+    domain: "gap",
+    clusterId,
+    name,
+    supply: supplyOf(gapIndex),
+    searches: count(line.searchesPerMonth, ref),
+    perProduct: ratio(line.ratio, ref),
+    categoryAverage: ratio(line.category.ratio, ref),
+    times: ratio(derive("exponential", derive("magnitude", gapIndex)), ref),
+    value: estimate(line.valuePerMonth?.base ?? null, currency, ref),
+    growth: percent(line.growth, ref, { signed: true }),
+    topBrands: percent(clicks?.topThreeBrandShare ?? null, concentration?.ref ?? ref),
+    isConcentrated: clicks?.verdict === "concentrated",
+  };
+}

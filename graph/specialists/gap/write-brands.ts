@@ -1,0 +1,194 @@
+import { column, type Section, table } from "../../answer.js";
+import { counted } from "../../derivation.js";
+import { citing, count, index, join, percent, type Statement, say } from "../../figure.js";
+import { lastLevel, listWords } from "../../words.js";
+import type { GapInsight } from "./analyse.js";
+import { type BrandLevel, type Brands, FEW_PRODUCTS } from "./judge.js";
+import { chain, things } from "./phrases.js";
+
+const MEANING: Readonly<Record<BrandLevel, string>> = {
+  concentrated: "concentrated: a newcomer has to win clicks from the leaders",
+  moderate: "moderately concentrated: the leaders are strong, yet do not hold it all",
+  fragmented: "spread out: no brand rules",
+  unknown: "not to be judged: too few clicks were seen",
+};
+
+/** Beside a gap: what concentration means depends on how much there is on sale. */
+export const levelWords = (level: BrandLevel, products: number): string =>
+  products < FEW_PRODUCTS && (level === "concentrated" || level === "moderate")
+    ? "what so few products on sale lead to, not a wall around them"
+    : MEANING[level];
+
+/** Who holds the clicks, in one sentence. */
+export function brandHeadline(insight: GapInsight): Statement {
+  const { brands, marketName, refs, plan } = insight;
+  const ref = refs.concentration;
+  const [first, second] = brands;
+  if (first === undefined) {
+    return say`Who holds the clicks ${where(insight)} cannot be said: no clicks were seen.`;
+  }
+  const named = askedShare(insight, first);
+  if (named !== null && brands.length === 1) return named;
+  if (plan.scope !== "clusters" || second === undefined) {
+    return plan.scope === "clusters" ? oneHeadline(insight, first) : scopeHeadline(insight);
+  }
+  const isMore = (first.brandHhi ?? 0) >= (second.brandHhi ?? 0);
+  const end = brands.length === 2 ? (isMore ? "more" : "less") : isMore ? "most" : "least";
+  return say`Of ${listWords(brands.map(({ name }) => name))} in ${marketName}, clicks are ${end} concentrated in ${first.name}: the three largest brands take ${percent(first.topThreeBrandShare, ref)} against ${percent(second.topThreeBrandShare, ref)} in ${second.name} (Herfindahl index ${index(first.brandHhi, ref)} against ${index(second.brandHhi, ref)}).`;
+}
+
+const where = ({ plan, scopeName, marketName }: GapInsight): string =>
+  plan.scope === "category" ? `in ${lastLevel(scopeName)} in ${marketName}` : `in ${marketName}`;
+
+function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): Statement {
+  const ref = refs.concentration;
+  if (brands.level === "unknown") {
+    return chain(
+      say`${brands.name} in ${marketName}: too few clicks to judge how they are shared out (`,
+      things(brands.clicks, "click", ref),
+      say`).`,
+    );
+  }
+  const answer = { concentrated: "Yes. ", moderate: "In part. ", fragmented: "No. ", unknown: "" }[brands.level];
+  const [leader] = brands.topBrands;
+  return chain(
+    say`${plan.isPolar ? answer : ""}${brands.name} in ${marketName}: ${leader?.brand ?? ""} leads with ${percent(leader?.clickShare ?? null, ref)} of the clicks, `,
+    sharesWords(brands, ref),
+    say`. That is ${MEANING[brands.level]}.`,
+  );
+}
+
+/** "the three largest of 8 brands take 70.1 %"; with three or fewer there is nothing else. */
+function sharesWords({ brands, topThreeBrandShare, brandHhi }: Brands, ref: string): Statement {
+  const hhi = say` (Herfindahl index ${index(brandHhi, ref)})`;
+  if (brands <= 3) return chain(say`among `, things(brands, "brand", ref), say` in all`, hhi);
+  return chain(say`the three largest of ${count(brands, ref)} brands take ${percent(topThreeBrandShare, ref)}`, hhi);
+}
+
+/** The share of a brand that the question names. */
+function askedShare({ askedBrands, refs, marketName, plan }: GapInsight, brands: Brands): Statement | null {
+  const [asked] = askedBrands;
+  if (asked === undefined) return null;
+  const ref = refs.concentration;
+  const place = brands.topBrands.findIndex(({ brand }) => brand === asked);
+  const found = brands.topBrands[place];
+  if (found === undefined) {
+    return citing(
+      say`${plan.isPolar ? "No. " : ""}${asked} got no clicks for ${brands.name} in ${marketName}, or too few to be listed.`,
+      ref,
+    );
+  }
+  const ahead = counted(brands.topBrands.slice(0, place + 1).map(({ brand }) => brand));
+  const isLeader = place === 0;
+  const answer =
+    isLeader && brands.level === "concentrated" ? "Yes. " : isLeader ? "It leads, yet does not rule. " : "No. ";
+  const rest = isLeader
+    ? say``
+    : say`; ${brands.topBrands[0]?.brand ?? ""} leads with ${percent(brands.topBrands[0]?.clickShare ?? null, ref)}`;
+  return chain(
+    say`${plan.isPolar ? answer : ""}${asked} takes ${percent(found.clickShare, ref)} of the clicks on ${brands.name} in ${marketName} and ${percent(found.orderShare, ref)} of the orders, place ${count(ahead, ref)} of ${count(brands.brands, ref)} brands`,
+    rest,
+    say`.`,
+  );
+}
+
+function scopeHeadline(insight: GapInsight): Statement {
+  const { brands, refs, plan } = insight;
+  const ref = refs.concentration;
+  const known = brands.filter(({ level }) => level !== "unknown");
+  const [first] = known;
+  if (first === undefined) return citing(say`Too few clicks were seen to judge who holds them ${where(insight)}.`, ref);
+  const concentrated = known.filter(({ level }) => level === "concentrated").map(({ clusterId }) => clusterId);
+  const end = (first.brandHhi ?? 0) >= (known.at(-1)?.brandHhi ?? 0) ? "most" : "least";
+  const lead = say`Clicks are ${end} concentrated in ${first.name} ${where(insight)}: ${first.topBrands[0]?.brand ?? ""} takes ${percent(first.topBrands[0]?.clickShare ?? null, ref)} of them (Herfindahl index ${index(first.brandHhi, ref)}).`;
+  const all = say`${count(counted(concentrated), ref)} of the ${count(counted(known.map(({ clusterId }) => clusterId)), ref)} product groups with the largest gaps ${concentrated.length === 1 ? "is" : "are"} concentrated.`;
+  return plan.isBrief ? lead : join(lead, all);
+}
+
+/** An open gap behind two strong brands is a different gap. */
+export function brandSection(insight: GapInsight): Section | null {
+  const { refs, plan, brands } = insight;
+  const ref = refs.concentration;
+  const isLead = plan.parts[0] === "concentration";
+  const shown = plan.scope === "clusters" || isLead ? brands : rankOrder(insight);
+  const [first] = shown;
+  if (first === undefined) return null;
+  const isAlone = shown.length === 1;
+  return {
+    id: "concentration",
+    title: "Who holds the clicks",
+    statements: isAlone ? aloneStatements(first, isLead, ref) : [],
+    tables: [isAlone ? brandTable(first, ref) : concentrationTable(shown, insight)],
+  };
+}
+
+const rankOrder = ({ rows, brands }: GapInsight): Brands[] =>
+  rows.flatMap(({ line }) => brands.find(({ clusterId }) => clusterId === line.clusterId) ?? []);
+
+function aloneStatements(brands: Brands, isLead: boolean, ref: string): Statement[] {
+  if (brands.level === "unknown") return [];
+  const products = say`The three most clicked of ${count(brands.products, ref)} products take ${percent(brands.topThreeProductShare, ref)} of the clicks.`;
+  if (isLead) return [products];
+  return [chain(say`By brand, clicks are ${MEANING[brands.level]}; `, sharesWords(brands, ref), say`.`), products];
+}
+
+function brandTable({ name, topBrands, brands }: Brands, ref: string) {
+  return table({
+    id: "brand-shares",
+    title: `Largest brands of ${name} by clicks, last twelve months`,
+    columns: [
+      column("brand", "Brand", "text"),
+      column("clickShare", "Share of clicks", "percent"),
+      column("orderShare", "Share of orders", "percent"),
+      column("clicks", "Clicks", "count"),
+      column("orders", "Orders", "count"),
+      column("products", "Products clicked", "count"),
+    ],
+    rows: topBrands.map(({ brand, clickShare, orderShare, clicks, orders, products }) => ({
+      brand,
+      clickShare,
+      orderShare,
+      clicks,
+      orders,
+      products,
+    })),
+    refs: ref,
+    show: 8,
+    totalRows: brands,
+    note: "Herfindahl index: sum of the squared shares of clicks, from zero to one; above a quarter they are concentrated.",
+  });
+}
+
+function concentrationTable(shown: readonly Brands[], { rows, plan, refs }: GapInsight) {
+  const gapOf = new Map(rows.map(({ line }) => [line.clusterId, line.gapIndex]));
+  const besideGap = gapOf.size > 0;
+  return table({
+    id: "concentration",
+    title: "Concentration of clicks, last twelve months",
+    columns: [
+      column("cluster", "Product group", "text"),
+      ...(besideGap ? [column("gapIndex", "Log gap index", "index", null, true)] : []),
+      column("topProducts", "Top three products", "percent"),
+      column("topBrands", "Top three brands", "percent"),
+      column("hhi", "Herfindahl index of brands", "index"),
+      ...(besideGap ? [] : [column("brands", "Brands", "count")]),
+      column("leader", "Leading brand", "text"),
+      column("leaderShare", "Its share of clicks", "percent"),
+      column("clicks", "Clicks", "count"),
+    ],
+    rows: shown.map((brands) => ({
+      cluster: brands.name,
+      gapIndex: gapOf.get(brands.clusterId) ?? null,
+      topProducts: brands.topThreeProductShare,
+      topBrands: brands.topThreeBrandShare,
+      hhi: brands.brandHhi,
+      brands: brands.brands,
+      leader: brands.topBrands[0]?.brand ?? null,
+      leaderShare: brands.topBrands[0]?.clickShare ?? null,
+      clicks: brands.clicks,
+    })),
+    refs: besideGap ? [refs.concentration, refs.gaps] : refs.concentration,
+    show: plan.limit,
+    note: "Herfindahl index: sum of the squared shares of clicks, from zero to one; above a quarter they are concentrated.",
+  });
+}

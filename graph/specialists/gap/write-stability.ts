@@ -1,0 +1,114 @@
+import { column, type Section, table } from "../../answer.js";
+import { counted } from "../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../figure.js";
+import { listWords } from "../../words.js";
+import type { GapInsight } from "./analyse.js";
+import type { JudgedGap } from "./judge.js";
+import { chain, hasOpenDemand, things, worthWords } from "./phrases.js";
+
+/** From this share of the draws a place hardly depends on the assumptions. */
+const FIRM = 0.9;
+
+/** How sure the ranking is, in one sentence. */
+export function heldHeadline(insight: GapInsight, first: JudgedGap): Statement {
+  const { plan, stability, refs, marketName } = insight;
+  const ref = refs.gaps;
+  if (plan.scope !== "clusters") {
+    const rows = insight.rows.slice(0, plan.limit).filter(({ line }) => hasOpenDemand(line));
+    const firm = rows.filter(({ held }) => (held ?? 0) >= FIRM).map(({ line }) => line.name);
+    const all = counted(rows.map(({ line }) => line.name));
+    const isAll = firm.length === rows.length;
+    return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(stability.draws, ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
+  }
+  const { line, held } = first;
+  if (line.rank === null || !hasOpenDemand(line)) {
+    return citing(
+      say`${line.name} in ${marketName} has no open demand of value, and no click rate, conversion rate or price would change that: only more searches or fewer products would.`,
+      ref,
+    );
+  }
+  if (insight.rows.length > 1) {
+    return say`${line.name} comes first of these in ${percent(held, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
+  }
+  return say`${line.name} in ${marketName}: place ${count(line.rank, ref)} by value, among the first ${count(stability.top, ref)} of the market in ${percent(line.rankStability, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
+}
+
+/** What would change the ranking. */
+export function stabilitySection(insight: GapInsight): Section | null {
+  const { plan } = insight;
+  const rows = (plan.scope === "clusters" ? insight.rows : insight.rows.slice(0, plan.limit)).filter(
+    ({ line }) => line.rank !== null && (plan.scope === "clusters" || hasOpenDemand(line)),
+  );
+  if (rows.length === 0) return null;
+  const isAlone = rows.length === 1;
+  return {
+    id: "gap-sensitivity",
+    title: "What would change the ranking",
+    statements: [
+      ...rows.slice(0, isAlone ? 1 : 0).flatMap((row) => supplyNeeded(row, insight)),
+      ...thinRows(rows, insight),
+      rates(insight),
+    ],
+    tables: isAlone ? [] : [stabilityTable(rows, insight)],
+  };
+}
+
+function supplyNeeded({ line, productsToTypical }: JudgedGap, { refs, currency }: GapInsight): Statement[] {
+  if (productsToTypical === null) return [];
+  return [
+    chain(say`The open demand is worth `, worthWords(line, currency, refs.gaps), say`.`),
+    chain(
+      things(productsToTypical, "more product", refs.gaps),
+      say` on sale would bring ${line.name} to the typical number per search and close the gap.`,
+    ),
+  ];
+}
+
+function thinRows(rows: readonly JudgedGap[], { refs }: GapInsight): Statement[] {
+  const moved = rows.filter(({ line }) => line.shrunkRank !== null && line.products < 10).map(({ line }) => line.name);
+  if (moved.length === 0) return [];
+  return [
+    citing(
+      say`Few products are on sale in ${listWords(moved)}: drawn towards the market's mean supply, the place by gap index changes.`,
+      refs.gaps,
+    ),
+  ];
+}
+
+function stabilityTable(rows: readonly JudgedGap[], { refs, currency, stability, plan }: GapInsight) {
+  const isMoved = rows.some(({ line }) => line.shrunkRank !== null);
+  const first = stability.scopeTop === 1 ? "Comes first" : "Keeps its place";
+  return table({
+    id: "gap-stability",
+    title: "How firm each place is",
+    columns: [
+      column("cluster", "Product group", "text"),
+      column("low", "Value, low", "estimate", currency),
+      column("base", "Base", "estimate", currency),
+      column("high", "High", "estimate", currency),
+      column("held", `${first}, share of draws`, "percent"),
+      column("needed", "More products that would close the gap", "count"),
+      column("rank", "Rank in market", "count"),
+      ...(isMoved ? [column("shrunk", "Rank by gap index, small counts evened out", "count")] : []),
+    ],
+    rows: rows.map(({ line, held, productsToTypical }) => ({
+      cluster: line.name,
+      low: line.valuePerMonth?.low ?? null,
+      base: line.valuePerMonth?.base ?? null,
+      high: line.valuePerMonth?.high ?? null,
+      held,
+      needed: productsToTypical,
+      rank: line.rank,
+      shrunk: line.shrunkRank,
+    })),
+    refs: refs.gaps,
+    show: plan.limit,
+    note: `Draws: click rate, conversion rate and price of every product group taken at random from their ranges, with a fixed seed.${isMoved ? " The last column is empty where evening out changes nothing." : ""}`,
+  });
+}
+
+const rates = ({ refs }: GapInsight): Statement =>
+  citing(
+    say`The value goes with click rate, conversion rate and price: twice the rate, twice the value. New products on sale and falling searches shrink it; neither can be foreseen from these figures.`,
+    refs.gaps,
+  );

@@ -1,0 +1,118 @@
+import type { Assumption } from "../../../tools/domain.js";
+import { ASSUMED, isAssumed, STATED } from "../../../tools/statistics/rates.js";
+import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { asked, type Derived, derive } from "../../derivation.js";
+import { citing, count, money, percent, type Statement, say } from "../../figure.js";
+import { listWords } from "../../words.js";
+import type { GapInsight } from "./analyse.js";
+import type { JudgedGap } from "./judge.js";
+import { chain, hasOpenDemand, worthWords } from "./phrases.js";
+
+/** What the open demand is worth, with everything it rests on. */
+export function worthSection(insight: GapInsight): Section | null {
+  const { rows, refs, plan } = insight;
+  const shown = plan.scope === "clusters" ? rows : rows.slice(0, plan.limit).filter(({ line }) => hasOpenDemand(line));
+  const valued = shown.filter(({ line }) => line.valuePerMonth !== null);
+  const [first] = valued;
+  // With nothing open there is nothing to multiply.
+  if (first === undefined || !valued.some(({ line }) => hasOpenDemand(line))) return null;
+  const section = { id: "gap-value", title: "What the open demand is worth" };
+  if (valued.length === 1) {
+    return { ...section, statements: inputStatements(first, insight), tables: [], isList: true };
+  }
+  return {
+    ...section,
+    statements: [citing(originStatement(valued), refs.gaps), ...statedStatements(insight)],
+    tables: [valueTable(valued, insight)],
+  };
+}
+
+/** One product: every factor on its own line, with its range and origin. */
+function inputStatements({ line }: JudgedGap, insight: GapInsight): Statement[] {
+  const { refs, currency } = insight;
+  const ref = refs.gaps;
+  const searches =
+    line.rangedKeywords > 0
+      ? say`Searches a month: ${count(line.searchesPerMonth, ref)} (${count(line.searchesLow, ref)} to ${count(line.searchesHigh, ref)}, since some are reported as a range only)`
+      : say`Searches a month: ${count(line.searchesPerMonth, ref)}, keywords that share one reported figure counted once`;
+  const open = say`Open share of them: ${percent(derive("complement", line.saturation), ref)}; supply reaches ${percent(line.saturation, ref)} of the products per search of the typical product group`;
+  const inputs = line.assumptions.map((assumption) => assumptionStatement(assumption, insight));
+  const product = chain(
+    say`Multiplied: `,
+    worthWords(line, currency, ref),
+    say`; low and high take the ends of click rate, conversion rate and price together`,
+  );
+  return [searches, open, ...inputs, product];
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  "click rate": "Clicks per search",
+  "conversion rate": "Orders per click",
+  price: "Price per order",
+};
+
+function assumptionStatement({ name, low, base, high, origin }: Assumption, { currency, refs }: GapInsight): Statement {
+  const ref = refs.gaps;
+  const show = (value: number | Derived) => (name === "price" ? money(value, currency, ref) : percent(value, ref));
+  const label = LABELS[name] ?? name;
+  if (origin === STATED) return say`${label}: ${show(asked(base))}, as you stated it`;
+  return say`${label}: ${show(base)} (${show(low)} to ${show(high)}), ${originWords(origin)}`;
+}
+
+/** "ASSUMED" is said in lower case, with its reason. */
+const originWords = (origin: string): string =>
+  origin === ASSUMED ? "assumed: fewer than a hundred clicks were seen" : origin.replace(ASSUMED, "assumed");
+
+function valueTable(rows: readonly JudgedGap[], { currency, refs }: GapInsight): AnswerTable {
+  const baseOf = ({ line }: JudgedGap, name: string): number | null =>
+    line.assumptions.find((assumption) => assumption.name === name)?.base ?? null;
+  return table({
+    id: "gap-value-inputs",
+    title: "Value a month and the inputs it rests on",
+    columns: [
+      column("cluster", "Product group", "text"),
+      column("clickRate", "Clicks per search", "percent"),
+      column("conversionRate", "Orders per click", "percent"),
+      column("price", "Price", "money", currency),
+      column("open", "Open share", "percent"),
+      column("low", "Low", "estimate", currency),
+      column("base", "Base", "estimate", currency),
+      column("high", "High", "estimate", currency),
+    ],
+    rows: rows.map((row) => ({
+      cluster: row.line.name,
+      clickRate: baseOf(row, "click rate"),
+      conversionRate: baseOf(row, "conversion rate"),
+      price: baseOf(row, "price"),
+      open: derive("complement", row.line.saturation),
+      low: row.line.valuePerMonth?.low ?? null,
+      base: row.line.valuePerMonth?.base ?? null,
+      high: row.line.valuePerMonth?.high ?? null,
+    })),
+    refs: refs.gaps,
+    note: "Value = searches a month x clicks per search x orders per click x price x open share. Open share: what supply lacks to the products per search of the typical product group. Low and high take the ends of the rates and the price together.",
+  });
+}
+
+function originStatement(rows: readonly JudgedGap[]): Statement {
+  const assumed = rows.filter(({ line }) => line.assumptions.some(isAssumed)).map(({ line }) => line.name);
+  if (assumed.length === 0) {
+    return say`Each range comes from the data of this market: 95 % interval of the clicks and orders seen, and the quartiles of the prices.`;
+  }
+  if (assumed.length === rows.length) {
+    return say`At least one of the rates and prices is assumed for every row, so read the values as an order of magnitude.`;
+  }
+  return say`The rates and prices are measured in this market, except that at least one of them is assumed for ${listWords(assumed)}.`;
+}
+
+/** What the asker said takes the place of what was measured. */
+export function statedStatements({ stated, currency, refs, plan }: GapInsight): Statement[] {
+  const { conversionRate, orderValue } = stated;
+  const ref = refs.gaps;
+  const rate = conversionRate === null ? null : say`conversion rate of ${percent(asked(conversionRate), ref)}`;
+  const order = orderValue === null ? null : say`order value of ${money(asked(orderValue), currency, ref)}`;
+  if (rate === null && order === null) return [];
+  const both = rate !== null && order !== null ? chain(rate, say` and `, order) : (rate ?? order ?? say``);
+  const where = plan.scope === "clusters" ? "the named products" : "every product group";
+  return [chain(say`Your `, both, say` stands in the value of ${where} instead of what was measured.`)];
+}

@@ -1,0 +1,125 @@
+import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords } from "../../words.js";
+import { mainIntent } from "./intents.js";
+import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, quote } from "./words.js";
+import { filterWords, rankedRows, unknownSentence } from "./write-keywords.js";
+
+/** The answer in one sentence, by what was asked of the keywords. */
+export function keywordHeadline(insight: KeywordInsight, question: Question): Statement {
+  const [single] = insight.focus;
+  if (single) return focusHeadline(single, insight, question);
+  if (insight.unknown.length > 0)
+    return attach(unknownSentence(insight, question), " ", listHeadline(insight, question));
+  return listHeadline(insight, question);
+}
+
+function listHeadline(insight: KeywordInsight, question: Question): Statement {
+  const { ref, branded, order, rows, wish } = insight;
+  const filters = filterWords(insight);
+  const where = inMarket(question);
+  if (branded && branded.keywords === 0) return noBrandHeadline(insight, question);
+  const about = attach(
+    say`${insight.isCut ? "largest keywords" : "keywords"}${forSubject(question)} ${where}`,
+    ...(branded && branded.keywords > 0 ? [` that name ${listWords(branded.brands, "or")}`] : []),
+    ...filters.flatMap((filter, at) => [at === 0 ? " " : " and ", filter]),
+  );
+  const [first] = rankedRows(insight);
+  if (first === undefined)
+    return rows.length === 0
+      ? attach(citing(say`There are no `, ref), about, ".")
+      : attach(citing(say`What the order needs is unknown of all `, ref), about, ".");
+  const { keyword, searches, buying } = first;
+  const isPlain = filters.length === 0 && branded === null;
+  switch (order) {
+    case "opening":
+      return isPlain
+        ? say`The keyword most worth winning${forSubject(question)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
+        : attach(
+            say`Of the `,
+            about,
+            `, the one most worth winning is ${quote(keyword.keyword)}`,
+            say`: ${count(searches, ref)} searches a month at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}.`,
+          );
+    case "ease":
+      return attach(
+        say`Easiest to rank for among the `,
+        about,
+        ` is ${quote(keyword.keyword)}`,
+        say`: difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, ${count(searches, ref)} searches a month.`,
+      );
+    case "cheap":
+    case "dear":
+      return attach(
+        say`${order === "cheap" ? "The cheapest" : "The dearest"} clicks among the `,
+        about,
+        ` come from ${quote(keyword.keyword)}`,
+        say`: ${bidOf(keyword.cpcLow, insight)} to ${bidOf(keyword.cpcHigh, insight)} each, ${count(searches, ref)} searches a month.`,
+      );
+    case "buying":
+      return attach(
+        say`Closest to buying among the `,
+        about,
+        ` is ${quote(keyword.keyword)}`,
+        say`: ${percent(buying, ref)} of its ${count(searches, ref)} searches a month compare or want to buy.`,
+      );
+    case "searches":
+      return wish.isLongTail || !isPlain
+        ? attach(
+            say`Of the `,
+            about,
+            `, ${quote(keyword.keyword)} is searched most`,
+            say`: ${count(searches, ref)} times a month.`,
+          )
+        : volumeHeadline(first, insight, question);
+  }
+}
+
+const bidOf = (amount: number | null, { currency, ref }: KeywordInsight) => money(amount, currency ?? "", ref);
+
+/** Named in the headline of a ranking; the table holds them all. */
+const LEADERS = 3;
+
+function noBrandHeadline({ ref, branded, rows }: KeywordInsight, question: Question): Statement {
+  const names = listWords(branded?.brands ?? [], "or");
+  const [first] = rows;
+  const none = say`No keyword read${forSubject(question)} ${inMarket(question)} names ${names}`;
+  return first === undefined
+    ? citing(attach(none, "."), ref)
+    : attach(none, say`; searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`);
+}
+
+function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, question: Question): Statement {
+  const { ref, total, best, months } = insight;
+  if (months !== null)
+    return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(question)} ${inMarket(question)}: ${count(searches, ref)} times a month.`;
+  if (question.wish.forms.includes("ranking")) {
+    const leaders = insight.rows.slice(0, Math.min(question.entities.limit ?? LEADERS, LEADERS));
+    const items = leaders.map((row) => say`${quote(row.keyword.keyword)} (${count(row.searches, ref)})`);
+    return attach(
+      say`Searched most${forSubject(question)} ${inMarket(question)}, by searches a month: `,
+      listStatements(items),
+      ".",
+    );
+  }
+  const sum = say`Searches${forSubject(question)} come to ${number(total.distinctSearches, ref)} a month ${inMarket(question)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
+  return best === null || best.keyword.keywordId === keyword.keywordId || question.wish.forms.includes("ranking")
+    ? attach(sum, ".")
+    : attach(
+        sum,
+        say`; the best opening is ${quote(best.keyword.keyword)} with ${count(best.searches, ref)} at difficulty ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}.`,
+      );
+}
+
+function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, question: Question): Statement {
+  const { ref, to, months } = insight;
+  const when = months === null ? meanOfYear(to) : ` in ${months}`;
+  if (searches.value === null)
+    return citing(say`The searches for ${quote(keyword.keyword)} ${inMarket(question)} are unknown.`, ref);
+  const main = mainIntent(keyword.intent);
+  const volume = say`${quote(keyword.keyword)} is searched ${count(searches, ref)} times a month ${inMarket(question)}${when}`;
+  return main === null
+    ? attach(volume, ".")
+    : attach(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(keyword.intent?.[main] ?? null, ref)}).`);
+}

@@ -1,0 +1,47 @@
+import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
+import type { Ghost } from "../../../tools/market/ghost-products.js";
+import { type Derived, derive } from "../../derivation.js";
+import type { Question } from "../../question.js";
+import { type Ghosts, rowsToShow } from "./facts.js";
+import { readCauses } from "./narrowing.js";
+
+export interface GhostInsight {
+  readonly ref: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly searchesPerMonth: number;
+  readonly failedQueries: number;
+  readonly failedPerMonth: number;
+  readonly failedShare: Derived;
+  readonly judged: number;
+  /** Causes asked for; null = all but noise. */
+  readonly asked: readonly GhostCause[] | null;
+  /** Of the causes asked for, by searches left unanswered. */
+  readonly ghosts: readonly Ghost[];
+  readonly shown: readonly Ghost[];
+  readonly noise: readonly Ghost[];
+  readonly causes: Ghosts["data"]["causes"];
+}
+
+export function readGhosts({ data, ref }: Ghosts, question: Question): GhostInsight | null {
+  if (data.searchesPerMonth === 0) return null;
+  const asked = readCauses(question.text);
+  const isWanted = ({ cause }: { readonly cause: GhostCause }): boolean =>
+    asked === null ? cause !== "noise" : asked.includes(cause);
+  const ghosts = data.ghosts.filter(isWanted);
+  return {
+    ref,
+    from: data.from,
+    to: data.to,
+    searchesPerMonth: data.searchesPerMonth,
+    failedQueries: data.failedQueries,
+    failedPerMonth: data.failedPerMonth,
+    failedShare: derive("quotient", data.failedPerMonth, data.searchesPerMonth),
+    judged: data.judged,
+    asked,
+    ghosts,
+    shown: ghosts.slice(0, rowsToShow(question)),
+    noise: asked === null ? data.ghosts.filter(({ cause }) => cause === "noise") : [],
+    causes: data.causes.filter(isWanted),
+  };
+}

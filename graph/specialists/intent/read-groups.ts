@@ -1,0 +1,35 @@
+import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import { counted, type Derived } from "../../derivation.js";
+import type { Keywords } from "./facts.js";
+import { mainIntent } from "./intents.js";
+
+type Group = Keywords["data"]["groups"][number];
+
+export interface GroupInsight {
+  readonly ref: string;
+  readonly keywords: Derived;
+  readonly groups: readonly Group[];
+  readonly count: Derived;
+  /** Of several keywords each. */
+  readonly real: readonly (Group & { readonly size: Derived; readonly intent: keyof Intent | null })[];
+  /** Some members share one reported figure. */
+  readonly isShared: boolean;
+  readonly single: readonly Group[];
+}
+
+export function readGroups({ data, ref }: Keywords): GroupInsight {
+  const real = data.groups.filter(({ members }) => members.length > 1);
+  return {
+    ref,
+    keywords: counted(data.keywords.map(({ keywordId }) => keywordId)),
+    groups: data.groups,
+    count: counted(real.map(({ label }) => label)),
+    real: real.map((group) => ({
+      ...group,
+      size: counted(group.members),
+      intent: mainIntent(data.keywords.find(({ keyword }) => keyword === group.label)?.intent ?? null),
+    })),
+    isShared: real.some(({ searches, distinctSearches }) => searches > distinctSearches),
+    single: data.groups.filter(({ members }) => members.length === 1),
+  };
+}

@@ -1,0 +1,66 @@
+import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { Question } from "../../question.js";
+import { isWithin, monthsAsked } from "./period.js";
+import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+
+export interface MonthsInsight {
+  readonly ref: string;
+  /** Keywords shown, each a column. */
+  readonly keywords: readonly KeywordMetric[];
+  /** First days of the months, oldest first. */
+  readonly months: readonly string[];
+  /** Of the first keyword with measured months. */
+  readonly main: {
+    readonly keyword: KeywordMetric;
+    readonly high: { readonly month: string; readonly searches: number };
+    readonly low: { readonly month: string; readonly searches: number };
+  } | null;
+  /** Keywords asked for that are known as a yearly mean or a range only. */
+  readonly unmeasured: readonly KeywordMetric[];
+  /** The months whose change against a year before is known. */
+  readonly compared: KeywordInsight["compared"];
+}
+
+const SHOWN_MONTHS = 12;
+const SHOWN_KEYWORDS = 5;
+
+export function readMonths({ ref, focus, rows, compared }: KeywordInsight, question: Question): MonthsInsight {
+  const wanted = (focus.length > 0 ? focus : rows.slice(0, question.entities.limit ?? 3)).slice(0, SHOWN_KEYWORDS);
+  const isMeasured = ({ keyword }: KeywordRow): boolean => keyword.months.some(({ searches }) => searches !== null);
+  const keywords = wanted.filter(isMeasured).map(({ keyword }) => keyword);
+  const months = chooseMonths(keywords[0]?.months.map(({ month }) => month) ?? [], question);
+  return {
+    ref,
+    keywords,
+    months,
+    main: keywords[0] === undefined ? null : readExtremes(keywords[0], months),
+    unmeasured: wanted.filter((row) => !isMeasured(row)).map(({ keyword }) => keyword),
+    compared,
+  };
+}
+
+/** Those of the period asked for; the latest twelve without one. */
+function chooseMonths(known: readonly string[], question: Question): readonly string[] {
+  const { period } = question.entities;
+  const asked = monthsAsked(question);
+  if (period === null || asked === null) return known.slice(-SHOWN_MONTHS);
+  const whole = { from: `${period.from.slice(0, 7)}-01`, to: asked.to };
+  const inPeriod = known.filter((month) => isWithin(month, whole));
+  return inPeriod.length > 0 ? inPeriod : known.slice(-SHOWN_MONTHS);
+}
+
+function readExtremes(keyword: KeywordMetric, months: readonly string[]): MonthsInsight["main"] {
+  const measured = keyword.months.flatMap(({ month, searches }) =>
+    searches !== null && months.includes(month) ? [{ month, searches }] : [],
+  );
+  const [first] = measured;
+  if (first === undefined) return null;
+  return {
+    keyword,
+    high: measured.reduce((best, item) => (item.searches > best.searches ? item : best), first),
+    low: measured.reduce((best, item) => (item.searches < best.searches ? item : best), first),
+  };
+}
+
+export const searchesIn = ({ months }: KeywordMetric, wanted: string): number | null =>
+  months.find(({ month }) => month === wanted)?.searches ?? null;

@@ -1,0 +1,55 @@
+import type { Stage } from "../../../tools/market/buyer-questions.js";
+import { type Derived, derive } from "../../derivation.js";
+import type { Question } from "../../question.js";
+import { type Questions, rowsToShow } from "./facts.js";
+import { readStages } from "./narrowing.js";
+
+type StageQuestions = Questions["data"]["stages"][number];
+export type BuyerQuestion = StageQuestions["top"][number] & { readonly stage: Stage };
+
+export interface QuestionInsight {
+  readonly ref: string;
+  /** All questions known of the scope. */
+  readonly count: number;
+  /** Stages asked for; null = all. */
+  readonly asked: readonly Stage[] | null;
+  readonly stages: readonly StageQuestions[];
+  /** Of the stages shown: by stage, or by searches when a ranking or single stages were asked for. */
+  readonly top: readonly BuyerQuestion[];
+  readonly isRanked: boolean;
+  readonly first: BuyerQuestion | null;
+  /** The stage that is searched most, among all. */
+  readonly leading: { readonly stage: Stage; readonly share: number } | null;
+  readonly askedShare: Derived;
+  /** None of the questions read is of the stages asked for. */
+  readonly isStageEmpty: boolean;
+}
+
+const PER_STAGE = 3;
+
+export function readQuestions({ data, ref }: Questions, question: Question): QuestionInsight | null {
+  if (data.stages.length === 0) return null;
+  const asked = readStages(question.text);
+  const within = data.stages.filter(({ stage }) => asked === null || asked.includes(stage));
+  const isStageEmpty = within.length === 0;
+  const stages = isStageEmpty ? data.stages : within;
+  const isRanked = question.entities.limit !== null || question.wish.forms.includes("ranking") || asked !== null;
+  const all = stages.flatMap(({ stage, top }) => top.map((item) => ({ ...item, stage })));
+  const bySearches = [...all].sort((a, b) => (b.searchesPerMonth ?? -1) - (a.searchesPerMonth ?? -1));
+  const perStage = question.wish.breadth === "brief" ? 1 : PER_STAGE;
+  const most = [...data.stages].sort((a, b) => b.searches - a.searches)[0];
+  return {
+    ref,
+    count: data.questions,
+    asked: isStageEmpty ? null : asked,
+    stages,
+    top: isRanked
+      ? bySearches.slice(0, rowsToShow(question))
+      : stages.flatMap(({ stage, top }) => top.slice(0, perStage).map((item) => ({ ...item, stage }))),
+    isRanked,
+    first: bySearches[0] ?? null,
+    leading: most && most.share !== null ? { stage: most.stage, share: most.share } : null,
+    askedShare: derive("sum", ...stages.map(({ share }) => share)),
+    isStageEmpty,
+  };
+}

@@ -1,0 +1,63 @@
+import { column, type Section, table } from "../../answer.js";
+import { citing, count, number, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords } from "../../words.js";
+import type { GroupInsight } from "./read-groups.js";
+import { forSubject, INTENT_VERBS, plural, quote } from "./words.js";
+
+export function groupHeadline(
+  { ref, real, count: groups, keywords, single }: GroupInsight,
+  question: Question,
+): Statement {
+  const [first] = real;
+  if (first === undefined)
+    return say`The ${count(keywords, ref)} keywords${forSubject(question)} ${inMarket(question)} form no groups: each differs in wording or intent from all others.`;
+  return say`The ${count(keywords, ref)} keywords${forSubject(question)} ${inMarket(question)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(first.distinctSearches, ref)} searches a month.`;
+}
+
+export function writeGroups({ ref, real, single, isShared }: GroupInsight, question: Question, rows: number): Section {
+  const statements: Statement[] =
+    single.length === 0
+      ? []
+      : [
+          citing(
+            say`On their own: ${listWords(single.slice(0, 6).map(({ label }) => quote(label)))}${single.length > 6 ? " and more" : ""}.`,
+            ref,
+          ),
+        ];
+  return {
+    id: "groups",
+    title: "Keyword groups",
+    statements,
+    tables:
+      real.length === 0
+        ? []
+        : [
+            table({
+              id: "groups",
+              title: `Keyword groups ${inMarket(question)}, largest first`,
+              columns: [
+                column("label", "Group", "text"),
+                column("size", "Keywords", "count"),
+                column("distinct", isShared ? "Searches a month, shared figures once" : "Searches a month", "count"),
+                ...(isShared ? [column("searches", "As reported", "count")] : []),
+                column("intent", "Mainly", "text"),
+                column("silhouette", "Silhouette", "index"),
+                column("members", "Members", "text"),
+              ],
+              rows: real.map(({ label, members, size, searches, distinctSearches, silhouette, intent }) => ({
+                intent: intent === null ? "–" : INTENT_VERBS[intent],
+                label,
+                size,
+                searches,
+                distinct: distinctSearches,
+                silhouette,
+                members: members.join(", "),
+              })),
+              refs: ref,
+              show: rows,
+              note: "Alike in wording (words and 3-letter runs) and in intent; average linkage, cut at distance 0.5. Named after the member searched most. Silhouette: 1 = clearly apart from other groups, 0 = on the border.",
+            }),
+          ],
+  };
+}

@@ -1,0 +1,88 @@
+import { column, type Section, table } from "../../answer.js";
+import { percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
+import { namedIntents } from "./keyword-wish.js";
+import type { MixInsight } from "./read-mix.js";
+import { namedTopics } from "./topics.js";
+import { capital, forSubject, INTENT_VERBS, quote } from "./words.js";
+
+/** From this part on most people are close to buying. */
+const MOSTLY_BUYING = 0.6;
+
+export function mixHeadline({ ref, subject, isKeyword }: MixInsight, question: Question): Statement {
+  const { intent, buying, main } = subject;
+  const name = isKeyword ? quote(subject.name) : `Searches${forSubject(question)}`;
+  const are = isKeyword ? "is" : "are";
+  const verdict =
+    (buying.value ?? 0) >= MOSTLY_BUYING
+      ? `${are} close to buying rather than informational`
+      : intent.informational >= (buying.value ?? 0)
+        ? `${are} informational rather than ready to buy`
+        : `${are} of mixed intent`;
+  return say`${answerWord(subject, question)}${isKeyword || answerWord(subject, question) === "" ? capital(name) : `${name.charAt(0).toLowerCase()}${name.slice(1)}`} ${verdict} ${inMarket(question)}: ${percent(intent.transactional, ref)} want to buy, ${percent(intent.commercial, ref)} compare, ${percent(intent.informational, ref)} want to learn and ${percent(intent.navigational, ref)} look for a brand; mainly ${INTENT_VERBS[main]}.`;
+}
+
+/** "Yes: " or "No: " where the question asks for one intent; nothing where it asks which. */
+function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: Question): string {
+  const asked = namedIntents(text);
+  const [only] = asked;
+  if (!/^\s*(is|are|do|does)\b/i.test(text) || asked.length !== 1 || only === undefined) return "";
+  const holds =
+    only === "transactional"
+      ? (buying.value ?? 0) >= MOSTLY_BUYING && intent.informational < intent.transactional
+      : main === only;
+  return holds ? "Yes: " : "No: ";
+}
+
+export function writeMix(insight: MixInsight, question: Question): Section {
+  const { ref, subject, beside, isKeyword } = insight;
+  const section = { id: "intent", title: "Search intent" };
+  const isAsked = namedTopics(question).includes("intent") || question.wish.breadth === "full";
+  if (!isAsked) return { ...section, statements: [mixHeadline(insight, question)], tables: [] };
+  return {
+    ...section,
+    statements: [adviceOf(subject, ref), ...besideSentence(insight)],
+    tables: [
+      table({
+        id: "intent-mix",
+        title: `Searches by intent ${inMarket(question)}`,
+        columns: [
+          column("name", isKeyword || beside.length > 1 ? "Searches for" : "Product", "text"),
+          column("searches", "Searches a month", "count"),
+          column("informational", "Learn", "percent"),
+          column("commercial", "Compare", "percent"),
+          column("transactional", "Buy", "percent"),
+          column("navigational", "Brand", "percent"),
+        ],
+        rows: beside.map(({ name, searches, intent }) => ({
+          name: name === "all together" ? "All together" : name,
+          searches,
+          ...intent,
+        })),
+        refs: ref,
+        note: "Probabilities of each keyword, weighted by its searches where several are summed.",
+      }),
+    ],
+  };
+}
+
+function adviceOf({ buying, intent }: MixInsight["subject"], ref: string): Statement {
+  if ((buying.value ?? 0) >= MOSTLY_BUYING)
+    return intent.commercial > intent.transactional
+      ? say`With ${percent(buying, ref)} comparing or buying, comparison and category pages deserve the effort before guides.`
+      : say`With ${percent(buying, ref)} comparing or buying, product pages deserve the effort before guides.`;
+  return intent.informational > (buying.value ?? 0)
+    ? say`Only ${percent(buying, ref)} compare or buy: a guide or an answer fits better than a product page.`
+    : say`${percent(buying, ref)} compare or buy: product pages and answers are both needed.`;
+}
+
+/** A keyword against the product it belongs to. */
+function besideSentence({ ref, subject, beside, isKeyword }: MixInsight): Statement[] {
+  const product = beside.at(-1);
+  if (!isKeyword || product === undefined || product.name === subject.name) return [];
+  const direction = (subject.buying.value ?? 0) >= (product.buying.value ?? 0) ? "closer to" : "further from";
+  return [
+    say`That is ${direction} buying than ${product.name.toLowerCase()} as a whole, where ${percent(product.buying, ref)} compare or buy.`,
+  ];
+}

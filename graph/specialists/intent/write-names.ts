@@ -1,0 +1,60 @@
+import { column, type Section, table } from "../../answer.js";
+import { count, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket } from "../../words.js";
+import type { NameInsight } from "./read-names.js";
+import { attach, quote } from "./words.js";
+
+type Product = NameInsight["products"][number];
+
+export function nameHeadline({ ref, products }: NameInsight, question: Question): Statement | null {
+  const [product] = products;
+  const [first, second] = product?.names ?? [];
+  if (!product || !first) return null;
+  const most = say`Most people ${inMarket(question)} call ${product.product} ${quote(first.name)}: ${count(first.searches, ref)} searches a month, ${percent(first.share, ref)} of those for a bare name`;
+  return second === undefined
+    ? attach(most, ".")
+    : attach(most, say`; ${quote(second.name)} comes next with ${count(second.searches, ref)}.`);
+}
+
+export function writeNames({ ref, products }: NameInsight, question: Question): Section {
+  return {
+    id: "names",
+    title: "What people call it",
+    statements: products.flatMap((product) => overlookedSentence(product, ref)),
+    tables: [
+      table({
+        id: "names",
+        title: `Names by searches ${inMarket(question)}`,
+        columns: [
+          ...(products.length > 1 ? [column("product", "Product", "text")] : []),
+          column("name", "Name", "text"),
+          column("searches", "Searches a month", "count"),
+          column("share", "Share of the names", "percent"),
+          column("titleShare", "Titles that hold it", "percent"),
+          column("wordings", "Wordings", "text"),
+        ],
+        rows: products.flatMap(({ product, names }) =>
+          names.map(({ name, searches, share, titleShare, wordings }) => ({
+            product,
+            name,
+            searches,
+            share,
+            titleShare,
+            wordings: wordings.join(", "),
+          })),
+        ),
+        refs: ref,
+        note: "Searches for nothing but the name; singular and plural are one name. Titles are those of the products offered.",
+      }),
+    ],
+  };
+}
+
+/** A name that people use and sellers do not is reach for the taking. */
+function overlookedSentence({ overlooked }: Product, ref: string): Statement[] {
+  if (overlooked === null) return [];
+  return [
+    say`Sellers overlook ${quote(overlooked.name)}: ${count(overlooked.searches, ref)} searches a month, yet ${percent(overlooked.titleShare, ref)} of the titles hold it.`,
+  ];
+}

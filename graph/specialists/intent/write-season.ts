@@ -1,0 +1,101 @@
+import { column, type Section, table } from "../../answer.js";
+import { citing, count, ratio, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords, monthName } from "../../words.js";
+import type { SeasonInsight } from "./read-season.js";
+import { attach, forSubject, plural, quote } from "./words.js";
+
+export function seasonHeadline(
+  { ref, seasonal, seasonalCount, tested, asked, weak, isByPeak }: SeasonInsight,
+  question: Question,
+): Statement {
+  const [first] = seasonal;
+  const where = inMarket(question);
+  const about = forSubject(question);
+  if (tested.value === 0)
+    return citing(
+      say`Whether searches${about} are seasonal ${where} cannot be said: a test needs two full years of months.`,
+      ref,
+    );
+  if (first === undefined) {
+    const when = asked === null ? "" : ` with their peak in ${asked.words}`;
+    const lesser =
+      weak.length === 0
+        ? say``
+        : citing(
+            say` A weak season is found in ${listWords(weak.slice(0, 3).map(({ keyword }) => quote(keyword)))}.`,
+            ref,
+          );
+    return attach(
+      say`No: none of the ${count(tested, ref)} keywords${about} that could be tested ${where} is clearly seasonal${when}.`,
+      lesser,
+    );
+  }
+  const peaks = (ending: string): string => (asked === null ? "" : ` and peak${ending} in ${asked.words}`);
+  return attach(
+    seasonalCount.value === tested.value
+      ? say`Each of the ${count(tested, ref)} keywords${about} that could be tested ${where} is seasonal${peaks("s")}`
+      : say`${count(seasonalCount, ref)} of the ${count(tested, ref)} keywords${about} that could be tested ${where} ${plural(seasonalCount.value, "is", "are")} seasonal${peaks(seasonalCount.value === 1 ? "s" : "")}`,
+    say`; ${quote(first.keyword)} ${isByPeak ? "peaks highest" : "peaks"} in ${monthName(first.season?.peakMonth ?? null)}, at ${ratio(first.season?.peak ?? null, ref)} times an average month.`,
+  );
+}
+
+export function writeSeason(insight: SeasonInsight, question: Question, rows: number): Section {
+  const { ref, seasonal, isByPeak } = insight;
+  const isMany = new Set(seasonal.map(({ clusterId }) => clusterId)).size > 1;
+  return {
+    id: "season",
+    title: "Seasonal searches",
+    statements: advice(insight),
+    tables:
+      seasonal.length === 0
+        ? []
+        : [
+            table({
+              id: "season",
+              title: `Seasonal searches ${inMarket(question)}, ${isByPeak ? "highest peak" : "most searched"} first`,
+              columns: [
+                column("keyword", "Keyword", "text"),
+                ...(isMany ? [column("cluster", "Product group", "text")] : []),
+                column("searches", "Searches a month", "count"),
+                column("onset", "Starts in", "text"),
+                column("peakMonth", "Peak month", "text"),
+                column("peak", "Peak (1 = average month)", "ratio"),
+                column("lowMonth", "Low month", "text"),
+                column("low", "Low (1 = average month)", "ratio"),
+              ],
+              rows: seasonal.map(({ keyword, cluster, volume, season }) => ({
+                keyword,
+                cluster,
+                searches: volume,
+                onset: monthName(season?.onsetMonth ?? null),
+                peakMonth: monthName(season?.peakMonth ?? null),
+                peak: season?.peak ?? null,
+                lowMonth: monthName(season?.lowMonth ?? null),
+                low: season?.low ?? null,
+              })),
+              refs: ref,
+              show: rows,
+              note: "Seasonal = the calendar months differ beyond chance and the season is strong (STL over up to 36 months). A season starts when searches pass a fifth of the way from average to peak.",
+            }),
+          ],
+  };
+}
+
+function advice({ ref, seasonal }: SeasonInsight): Statement[] {
+  const [first] = seasonal;
+  if (!first?.season) return [];
+  const others = seasonal.filter(({ season }) => season?.peakMonth !== first.season?.peakMonth);
+  const months = [...new Set(others.map(({ season }) => monthName(season?.peakMonth ?? null)))];
+  return [
+    others.length === 0
+      ? citing(
+          say`They all peak in ${monthName(first.season.peakMonth)}; pages should be up before searches start to climb in ${monthName(first.season.onsetMonth)}.`,
+          ref,
+        )
+      : citing(
+          say`Pages for ${quote(first.keyword)} should be up before ${monthName(first.season.onsetMonth)}, when its searches start to climb; others peak in ${listWords(months.slice(0, 4))}.`,
+          ref,
+        ),
+  ];
+}

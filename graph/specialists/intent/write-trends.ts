@@ -1,0 +1,131 @@
+import { column, type Section, table } from "../../answer.js";
+import { constant } from "../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { inMarket, listWords, monthOf } from "../../words.js";
+import type { Move, Moves, TrendInsight } from "./read-trends.js";
+import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";
+
+const FINDINGS = {
+  rising: "rising",
+  falling: "falling",
+  level: "not beyond chance",
+  unknown: "too few months",
+} as const;
+
+export function trendHeadline(
+  { sides, span, isUncomparable, measuredFrom }: TrendInsight,
+  question: Question,
+): Statement {
+  const [first, second] = sides;
+  const ref = first?.ref ?? "";
+  const where = inMarket(question);
+  if (first === undefined || span === null) return citing(say`No monthly searches are measured ${where}.`, ref);
+  if (isUncomparable)
+    return citing(
+      say`${capital(span)} cannot be compared with a year before ${where}: monthly searches are measured from ${measuredFrom === null ? "an unknown month" : monthOf(measuredFrom)} on.`,
+      ref,
+    );
+  const lead = sideSentence(first, span, question);
+  return second === undefined ? lead : attach(lead, " ", sideSentence(second, null, question));
+}
+
+/** `span` null: months and market were named already. */
+function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string | null, question: Question): Statement {
+  const rises = direction === "rising" ? "rises" : "falls";
+  const [fastest] = moves;
+  const where = span === null ? "" : ` ${inMarket(question)}`;
+  const when = span === null ? "" : ` in ${span} against the same months a year before`;
+  if (fastest === undefined)
+    return say`No search${forSubject(question)} of at least ${smallest(ref)} a month ${rises}${where}${when}.`;
+  const by = ({ keyword }: Move): Statement => say`${percent(keyword.trend, ref, { signed: true })}${when}`;
+  if (confirmed === null)
+    return attach(
+      say`No search${forSubject(question)} is ${direction} beyond chance${where}; the largest change is that of ${quote(fastest.keyword.keyword)}, `,
+      by(fastest),
+      ".",
+    );
+  return attach(
+    say`${quote(confirmed.keyword.keyword)} ${rises} fastest${confirmed === fastest ? "" : " of those with a trend beyond chance"}${where}: `,
+    by(confirmed),
+    confirmed === fastest
+      ? say`, a trend beyond chance over ${count(confirmed.keyword.course?.months ?? null, ref)} months.`
+      : say`.`,
+  );
+}
+
+const smallest = (ref: string) =>
+  count(constant(100, "searches a month below which a keyword is too small to be called rising"), ref);
+
+export function writeTrends(insight: TrendInsight, question: Question, rows: number): Section {
+  const { sides, span, fresh } = insight;
+  const ref = sides[0]?.ref ?? "";
+  const shown = Math.min(rows, sides.length > 1 ? Math.ceil(rows / 2) : rows);
+  const isMany = new Set(sides.flatMap(({ moves }) => moves.map(({ keyword }) => keyword.clusterId))).size > 1;
+  const statements = fresh === null ? [] : [freshSentence(fresh, ref, question)];
+  const tables = sides
+    .filter(({ moves }) => moves.length > 0 && span !== null)
+    .map((side) =>
+      table({
+        id: side.direction,
+        title: `${capital(side.direction)} searches ${inMarket(question)}, ${span} against the same months a year before`,
+        columns: [
+          column("keyword", "Keyword", "text"),
+          ...(isMany ? [column("cluster", "Product group", "text")] : []),
+          column("now", "Searches a month", "count"),
+          column("before", "A year before", "count"),
+          column("change", "Change", "percent", null, true),
+          column("perYear", "Trend a year", "percent", null, true),
+          column("finding", "Trend test", "text"),
+        ],
+        rows: side.moves.map(({ keyword, now, before }) => ({
+          keyword: keyword.keyword,
+          cluster: keyword.cluster,
+          now,
+          before,
+          change: keyword.trend,
+          perYear: keyword.course?.perYear ?? null,
+          finding: FINDINGS[keyword.course?.direction ?? "unknown"],
+        })),
+        refs: side.ref,
+        show: shown,
+        note: "Trend test: seasonal Kendall test over all months listed, corrected for the number of keywords looked through; trend a year = its Theil-Sen slope. A change without a trend beyond chance may be noise.",
+      }),
+    );
+  return {
+    id: "trends",
+    title: "Rising and falling searches",
+    statements: [...statements, ...clusterSentence(sides)],
+    tables,
+  };
+}
+
+function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, question: Question): Statement {
+  return fresh.length === 0
+    ? citing(
+        say`None of the keywords read${aboutSubject(question)} is new: each was searched before the latest twelve months.`,
+        ref,
+      )
+    : citing(
+        say`Searched for the first time within the latest twelve months: ${listWords(fresh.slice(0, 5).map(({ keyword }) => quote(keyword)))}.`,
+        ref,
+      );
+}
+
+/** Where one product stands behind most of the list, it is the product that moves, not the wording. */
+function clusterSentence(sides: readonly Moves[]): Statement[] {
+  return sides.flatMap(({ ref, direction, moves }) => {
+    const top = moves.slice(0, 5);
+    const clusters = new Set(top.map(({ keyword }) => keyword.cluster));
+    const all = new Set(moves.map(({ keyword }) => keyword.cluster));
+    const [only] = clusters;
+    return clusters.size === 1 && all.size > 1 && top.length > 2 && only !== undefined
+      ? [
+          citing(
+            say`All of the first five ${direction} searches belong to ${only.toLowerCase()}: the product moves, not one wording.`,
+            ref,
+          ),
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,100 @@
+import { derive } from "../../derivation.js";
+import { type Figure, money, percent, type Statement } from "../../figure.js";
+import type { Question } from "../../question.js";
+import { listWords } from "../../words.js";
+import type { PricingInsight, ProductPrices } from "./analyse.js";
+import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";
+
+/** By what products are compared: read from the question, the price level otherwise. */
+interface Criterion {
+  readonly amountOf: (product: ProductPrices) => number | null;
+  readonly figureOf: (product: ProductPrices) => Figure | Statement;
+  /** The winner has the largest value. */
+  readonly isLargestFirst: boolean;
+  /** "robot vacuums are more discounted". */
+  readonly verdict: string;
+  readonly measure: string;
+}
+
+/** Several products side by side: the winner by what was asked for and by how much; null where fewer than two are known. */
+export function compareProducts(insight: PricingInsight, question: Question): Statement | null {
+  const criterion = chooseCriterion(insight, question);
+  const known = insight.products.filter((product) => criterion.amountOf(product) !== null);
+  const [only] = known;
+  if (!only) return null;
+  const unknown = insight.products.filter((product) => !known.includes(product)).map(({ label }) => label);
+  const without = unknown.length === 0 ? tell`` : tell` For ${listWords(unknown)} it is unknown.`;
+  const scope = `${filterWords(question)} ${where(question)}`;
+  if (known.length === 1)
+    return tell`${capitalised(tell`${criterion.measure} of ${only.label}${scope} is ${criterion.figureOf(only)}.`)}${without}`;
+  const sign = criterion.isLargestFirst ? -1 : 1;
+  const ranked = known.toSorted((a, b) => sign * ((criterion.amountOf(a) ?? 0) - (criterion.amountOf(b) ?? 0)));
+  const [first, ...rest] = ranked as [ProductPrices, ...ProductPrices[]]; // at least two are known
+  const others = listPhrases(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
+  const isTied = rest.every((product) => criterion.amountOf(product) === criterion.amountOf(first));
+  if (isTied)
+    return tell`${capitalised(tell`${criterion.measure} ${where(question)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
+  return tell`${capitalised(tell`${first.label} ${criterion.verdict}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
+}
+
+/** How far two price levels lie apart; shares are read off as they stand. */
+function gapOf(
+  first: ProductPrices,
+  rest: readonly ProductPrices[],
+  { amountOf, isLargestFirst }: Criterion,
+  { refs }: PricingInsight,
+): Statement {
+  const [second] = rest;
+  const isPrice = first.statistics?.median !== undefined && amountOf(first) === first.statistics.median;
+  if (!isPrice || !second || rest.length > 1 || isLargestFirst) return tell``;
+  return tell`, ${percent(derive("complement", derive("quotient", amountOf(first), amountOf(second))), refs.statistics)} less`;
+}
+
+function chooseCriterion({ products, refs }: PricingInsight, { text, entities }: Question): Criterion {
+  const { currency } = entities.market;
+  const share = (pick: (product: ProductPrices) => number | null, signed = false) => ({
+    amountOf: pick,
+    figureOf: (product: ProductPrices) => percent(pick(product), refs.history, { signed }),
+  });
+  const hasHistory = products.some(({ history }) => history !== null);
+  const isPair = products.length === 2;
+  if (hasHistory && /\b(discount\w*|promo\w*|on sale|deals?)\b/i.test(text)) {
+    const isLeast = /\b(least|less)\b/i.test(text);
+    return {
+      ...share(({ history }) => history?.data.promoShare ?? null),
+      isLargestFirst: !isLeast,
+      verdict: `are ${isLeast ? (isPair ? "less" : "least") : isPair ? "more" : "most"} often on promotion`,
+      measure: "the share of time on promotion",
+    };
+  }
+  if (hasHistory && /\b(volatil\w*|stable|stead\w*|swing\w*)\b/i.test(text)) {
+    const isCalm = /\b(stable|stead\w*|least)\b/i.test(text);
+    return {
+      ...share(({ history }) => history?.data.volatility30Days ?? null),
+      isLargestFirst: !isCalm,
+      verdict: `have the ${isCalm ? (isPair ? "steadier" : "steadiest") : isPair ? "more volatile" : "most volatile"} prices`,
+      measure: "the usual swing within a month",
+    };
+  }
+  if (
+    hasHistory &&
+    /\b(rose|risen|rising|ros|grew|increas\w*|fell|fallen|falling|drop\w*|develop\w*|chang\w*|trend\w*)\b/i.test(text)
+  ) {
+    const isFall = /\b(fell|fallen|falling|drop\w*)\b/i.test(text);
+    return {
+      ...share(({ history }) => history?.data.change ?? null, true),
+      isLargestFirst: !isFall,
+      verdict: isFall ? `fell ${isPair ? "more" : "most"} in price` : `rose ${isPair ? "more" : "most"} in price`,
+      measure: "the change of the median price over the period",
+    };
+  }
+  const isDearer = /\b(dearer|dearest|more expensive|most expensive|pricier)\b/i.test(text);
+  return {
+    amountOf: ({ statistics }) => statistics?.median ?? null,
+    figureOf: ({ statistics }) =>
+      tell`${money(statistics?.median ?? null, statistics?.currency ?? currency, refs.statistics)}${perUnit(statistics?.basis)}`,
+    isLargestFirst: isDearer,
+    verdict: isDearer ? (isPair ? "are dearer" : "are the dearest") : isPair ? "are cheaper" : "are the cheapest",
+    measure: "the median price",
+  };
+}

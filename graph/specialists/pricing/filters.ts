@@ -1,0 +1,34 @@
+import type { Entities } from "../../question.js";
+import type { Wanted } from "./wanted.js";
+
+export type Filters = ReturnType<typeof filtersOf>;
+
+export const withoutBrands = (filters: Filters): Filters => ({ ...filters, brands: [] });
+
+/** What every tool about offers is asked for. */
+export function filtersOf({ brands, merchants, priceMin, priceMax }: Entities) {
+  return {
+    brands: readNames(brands),
+    merchants: readNames(merchants),
+    priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
+    priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
+  };
+}
+
+export const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
+
+/** The price to be placed, and the list by price. */
+export function placing({ topics, rank, reference, limit }: Wanted) {
+  const ranked = topics.includes("ranking") && rank !== "discounted" ? rank : null;
+  return { ownPrice: reference?.price ?? null, rank: ranked, rankLimit: clampLimit(limit, 10, 50) };
+}
+
+/** The price that the asker thinks of, to the cent. */
+export function targetOf({ change, reference }: Wanted): number | null {
+  if (change === null) return null;
+  if (change.target !== null) return change.target;
+  return reference === null ? null : Math.round(reference.price * (1 + change.share) * 100) / 100;
+}
+
+export const clampLimit = (limit: number | null, usual: number, most: number): number =>
+  Math.min(Math.max(Math.round(limit ?? usual), 1), most);

@@ -1,0 +1,137 @@
+import { competitorPrices } from "../../../tools/market/competitor-prices.js";
+import { priceElasticity } from "../../../tools/market/price-elasticity.js";
+import { priceHistory } from "../../../tools/market/price-history.js";
+import { priceMovers } from "../../../tools/market/price-movers.js";
+import { priceStatistics } from "../../../tools/market/price-statistics.js";
+import type { Question } from "../../question.js";
+import type { Toolbox } from "../../toolbox.js";
+import { NOTHING, type PricingFacts } from "./facts.js";
+import { type Filters, filtersOf, placing, targetOf, withoutBrands } from "./filters.js";
+import { COMPARABLE, findProducts, kindSubject, productIdsOf, subjectsOf } from "./subjects.js";
+import type { Topic } from "./topics.js";
+import { readWanted, type Wanted } from "./wanted.js";
+import { historyWindow, movesOf } from "./windows.js";
+
+/** Lists are read longer than they are shown, so that what is asked for is found among them. */
+const LISTED = 50;
+const SHOWN_RIVALS = 30;
+const MOST_LISTED = 20;
+const FROM_STATISTICS: readonly Topic[] = [
+  "position",
+  "advice",
+  "ranking",
+  "level",
+  "merchants",
+  "brands",
+  "feeds",
+  "elasticity",
+];
+const FROM_PRICES: readonly Topic[] = ["rivals", "shelf"];
+const FROM_HISTORY: readonly Topic[] = ["map", "advice", "reasons", "timing", "history", "discounts", "wars"];
+
+export async function gather(question: Question, tools: Toolbox): Promise<PricingFacts> {
+  const { entities } = question;
+  const { category, unknownTerms, market } = entities;
+  const products = await findProducts(question, tools);
+  const subjects = subjectsOf(question, products);
+  const hasProduct = subjects.length > 0 || category !== null;
+  const wanted = readWanted(question, hasProduct);
+  if (subjects.length > 0) return readSubjects(question, wanted, { ...NOTHING, ...products, subjects }, tools);
+  const isUnknown = category === null && unknownTerms.length > 0 && entities.brands.length === 0;
+  if (isUnknown || (category === null && needsProduct(wanted))) return { ...NOTHING, ...products };
+  if (category === null || wanted.topics[0] === "movers") {
+    return {
+      ...NOTHING,
+      ...products,
+      movers: await tools.call(priceMovers, { ...movesOf(question, wanted), category }),
+    };
+  }
+  const statistics = await tools.call(priceStatistics, {
+    category,
+    market: market.code,
+    ...filtersOf(entities),
+    ...placing(wanted),
+  });
+  const largest = statistics.data.clusters.toSorted((a, b) => b.n - a.n);
+  const chosen = largest.slice(0, COMPARABLE).map(kindSubject);
+  if (chosen.length === 0) return { ...NOTHING, statistics };
+  return readSubjects(
+    question,
+    wanted,
+    { ...NOTHING, subjects: chosen, beyond: largest.length - chosen.length, statistics },
+    tools,
+  );
+}
+
+const isAboutMoves = ({ topics, rank }: Wanted): boolean =>
+  topics[0] === "movers" || (topics[0] === "ranking" && rank === "discounted");
+
+/** Without a product only price moves can be told; the deepest cuts stand for the largest discounts. */
+const needsProduct = (wanted: Wanted): boolean => wanted.named.length > 0 && !isAboutMoves(wanted);
+
+/** What is compared with all others is not filtered by: a named product among all brands, a shop among all shops, a brand among all brands. */
+function comparisonScope(filters: Filters, { topics }: Wanted, isProduct: boolean): Filters {
+  if (isProduct || topics[0] === "brands") return { ...filters, brands: [], merchants: [] };
+  return topics[0] === "merchants" ? { ...filters, merchants: [] } : filters;
+}
+
+/** Only the tools whose parts are asked for. */
+async function readSubjects(
+  question: Question,
+  wanted: Wanted,
+  known: PricingFacts,
+  tools: Toolbox,
+): Promise<PricingFacts> {
+  const { entities, wish } = question;
+  const market = entities.market.code;
+  const clusterIds = known.subjects.map(({ clusterId }) => clusterId);
+  const productIds = productIdsOf(known);
+  const isProduct = productIds.length > 0;
+  const filters = filtersOf(entities);
+  const wants = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
+  // Conclusions across several specialists rest on the price level and its history.
+  const isOneOfSeveral = wish.breadth === "brief";
+  const isDiscountRank = wanted.topics.includes("ranking") && wanted.rank === "discounted";
+  const scope = comparisonScope(filters, wanted, isProduct);
+  const target = targetOf(wanted);
+  const [statistics, changed, prices, history, movers, sensitivity] = await Promise.all([
+    known.statistics ??
+      (wants(FROM_STATISTICS.filter((topic) => topic !== "ranking" || !isDiscountRank)) || isOneOfSeveral
+        ? tools.call(priceStatistics, { clusterIds, market, ...scope, ...placing(wanted) })
+        : null),
+    wanted.topics.includes("elasticity") && target !== null
+      ? tools.attempt(priceStatistics, { clusterIds, market, ...scope, ownPrice: target })
+      : null,
+    wants(FROM_PRICES) || isProduct
+      ? tools.attempt(competitorPrices, {
+          clusterIds,
+          market,
+          ...(isProduct ? withoutBrands(filters) : filters),
+          productIds,
+          inStockOnly: !isProduct,
+          offersPerProduct: isProduct ? MOST_LISTED : 1,
+          limit: SHOWN_RIVALS,
+        })
+      : null,
+    wants(FROM_HISTORY) || isDiscountRank || isProduct || isOneOfSeveral
+      ? tools.attempt(priceHistory, {
+          clusterIds,
+          market,
+          productIds,
+          ...(isProduct
+            ? { brands: [], merchants: filters.merchants }
+            : { brands: filters.brands, merchants: filters.merchants }),
+          ...historyWindow(question, wanted),
+          below: wanted.bound?.price ?? null,
+          limit: LISTED,
+        })
+      : null,
+    wants(["movers", "reasons"]) && !isProduct
+      ? tools.attempt(priceMovers, { ...movesOf(question, wanted), clusterIds })
+      : null,
+    wants(["elasticity"])
+      ? tools.attempt(priceElasticity, { clusterIds, market, brands: isProduct ? [] : filters.brands, productIds })
+      : null,
+  ]);
+  return { ...known, statistics, changed, prices, history, movers, sensitivity };
+}

@@ -1,0 +1,49 @@
+import type { ClusterHistory, Discount, History, Month, OfferPrices, War } from "./facts.js";
+import { mentionedFirst } from "./mentions.js";
+
+/** The past of a product's prices, lists in the order in which they should be shown. */
+export interface HistoryView {
+  readonly data: ClusterHistory;
+  readonly from: string;
+  readonly to: string;
+  readonly first: Month | null;
+  readonly last: Month | null;
+  readonly direction: "rose" | "fell" | "stayed level" | "unknown";
+  /** The month with the lowest and the highest median; null below two months. */
+  readonly cheapest: Month | null;
+  readonly dearest: Month | null;
+  readonly cycles: readonly OfferPrices[];
+  readonly running: readonly Discount[];
+  readonly judged: readonly Discount[];
+  readonly wars: readonly War[];
+}
+
+/** A change of the median within this is no change worth a verb. */
+const LEVEL = 0.02;
+
+export function viewHistory(data: ClusterHistory, { from, to }: History, text: string): HistoryView {
+  const { months, change, discounts, cycles, wars } = data;
+  const byMedian = months.toSorted((a, b) => a.median - b.median);
+  const enough = months.length > 1;
+  return {
+    data,
+    from,
+    to,
+    first: months[0] ?? null,
+    last: months.at(-1) ?? null,
+    direction: change === null ? "unknown" : Math.abs(change) <= LEVEL ? "stayed level" : change > 0 ? "rose" : "fell",
+    cheapest: enough ? (byMedian[0] ?? null) : null,
+    dearest: enough ? (byMedian.at(-1) ?? null) : null,
+    cycles: mentionedFirst(cycles, text),
+    running: mentionedFirst(discounts.running, text),
+    judged: mentionedFirst(mergeDiscounts(discounts.running, discounts.inflatedList), text),
+    wars: mentionedFirst(wars, text),
+  };
+}
+
+/** Running discounts, then ended ones with an inflated list price; none twice. */
+function mergeDiscounts(running: readonly Discount[], inflated: readonly Discount[]): Discount[] {
+  const keyOf = ({ productId, merchant, startedOn }: Discount) => `${productId}/${merchant}/${startedOn}`;
+  const seen = new Set(running.map(keyOf));
+  return [...running, ...inflated.filter((discount) => !seen.has(keyOf(discount)))];
+}

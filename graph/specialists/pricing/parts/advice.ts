@@ -1,0 +1,131 @@
+import type { Section } from "../../../answer.js";
+import { asked } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { listWords } from "../../../words.js";
+import type { Advice } from "../advice.js";
+import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { ClusterStatistics } from "../facts.js";
+import { distance } from "../position.js";
+import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
+import type { Part } from "./part.js";
+
+/** What a product should cost: a range with its grounds, and what would change it. */
+export const advice: Part = { headline, section };
+
+type Advised = ProductPrices & { readonly statistics: ClusterStatistics; readonly advice: Advice };
+
+const advisedOf = ({ products }: PricingInsight): Advised[] =>
+  products.filter((product): product is Advised => product.advice !== null && product.statistics !== null);
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const [product] = advisedOf(insight);
+  const ref = insight.refs.statistics;
+  const { currency } = question.entities.market;
+  if (!product) {
+    const [thin] = insight.products;
+    if (!thin?.statistics) return null;
+    return tell`No price can be recommended for ${kindOf(thin, question, insight)}${boundsWords(question, ref)} ${where(question)}: only ${count(thin.statistics.n, ref)} comparable ${thin.statistics.n === 1 ? "offer is" : "offers are"} in stock.`;
+  }
+  const { low, high, start, basis } = product.advice;
+  const ground = basis === "clicks" ? "what shoppers click on average" : "the middle of the offer";
+  return tell`Price ${kindOf(product, question, insight)}${boundsWords(question, ref)} ${where(question)} between ${money(low, currency, ref)} and ${money(high, currency, ref)}${perUnit(product.statistics.basis)}, starting from ${money(start, currency, ref)}, ${ground}.`;
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const [product] = advisedOf(insight);
+  if (!product) return null;
+  return {
+    id: "price-advice",
+    title: "Grounds and what would change them",
+    statements: [
+      ...rangeGround(product, insight, question),
+      ...ownGround(product, insight, question),
+      ...promotionGround(product, insight, question),
+      ...warGround(product, insight),
+      ...costGround(product, insight, question),
+      tell`What would change it: your unit cost and brand, features that the typical offer lacks, and how buyers answer to the price, which only monthly sales at different prices can show.`,
+    ],
+    tables: [],
+    isList: true,
+  };
+}
+
+function rangeGround(
+  { statistics, advice: { interest } }: Advised,
+  { refs }: PricingInsight,
+  question: Question,
+): Statement[] {
+  const ref = refs.statistics;
+  const { currency } = question.entities.market;
+  const { n, median, clickWeightedMean, p25, p75 } = statistics;
+  const middle = tell`The middle half of ${count(n, ref)} comparable offers costs ${money(p25, currency, ref)} to ${money(p75, currency, ref)}, the median is ${money(median, currency, ref)}`;
+  if (interest === "unknown" || clickWeightedMean === null)
+    return [tell`${middle}; clicks are not known, so the whole middle half is the range.`];
+  const away = distance(clickWeightedMean, median);
+  if (interest === "at")
+    return [
+      tell`${middle}; shoppers click on average at ${money(clickWeightedMean, currency, ref)}, near the median, so the whole middle half is the range.`,
+    ];
+  return [
+    tell`${middle}; shoppers click on average at ${money(clickWeightedMean, currency, ref)}, ${percent(away.size, ref)} ${away.side} it, so the ${interest === "above" ? "upper" : "lower"} part of the middle half is the range.`,
+  ];
+}
+
+function ownGround(
+  { position, advice: { low, high } }: Advised,
+  { refs }: PricingInsight,
+  question: Question,
+): Statement[] {
+  if (position === null) return [];
+  const ref = refs.statistics;
+  const { currency } = question.entities.market;
+  const stands =
+    position.price < low
+      ? "below the range: there is room to raise it"
+      : position.price > high
+        ? "above the range: it needs a reason that shoppers see"
+        : "inside the range";
+  return [
+    tell`Your price of ${money(position.price, currency, ref)} is ${stands}; ${count(position.cheaperOffers, ref)} of ${count(position.n, ref)} offers are cheaper.`,
+  ];
+}
+
+function promotionGround(
+  { history, advice: { onPromotion } }: Advised,
+  { refs }: PricingInsight,
+  question: Question,
+): Statement[] {
+  if (!history || history.data.promoDepth === null) return [];
+  const ref = refs.history;
+  const { currency } = question.entities.market;
+  return [
+    tell`Rivals are on promotion ${percent(history.data.promoShare, ref)} of the time, on average ${percent(history.data.promoDepth, ref)} below their regular price: the starting price cut as deep would be ${money(onPromotion, currency, [ref, refs.statistics])}.`,
+  ];
+}
+
+function warGround({ history }: Advised, { refs }: PricingInsight): Statement[] {
+  const [war] = history?.wars ?? [];
+  if (!war) return [];
+  const ref = refs.history;
+  return [
+    tell`Keep out of the price war over ${war.product} (${listWords(war.merchants.map(({ merchant }) => merchant))}, ${war.startedOn} to ${war.endedOn}): it took ${percent(war.fall, ref)} off that product's lowest price.`,
+  ];
+}
+
+function costGround(
+  { advice: { highestCost, start } }: Advised,
+  { refs }: PricingInsight,
+  question: Question,
+): Statement[] {
+  const { margin, market } = question.entities;
+  const ref = refs.statistics;
+  if (highestCost.value === null || margin === null)
+    return [
+      tell`Your cost is not known here: state your margin ("with a margin of …") to see the highest unit cost that the price bears.`,
+    ];
+
+  return [
+    tell`At ${money(start, market.currency, ref)} a margin of ${percent(asked(margin), ref)} bears a unit cost of at most ${money(highestCost, market.currency, ref)}.`,
+  ];
+}

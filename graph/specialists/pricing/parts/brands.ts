@@ -1,0 +1,115 @@
+import { column, type Section, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight } from "../analyse.js";
+import type { ClusterStatistics } from "../facts.js";
+import { distance } from "../position.js";
+import { answering, perUnit, tell, where } from "../words.js";
+import { pricedOf } from "./level.js";
+import type { Part } from "./part.js";
+
+type Brand = ClusterStatistics["brands"][number];
+
+const SHOWN = 10;
+/** A median this near to that of all brands is neither cheap nor dear. */
+const HARDLY = 0.05;
+
+/** Brands by their median price. */
+export const brands: Part = { headline, section };
+
+/** Those asked for or all, cheapest first; brands with too few offers for a median follow. */
+function brandsOf({ brands: all }: ClusterStatistics, question: Question): Brand[] {
+  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(question.text);
+  const named = question.entities.brands.map((name) => name.toLowerCase());
+  const asked = named.length === 0 ? all : all.filter(({ brand }) => named.includes(brand.toLowerCase()));
+  const known = asked.filter(({ median }) => median !== null);
+  const sorted = known.toSorted((a, b) => (isDearest ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
+  return [...sorted, ...asked.filter(({ median }) => median === null)];
+}
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const [product] = pricedOf(insight);
+  if (!product) return null;
+  const ref = insight.refs.statistics;
+  const { currency } = question.entities.market;
+  const ranked = brandsOf(product.statistics, question);
+  const [first, second] = ranked;
+  const scope = `${product.label} ${where(question)}`;
+  const missing = question.entities.brands.filter(
+    (name) => !ranked.some(({ brand }) => brand.toLowerCase() === name.toLowerCase()),
+  );
+  if (!first) return tell`No comparable offer of ${scope} by ${missing.join(" or ")} is in stock.`;
+  if (first.median === null) return tell`No brand of ${scope} has the five comparable offers that a median needs.`;
+  const price = ({ median, n }: Brand) =>
+    tell`a median of ${money(median, currency, ref)}${perUnit(product.statistics.basis)} over ${count(n, ref)} offers`;
+  if (question.entities.brands.length === 1) return placeOne(first, product.statistics, scope, insight, question);
+  const isPair = question.entities.brands.length === 2;
+  if (isPair && second?.median != null && ranked.length === 2) {
+    const isDearest = (first.median ?? 0) > second.median;
+    const gap = isDearest
+      ? derive("change", first.median, second.median)
+      : derive("complement", derive("quotient", first.median, second.median));
+    return tell`${first.brand} is the ${isDearest ? "dearer" : "cheaper"} brand of ${scope}: ${price(first)} against ${price(second)} for ${second.brand}, ${percent(gap, ref)} ${isDearest ? "more" : "less"}.`;
+  }
+  if (isPair) {
+    const thin = ranked.find(({ median }) => median === null);
+    return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(thin.n, ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(thin.min, currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
+  }
+  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(question.text);
+  return tell`${first.brand} is the ${isDearest ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
+}
+
+/** One brand beside all comparable offers; yes or no to "expensive?" and "cheap?". */
+function placeOne(
+  { brand, n, median }: Brand,
+  all: ClusterStatistics,
+  scope: string,
+  { refs, wanted }: PricingInsight,
+  question: Question,
+): Statement {
+  const ref = refs.statistics;
+  const { currency } = question.entities.market;
+  const away = distance(median, all.median);
+  const isCheap = away.side === "below";
+  const truth = (away.size.value ?? 0) < HARDLY ? null : /\bcheap\b/i.test(question.text) ? isCheap : !isCheap;
+  return answering(
+    wanted,
+    truth,
+    tell`${brand} has a median price of ${money(median, currency, ref)}${perUnit(all.basis)} over ${count(n, ref)} offers of ${scope}, ${away.side === "level with" ? "level with" : tell`${percent(away.size, ref)} ${away.side}`} the median of all ${count(all.n, ref)} comparable offers (${money(all.median, currency, ref)}).`,
+    "Neither cheap nor dear: ",
+  );
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const [product] = pricedOf(insight);
+  if (!product || product.statistics.brands.length === 0) return null;
+  const { currency } = question.entities.market;
+  const { statistics } = product;
+  return {
+    id: "price-brands",
+    title: "Brands",
+    statements: [],
+    tables: [
+      table({
+        id: "brands",
+        title: `Prices of ${product.label} by brand`,
+        columns: [
+          column("brand", "Brand", "text"),
+          column("n", "Offers", "count"),
+          column("min", "Lowest", "money", currency),
+          column("median", "Median", "money", currency),
+          column("max", "Highest", "money", currency),
+          column("away", "Against the median", "percent", null, true),
+        ],
+        rows: brandsOf(statistics, question).map((brand) => ({
+          ...brand,
+          away: derive("change", brand.median, statistics.median),
+        })),
+        refs: insight.refs.statistics,
+        show: insight.wanted.limit ?? SHOWN,
+        note: `A median needs five offers; compared with the median of all comparable offers${statistics.basis === "unit" ? "; per unit, because pack sizes differ" : ""}.`,
+      }),
+    ],
+  };
+}

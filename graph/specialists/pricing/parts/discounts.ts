@@ -1,0 +1,191 @@
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { constant, derive } from "../../../derivation.js";
+import { count, days, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { listWords } from "../../../words.js";
+import type { PricingInsight } from "../analyse.js";
+import { compareProducts } from "../compare.js";
+import type { Discount } from "../facts.js";
+import { namesProduct } from "../mentions.js";
+import { answering, capitalised, filterWords, tell, where } from "../words.js";
+import type { Part } from "./part.js";
+import { type Past, pastOf } from "./past.js";
+
+const SHOWN = 8;
+const SHOWN_EACH = 3;
+
+const TEST_DAYS = constant(30, "days before a discount in which its price must not have been as low");
+
+/** Which announced discounts are real. */
+export const discounts: Part = { headline, section, title: "Are the discounts real?" };
+
+export function verdictWords({ verdict, isListInflated }: Pick<Discount, "verdict" | "isListInflated">): string {
+  const words = { real: "real", "not-real": "not real", unknown: "cannot be judged" }[verdict];
+  return isListInflated ? `${words}, list price raised before` : words;
+}
+
+const testedOf = (insight: PricingInsight): Past[] =>
+  pastOf(insight).filter(({ history }) => history.data.discounts.tested > 0);
+
+/** The discount of the product that the question names. */
+function namedDiscount(insight: PricingInsight, { text }: Question): Discount | null {
+  const judged = pastOf(insight).flatMap(({ history }) => history.judged);
+  return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, text)) ?? null;
+}
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const ref = insight.refs.history;
+  const { currency } = question.entities.market;
+  const named = namedDiscount(insight, question);
+  if (named)
+    return answering(insight.wanted, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
+  const past = testedOf(insight);
+  const [first] = past;
+  const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(question, insight.isNamedProduct)} ${where(question)}`;
+  if (!first)
+    return pastOf(insight).length === 0 ? null : tell`No discount was announced on ${scope} in the period read.`;
+  if (insight.isNamedProduct)
+    return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
+  if (past.length > 1 && question.wish.forms.includes("comparison")) return compareProducts(insight, question);
+  const isReal = mostlyReal(past);
+  const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(question.text);
+  return answering(
+    insight.wanted,
+    isReal !== null && asksForFakes ? !isReal : isReal,
+    tallyOf(past, scope, ref),
+    "Some are: ",
+  );
+}
+
+const truthOf = ({ verdict }: Discount): boolean | null => (verdict === "unknown" ? null : verdict === "real");
+
+/** Yes where nine in ten of the judged ones are real, no where at most one in ten is. */
+function mostlyReal(past: readonly Past[]): boolean | null {
+  const sum = (of: "real" | "notReal") => past.reduce((total, { history }) => total + history.data.discounts[of], 0);
+  const judged = sum("real") + sum("notReal");
+  if (judged === 0) return null;
+  const share = sum("real") / judged;
+  return share >= 0.9 ? true : share <= 0.1 ? false : null;
+}
+
+/** All discounts of the products together. */
+function tallyOf(past: readonly Past[], scope: string, ref: string): Statement {
+  const sum = (of: "tested" | "real" | "notReal" | "unknown" | "inflated") =>
+    derive("sum", ...past.map(({ history }) => history.data.discounts[of]));
+  const [real, unknown, inflated] = [sum("real"), sum("unknown"), sum("inflated")];
+  const judged = derive("sum", real, sum("notReal"));
+  const raised =
+    inflated.value === 0 ? "" : tell`; ${count(inflated, ref)} leaned on a list price raised shortly before`;
+  const open = unknown.value === 0 ? "" : tell` (${count(unknown, ref)} more cannot be judged)`;
+  const [first] = past;
+  const period = first ? ` from ${first.history.from} to ${first.history.to}` : "";
+  return tell`${count(real, ref)} of ${count(judged, ref)} judged discounts on ${scope} (${percent(derive("quotient", real, judged), ref)}) went below the lowest price of the ${days(TEST_DAYS, ref)} before, of ${count(sum("tested"), ref)} found${period}${open}${raised}.`;
+}
+
+/** One line per product, for several side by side. */
+function shareOf({ label, history }: Past, ref: string): Statement {
+  const { real, notReal } = history.data.discounts;
+  const judged = derive("sum", real, notReal);
+  return tell`${capitalised(tell`${label}`)}: ${count(real, ref)} of ${count(judged, ref)} judged discounts were real (${percent(derive("quotient", real, judged), ref)}).`;
+}
+
+export function judgeDiscount(discount: Discount, currency: string, ref: string): Statement {
+  const { product, merchant, price, priorLow, startedOn, listPrice } = discount;
+  const head = `the discount on ${product} at ${merchant} since ${startedOn}`;
+  const now = money(price, currency, ref);
+  if (discount.isListInflated && discount.verdict !== "real") {
+    return tell`${head} is not real: the list price was raised on ${discount.listRaisedOn ?? "an unknown day"} from ${money(discount.listPriceBefore, currency, ref)} to ${money(listPrice, currency, ref)}, so the claimed ${percent(discount.claimedDepth, ref)} off mean little, and ${now} is no lower than the ${money(priorLow, currency, ref)} asked within the ${days(TEST_DAYS, ref)} before.`;
+  }
+  if (discount.verdict === "not-real")
+    return tell`${head} is not real: ${now} is no lower than the lowest price of the ${days(TEST_DAYS, ref)} before, ${money(priorLow, currency, ref)}.`;
+  if (discount.verdict === "real")
+    return tell`${head} is real: ${now} is ${percent(discount.realDepth, ref)} below the lowest price of the ${days(TEST_DAYS, ref)} before (${money(priorLow, currency, ref)})${discount.isListInflated ? ", although the list price beside it was raised shortly before" : ""}.`;
+  return tell`${head} cannot be judged: its price was not known on all of the ${days(TEST_DAYS, ref)} before.`;
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const past = testedOf(insight);
+  if (past.length === 0) return null;
+  const ref = insight.refs.history;
+  const { currency } = question.entities.market;
+  const named = namedDiscount(insight, question);
+  const shown = past
+    .flatMap(({ history }) => history.judged.slice(0, past.length === 1 ? SHOWN : SHOWN_EACH))
+    .filter((discount) => discount !== named);
+  const isNarrow = named !== null;
+  if (isNarrow && insight.isNamedProduct) return otherSellers(shown, past, ref, currency);
+  const tallies =
+    past.length > 1
+      ? past.map((each) => shareOf(each, ref))
+      : isNarrow
+        ? past.map((each) => tallyOf([each], each.label, ref))
+        : [];
+  return {
+    id: "price-discounts",
+    title: isNarrow ? "Discounts of this kind of product" : "Are the discounts real?",
+    statements: [...tallies, ...(isNarrow ? [] : examplesOf(past, currency, ref))],
+    tables: isNarrow || shown.length === 0 ? [] : [discountTable(shown, past, ref, currency)],
+  };
+}
+
+/** The other discounts of the product that the question names; null when there is only the one told. */
+function otherSellers(
+  others: readonly Discount[],
+  past: readonly Past[],
+  ref: string,
+  currency: string,
+): Section | null {
+  if (others.length === 0) return null;
+  return {
+    id: "price-discounts",
+    title: "Further discounts of this product",
+    statements: [],
+    tables: [discountTable(others, past, ref, currency)],
+  };
+}
+
+/** The plainest false one and the deepest real one that run now. */
+function examplesOf(past: readonly Past[], currency: string, ref: string): Statement[] {
+  const running = past.flatMap((each) => each.history.running);
+  const inflated = running.find(({ isListInflated, verdict }) => isListInflated && verdict !== "real");
+  const genuine = running
+    .filter(({ verdict }) => verdict === "real")
+    .sort((a, b) => (b.realDepth ?? 0) - (a.realDepth ?? 0))[0];
+  return [inflated, genuine].flatMap((discount) =>
+    discount ? [capitalised(judgeDiscount(discount, currency, ref))] : [],
+  );
+}
+
+function discountTable(rows: readonly Discount[], past: readonly Past[], ref: string, currency: string): AnswerTable {
+  return table({
+    id: "discounts",
+    title: "Discounts now running, and ended ones with an inflated list price",
+    columns: [
+      column("product", "Product", "text"),
+      column("merchant", "Merchant", "text"),
+      column("startedOn", "Since", "date"),
+      column("price", "Price", "money", currency),
+      column("listPrice", "List price", "money", currency),
+      column("claimedDepth", "Claimed", "percent"),
+      column("priorLow", "Low of 30 days before", "money", currency),
+      column("verdict", "Verdict", "text"),
+    ],
+    rows: rows.map((discount) => ({
+      product: discount.product,
+      merchant: discount.merchant,
+      startedOn: discount.startedOn,
+      price: discount.price,
+      listPrice: discount.listPrice,
+      claimedDepth: discount.claimedDepth,
+      priorLow: discount.priorLow,
+      verdict: verdictWords(discount),
+    })),
+    refs: ref,
+    show: SHOWN,
+    note: "Discount = a list price shown above the price, or a cut of at least 5 % from one day to the next.",
+    totalRows: Math.max(
+      rows.length,
+      past.reduce((total, { history }) => total + history.data.discounts.runningFound, 0),
+    ),
+  });
+}

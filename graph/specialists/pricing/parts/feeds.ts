@@ -1,0 +1,64 @@
+import type { Section } from "../../../answer.js";
+import { citing, count, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { listWords } from "../../../words.js";
+import type { NamedFeed, PricingInsight } from "../analyse.js";
+import { answering, tell, where } from "../words.js";
+import type { Part } from "./part.js";
+
+const SHOWN = 5;
+
+/** Price feeds that are left out because their prices cannot be true. */
+export const feeds: Part = { headline, section };
+
+const refOf = ({ refs }: PricingInsight): string => refs.statistics || refs.prices || refs.history || refs.movers;
+
+/** A merchant asked for whose prices cannot be trusted: any figure would be about something else. */
+export function distrusted({ quarantined }: PricingInsight, { entities }: Question): NamedFeed | null {
+  const merchants = entities.merchants.map((merchant) => merchant.toLowerCase());
+  return quarantined.find(({ merchant }) => merchants.includes(merchant.toLowerCase())) ?? null;
+}
+
+export function headline(insight: PricingInsight, question: Question): Statement | null {
+  const ref = refOf(insight);
+  const feed = distrusted(insight, question);
+  const cited = (truth: boolean, statement: Statement) => answering(insight.wanted, truth, citing(statement, ref));
+  const asksForTrust = /\b(trust\w*|reliab\w*)\b/i.test(question.text);
+  const scope = `${listWords(insight.products.map(({ label }) => label)) || "the market"} ${where(question)}`;
+  if (feed) {
+    return answering(
+      insight.wanted,
+      !asksForTrust,
+      tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(question)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
+    );
+  }
+  const { merchants } = question.entities;
+  if (insight.quarantined.length === 0 || merchants.length > 0) {
+    const whose = merchants.length === 0 ? "any merchant" : listWords(merchants, "or");
+    return cited(
+      asksForTrust,
+      tell`the price feed of ${whose} for ${scope} shows no sign of made-up prices: its prices keep their usual endings and repeat as shop prices do.`,
+    );
+  }
+  const names = listWords([...new Set(insight.quarantined.map(({ merchant }) => merchant))]);
+  return cited(
+    !asksForTrust,
+    tell`the prices of ${names} for ${scope} are left out as poisoned; the other feeds show no sign of it.`,
+  );
+}
+
+/** An analyst has to know why a price seen in a shop is not in the figures. */
+function section(insight: PricingInsight): Section | null {
+  const { quarantined } = insight;
+  if (quarantined.length === 0) return null;
+  const ref = refOf(insight);
+  const statements = quarantined.slice(0, SHOWN).map((feed) => {
+    const whose = feed.product === null ? "" : ` for ${feed.product}`;
+    const sign =
+      feed.rule === "price-grid-broken"
+        ? "the share of prices off its usual price endings"
+        : "the share of prices that never repeat";
+    return tell`The price feed of ${feed.merchant}${whose} is under quarantine from ${feed.quarantinedFrom}: ${sign} went from ${percent(feed.shareBefore, ref)} to ${percent(feed.shareAfter, ref)}, as in a feed of made-up prices. Its ${count(feed.offers, ref)} offers count in no figure from that day on.`;
+  });
+  return { id: "price-quarantine", title: "Price feeds left out", statements, tables: [] };
+}

@@ -1,0 +1,95 @@
+import { type AnswerTable, column, table } from "../../../answer.js";
+import type { Question } from "../../../question.js";
+import { monthOf } from "../../../words.js";
+import type { Past } from "./past.js";
+
+const SHOWN = 10;
+const SHOWN_EACH = 2;
+const SHOWN_CYCLES = 5;
+
+/** The window's first month and its latest nine: the comparison with a year before stays in sight. */
+export function monthTable({ history: { data } }: Past, ref: string, question: Question): AnswerTable[] {
+  const { months, currency } = data;
+  if (months.length < 2) return [];
+  const unit = currency ?? question.entities.market.currency;
+  const shown = months.length <= SHOWN ? months : [...months.slice(0, 1), ...months.slice(1 - SHOWN)];
+  return [
+    table({
+      id: "price-months",
+      title: "Price level by month",
+      columns: [
+        column("month", "Month", "text"),
+        column("median", "Median", "money", unit),
+        column("low", "Lowest", "money", unit),
+        column("high", "Highest", "money", unit),
+        column("offers", "Offers", "count"),
+      ],
+      rows: shown.map(({ month, median, low, high, offers }) => ({ month: monthOf(month), median, low, high, offers })),
+      refs: ref,
+      totalRows: months.length,
+      note: `Weighted by the days on which an offer was in stock at a price${data.basis === "unit" ? "; per unit, because pack sizes differ" : ""}${months.length > SHOWN ? "; the first month and the latest nine" : ""}.`,
+    }),
+  ];
+}
+
+export function comparisonTable(past: readonly Past[], ref: string, question: Question): AnswerTable {
+  const { currency } = question.entities.market;
+  return table({
+    id: "price-histories",
+    title: "Price history side by side",
+    columns: [
+      column("product", "Product", "text"),
+      column("first", "Median, first month", "money", currency),
+      column("last", "Median, last month", "money", currency),
+      column("change", "Change", "percent", null, true),
+      column("volatility", "Swing in a month", "percent"),
+      column("promoShare", "Time on promotion", "percent"),
+      column("promoDepth", "Mean cut", "percent"),
+      column("offers", "Offers", "count"),
+    ],
+    rows: past.map(({ name, history: { data, first, last } }) => ({
+      product: data.basis === "unit" ? `${name} (per unit)` : name,
+      first: first?.median ?? null,
+      last: last?.median ?? null,
+      change: data.change,
+      volatility: data.volatility30Days,
+      promoShare: data.promoShare,
+      promoDepth: data.promoDepth,
+      offers: data.n,
+    })),
+    refs: ref,
+  });
+}
+
+export function cycleTable(past: readonly Past[], ref: string): AnswerTable[] {
+  const each = past.length === 1 ? SHOWN_CYCLES : SHOWN_EACH;
+  const rows = past.flatMap(({ history: { cycles } }) =>
+    cycles.slice(0, each).map(({ product, merchant, cycleDays, cycleN, promoShare, promoDepth }) => ({
+      product,
+      merchant,
+      cycleDays,
+      cycleN,
+      promoShare,
+      promoDepth,
+    })),
+  );
+  if (rows.length === 0) return [];
+  return [
+    table({
+      id: "promotion-cycles",
+      title: "Regular promotion cycles",
+      columns: [
+        column("product", "Product", "text"),
+        column("merchant", "Merchant", "text"),
+        column("cycleDays", "Every", "days"),
+        column("cycleN", "Cycles seen", "count"),
+        column("promoShare", "Time on promotion", "percent"),
+        column("promoDepth", "Mean cut", "percent"),
+      ],
+      rows,
+      refs: ref,
+      totalRows: past.reduce((total, { history: { data } }) => total + data.cyclesFound, 0),
+      note: "Promotion = at least 5 % below the price held on most of the last 90 days.",
+    }),
+  ];
+}

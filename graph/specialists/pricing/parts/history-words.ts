@@ -1,0 +1,123 @@
+import { constant, derive } from "../../../derivation.js";
+import { count, days, money, percent, ratio, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { monthOf } from "../../../words.js";
+import type { PricingInsight } from "../analyse.js";
+import { namesProduct } from "../mentions.js";
+import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
+import type { Past } from "./past.js";
+
+/** Monthly medians within this of each other are a stable level. */
+const STABLE = 0.1;
+const MONTH_DAYS = constant(30, "reference period in days");
+
+export function changeOf(product: Past, insight: PricingInsight, question: Question): Statement | null {
+  const { first, last, direction, data } = product.history;
+  const ref = insight.refs.history;
+  const currency = data.currency ?? question.entities.market.currency;
+  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  if (!first || !last) return null;
+  if (first === last)
+    return tell`The median price of ${what} was ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
+  const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(first.median, currency, ref)} to ${money(last.median, currency, ref)}${perUnit(data.basis)} (${percent(data.change, ref, { signed: true })}).`;
+  return answering(insight.wanted, truthOf(direction, insight.wanted.direction), statement);
+}
+
+/** Whether prices went the way the question asks about; a question that names no way asks whether they moved. */
+function truthOf(direction: Past["history"]["direction"], asked: "any" | "up" | "down"): boolean | null {
+  if (direction === "unknown") return null;
+  if (asked === "any") return direction !== "stayed level";
+  return direction === (asked === "up" ? "rose" : "fell");
+}
+
+export function changesOf(past: readonly Past[], { refs }: PricingInsight, question: Question): Statement {
+  const phrases = past.map(
+    ({ label, history: { data } }) => tell`${label} ${percent(data.change, refs.history, { signed: true })}`,
+  );
+  const [first] = past;
+  const from = first?.history.first ? monthOf(first.history.first.month) : "the first month";
+  const to = first?.history.last ? monthOf(first.history.last.month) : "the last";
+  return tell`Between ${from} and ${to} the median price changed ${where(question)}: ${listPhrases(phrases)}.`;
+}
+
+export function rhythmOf(product: Past, insight: PricingInsight, question: Question): Statement {
+  const { cycles, data } = product.history;
+  const ref = insight.refs.history;
+  const [cycle] = cycles;
+  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const share = tell`offers of ${what} are on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price`;
+  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every)\b/i.test(question.text)) return capitalised(tell`${share}.`);
+  if (!cycle) return tell`No offer of ${what} follows a regular promotion cycle; ${share}.`;
+  const isOne = namesProduct(cycle.product, question.text) || insight.isNamedProduct || data.n === 1;
+  const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cycle.cycleDays, ref)} (seen ${count(cycle.cycleN, ref)} times in a row): ${percent(cycle.promoShare, ref)} of the time it costs on average ${percent(cycle.promoDepth, ref)} less than its regular price`;
+  if (isOne) return tell`${rhythm}.`;
+  return tell`${count(data.cyclesFound, ref)} of ${count(data.n, ref)} offers of ${what} ${data.cyclesFound === 1 ? "follows" : "follow"} a regular promotion cycle; the clearest: ${rhythm}.`;
+}
+
+export function swingOf(product: Past, insight: PricingInsight, question: Question): Statement {
+  const { data } = product.history;
+  const ref = insight.refs.history;
+  const swing = tell`a single offer swings by ${percent(data.volatility30Days, ref)} within ${days(MONTH_DAYS, ref)} (standard deviation, median over ${count(data.n, ref)} ${data.n === 1 ? "offer" : "offers"}) and changes its price ${ratio(data.changesPer30Days, ref)} times in that span`;
+  const { cheapest, dearest } = product.history;
+  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  if (!cheapest || !dearest) return capitalised(tell`${swing} among ${what}.`);
+  const range = derive("change", dearest.median, cheapest.median);
+  const isStable = (range.value ?? 0) <= STABLE;
+  const between = tell`between its cheapest and its dearest month the median price of ${what} differed by ${percent(range, ref)}`;
+  if (!insight.wanted.isYesNo) return capitalised(tell`${swing}; ${between}.`);
+  const asksForSwing = /\b(volatil\w*|swing\w*|fluctuat\w*)\b/i.test(question.text);
+  return answering(insight.wanted, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
+}
+
+export function lowestOf(product: Past, insight: PricingInsight, question: Question): Statement | null {
+  const { data, from, to } = product.history;
+  if (!data.low) return null;
+  const ref = insight.refs.history;
+  const currency = data.currency ?? question.entities.market.currency;
+  const pack = data.basis === "unit" ? " the pack, the lowest per unit" : "";
+  return tell`The lowest price of ${whatOf(product, question, insight)} ${where(question)} from ${from} to ${to} was ${money(data.low.price, currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
+}
+
+/** The months at both ends of the range. */
+export function monthsOfRange(
+  { history: { data, cheapest, dearest } }: Past,
+  ref: string,
+  question: Question,
+): Statement[] {
+  const currency = data.currency ?? question.entities.market.currency;
+  if (!cheapest || !dearest || cheapest.median >= dearest.median) return [];
+  return [
+    tell`The cheapest month was ${monthOf(cheapest.month)} (median ${money(cheapest.median, currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(dearest.median, currency, ref)}).`,
+  ];
+}
+
+export function extremesOf(
+  { history: { data, from, to } }: Past,
+  { refs, isNamedProduct: isNamed }: PricingInsight,
+  question: Question,
+): Statement[] {
+  const { low, high } = data;
+  if (!low || !high) return [];
+  const ref = refs.history;
+  const currency = data.currency ?? question.entities.market.currency;
+  const product = (name: string) => (isNamed ? "" : ` for ${name}`);
+  const pack = data.basis === "unit" ? " the pack" : "";
+  const lead = data.basis === "unit" ? "Per unit the lowest" : "The lowest";
+  return [
+    tell`${lead} price from ${from} to ${to} was ${money(low.price, currency, ref)}${pack}${product(low.product)} at ${low.merchant}, first on ${low.firstOn}; the highest ${money(high.price, currency, ref)}${pack}${product(high.product)} at ${high.merchant}, first on ${high.firstOn}.`,
+  ];
+}
+
+/** How an offer behaves: changes, swing, promotions. */
+export function movesOf(product: Past, insight: PricingInsight, question: Question): Statement[] {
+  const { data } = product.history;
+  const ref = insight.refs.history;
+  const who = insight.isNamedProduct ? "An offer" : `An offer of ${whatOf(product, question, insight)}`;
+  const promos =
+    data.promoDepth === null
+      ? ""
+      : tell`; ${percent(data.promoShare, ref)} of the time it is on promotion, on average ${percent(data.promoDepth, ref)} below its regular price`;
+  return [
+    tell`${who} changes its price ${ratio(data.changesPer30Days, ref)} times in ${days(MONTH_DAYS, ref)} and moves by ${percent(data.volatility30Days, ref)} within that time (standard deviation)${promos}.`,
+  ];
+}

@@ -1,0 +1,94 @@
+import type { AnswerTable, Section } from "../../../answer.js";
+import type { Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight } from "../analyse.js";
+import { compareProducts } from "../compare.js";
+import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";
+import {
+  changeOf,
+  changesOf,
+  extremesOf,
+  lowestOf,
+  monthsOfRange,
+  movesOf,
+  rhythmOf,
+  swingOf,
+} from "./history-words.js";
+import type { Part } from "./part.js";
+import { type Past, pastOf } from "./past.js";
+
+/** How prices moved: monthly medians, extremes, volatility, promotions and their rhythm. */
+export const history: Part = { headline, section };
+
+/** What of the past is asked for. */
+type Focus = "course" | "rhythm" | "swing" | "lowest";
+
+function focusOf({ wanted }: PricingInsight, { text, wish }: Question): Focus {
+  if (wish.breadth === "full" || !wanted.named.includes("history")) return "course";
+  if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on sale)\b/i.test(text)) return "rhythm";
+  if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
+  return /\b(low(est)?|cheapest|all[- ]time)\b/i.test(text) ? "lowest" : "course";
+}
+
+const HEADLINES: Readonly<
+  Record<Focus, (product: Past, insight: PricingInsight, question: Question) => Statement | null>
+> = {
+  course: changeOf,
+  rhythm: rhythmOf,
+  swing: swingOf,
+  lowest: lowestOf,
+};
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const past = pastOf(insight);
+  const [first] = past;
+  if (!first) return null;
+  if (past.length === 1) return HEADLINES[focusOf(insight, question)](first, insight, question);
+  return question.wish.forms.includes("comparison")
+    ? compareProducts(insight, question)
+    : changesOf(past, insight, question);
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const past = pastOf(insight);
+  if (past.length === 0) return null;
+  const [only] = past;
+  const statements = only && past.length === 1 ? describe(only, insight, question) : [];
+  const tables = tablesOf(past, insight, question);
+  return statements.length + tables.length === 0
+    ? null
+    : { id: "price-history", title: "Price history", statements, tables };
+}
+
+/** What the headline has not told. */
+function describe(product: Past, insight: PricingInsight, question: Question): Statement[] {
+  const ref = insight.refs.history;
+  const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, question);
+  const range = monthsOfRange(product, ref, question);
+  const moves = movesOf(product, insight, question);
+  switch (focusOf(insight, question)) {
+    case "rhythm":
+      return [];
+    case "swing":
+      return [...(course ? [course] : []), ...range];
+    case "lowest":
+      return [...(course ? [course] : []), ...moves];
+    case "course":
+      return [...range, ...extremesOf(product, insight, question), ...moves];
+  }
+}
+
+function tablesOf(past: readonly Past[], insight: PricingInsight, question: Question): AnswerTable[] {
+  const ref = insight.refs.history;
+  const [only] = past;
+  const isFull = question.wish.breadth === "full";
+  const isRhythm = focusOf(insight, question) === "rhythm";
+  const found = past.reduce((total, { history: { data } }) => total + data.cyclesFound, 0);
+  const cycles =
+    (isRhythm && found > 0 && past.some(({ history: { data } }) => data.n > 1)) || isFull ? cycleTable(past, ref) : [];
+  if (isRhythm) return cycles;
+  return [
+    ...(past.length === 1 && only ? monthTable(only, ref, question) : [comparisonTable(past, ref, question)]),
+    ...cycles,
+  ];
+}

@@ -1,0 +1,149 @@
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { constant, derive } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight, ProductPrices } from "../analyse.js";
+import { compareProducts } from "../compare.js";
+import type { ClusterStatistics } from "../facts.js";
+import { distance } from "../position.js";
+import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
+import { bandTable, outlierTable, priceList } from "./level-tables.js";
+import type { Part } from "./part.js";
+
+type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
+
+export const pricedOf = ({ products }: PricingInsight): Priced[] =>
+  products.filter((product): product is Priced => product.statistics !== null);
+
+/** Current prices: distribution, bands, outliers. */
+export const level: Part = { headline, section };
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const priced = pricedOf(insight);
+  if (priced.length > 1)
+    return asksToCompare(question) ? compareProducts(insight, question) : listMedians(priced, insight, question);
+  const [product] = priced;
+  return product ? describeMedian(product, insight, question) : null;
+}
+
+const asksToCompare = ({ text, wish }: Question): boolean =>
+  wish.forms.includes("comparison") ||
+  /\b(cheapest|dearest|(most|more|less|least) expensive|cheaper|dearer)\b/i.test(text);
+
+function listMedians(priced: readonly Priced[], { refs }: PricingInsight, question: Question): Statement {
+  const ref = refs.statistics;
+  const { currency } = question.entities.market;
+  const known = priced.filter(({ statistics }) => statistics.median !== null);
+  if (known.length === 0) return tell`Too few new offers are in stock ${where(question)} for a median price.`;
+  const phrases = known.map(
+    ({ label, statistics }) =>
+      tell`${money(statistics.median, currency, ref)}${perUnit(statistics.basis)} for ${label}`,
+  );
+  return tell`The median price${boundsWords(question, ref)}${filterWords(question)} ${where(question)} is ${listPhrases(phrases)}.`;
+}
+
+function describeMedian(product: Priced, insight: PricingInsight, question: Question): Statement {
+  const { statistics } = product;
+  const ref = insight.refs.statistics;
+  const currency = statistics.currency ?? question.entities.market.currency;
+  const what = tell`${whatOf(product, question, insight)}${boundsWords(question, ref)}`;
+  const unit = perUnit(statistics.basis);
+  if (statistics.n === 0) return tell`No new offer of ${what} is in stock ${where(question)}.`;
+  if (statistics.median === null) {
+    return statistics.n === 1
+      ? tell`Only ${count(statistics.n, ref)} comparable offer of ${what} is in stock ${where(question)}, at ${money(statistics.min, currency, ref)}${unit}.`
+      : tell`Only ${count(statistics.n, ref)} comparable offers of ${what} are in stock ${where(question)}, from ${money(statistics.min, currency, ref)} to ${money(statistics.max, currency, ref)}${unit}.`;
+  }
+  return tell`The median price of ${what} ${where(question)} is ${money(statistics.median, currency, ref)}${unit}; half of the ${count(statistics.n, ref)} comparable offers cost between ${money(statistics.p25, currency, ref)} and ${money(statistics.p75, currency, ref)}.`;
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const priced = pricedOf(insight).filter(({ statistics }) => statistics.n > 0);
+  if (priced.length === 0) return null;
+  const { wanted, refs } = insight;
+  const { currency } = question.entities.market;
+  const only = priced.length === 1 ? priced[0] : undefined;
+  const isFull = question.wish.breadth === "full";
+  const wantsBands = isFull || /\b(bands?|segments?|tiers?|ranges?|price points?|distribution)\b/i.test(question.text);
+  const wantsOutliers = isFull || (wanted.named.includes("level") && question.wish.breadth === "usual");
+  const tables = [
+    ...distributionTable(priced, insight, question),
+    ...(only ? priceList(only.statistics, refs.statistics, currency) : []),
+    ...(only && wantsBands ? bandTable(only.statistics, refs.statistics, currency) : []),
+    ...(only && wantsOutliers ? outlierTable(only.statistics, refs.statistics, currency) : []),
+  ];
+  const statements = only ? describeSpread(only, insight, question) : [];
+  return { id: "price-level", title: "Price level", statements, tables };
+}
+
+function describeSpread({ statistics }: Priced, insight: PricingInsight, question: Question): Statement[] {
+  const ref = insight.refs.statistics;
+  const currency = statistics.currency ?? question.entities.market.currency;
+  const { n, p10, p90, median, clickWeightedMean, products, basis } = statistics;
+  if (median === null) return [];
+  const spread = tell`Four in five of the offers cost between ${money(p10, currency, ref)} and ${money(p90, currency, ref)}${perUnit(basis)} (${count(n, ref)} new offers in stock of ${products === 1 ? "one product" : tell`${count(products, ref)} products`}).`;
+  if (clickWeightedMean === null) return [spread];
+  const away = distance(clickWeightedMean, median);
+  const isNear = (away.size.value ?? 0) < 0.05;
+  return [
+    spread,
+    isNear
+      ? tell`Weighted by clicks the mean price is ${money(clickWeightedMean, currency, ref)}: shoppers look at about the middle of the offer.`
+      : tell`Weighted by clicks the mean price is ${money(clickWeightedMean, currency, ref)}, ${percent(away.size, ref)} ${away.side} the median: shoppers look at the ${away.side === "above" ? "upper" : "lower"} half of the offer.`,
+  ];
+}
+
+function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { entities }: Question): AnswerTable[] {
+  const priced = all.filter(({ statistics }) => statistics.median !== null);
+  if (priced.length === 0) return [];
+  const { currency } = entities.market;
+  const price = (key: string, label: string) => column(key, label, "money", currency);
+  const isOne = all.length === 1;
+  const columns = isOne
+    ? [
+        column("n", "Offers", "count"),
+        price("min", "Lowest"),
+        price("p10", "10th pct."),
+        price("p25", "25th pct."),
+        price("median", "Median"),
+        price("p75", "75th pct."),
+        price("p90", "90th pct."),
+        price("max", "Highest"),
+      ]
+    : [
+        column("product", "Product", "text"),
+        column("n", "Offers", "count"),
+        price("p10", "10th pct."),
+        price("p25", "25th pct."),
+        price("median", "Median"),
+        price("p75", "75th pct."),
+        price("p90", "90th pct."),
+        price("clickWeightedMean", "Click-weighted"),
+      ];
+  const hasUnits = priced.some(({ statistics }) => statistics.basis === "unit");
+  return [
+    table({
+      id: "price-statistics",
+      title: "Distribution of current prices",
+      columns,
+      rows: priced.map(({ name, statistics }) => ({
+        product: statistics.basis === "unit" ? `${name} (per unit)` : name,
+        n: statistics.n,
+        min: statistics.min,
+        p10: statistics.p10,
+        p25: statistics.p25,
+        median: statistics.median,
+        p75: statistics.p75,
+        p90: statistics.p90,
+        max: statistics.max,
+        clickWeightedMean: statistics.clickWeightedMean,
+      })),
+      refs: refs.statistics,
+      note: `New items in stock, outliers excluded${hasUnits ? "; per unit where pack sizes differ" : ""}.`,
+    }),
+  ];
+}
+
+/** 100 = at the benchmark. */
+export const INDEX_BASE = constant(100, "base of the index");
+export const aboveBase = (value: number | null) => derive("change", value, INDEX_BASE);

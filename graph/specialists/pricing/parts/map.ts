@@ -1,0 +1,89 @@
+import { column, type Section, table } from "../../../answer.js";
+import { asked, derive } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight } from "../analyse.js";
+import { answering, tell, whatOf, where } from "../words.js";
+import type { Part } from "./part.js";
+import { pastOf } from "./past.js";
+
+const SHOWN = 10;
+
+/** Offers below a stated price: a minimum advertised price, or the asker's own. */
+export const map: Part = { headline, section, title: "Below the price stated" };
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const { wanted, refs } = insight;
+  const { bound } = wanted;
+  if (bound === null)
+    return tell`State the minimum advertised price ("a MAP of …") to learn who is below it: the market data knows what merchants ask, not what was agreed.`;
+  const [product] = pastOf(insight);
+  if (!product) return null;
+  const ref = refs.history;
+  const { currency } = question.entities.market;
+  const { below, belowFound, n } = product.history.data;
+  const [lowest] = below ?? [];
+  const price = tell`${bound.isOwn ? "your " : ""}${money(asked(bound.price), currency, ref)}`;
+  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  if (!lowest) return answering(wanted, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
+  return answering(
+    wanted,
+    true,
+    tell`${count(belowFound, ref)} ${belowFound === 1 ? "offer" : "offers"} of ${what} ${belowFound === 1 ? "is" : "are"} below ${price}; the lowest is ${lowest.product} at ${lowest.merchant}, ${money(lowest.price, currency, ref)}, ${percent(gapOf(bound.price, lowest.price), ref)} under it since ${lowest.since}.`,
+  );
+}
+
+/** (Stated price - p) / stated price. */
+const gapOf = (bound: number, price: number) =>
+  derive("quotient", derive("difference", asked(bound), price), asked(bound));
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const { wanted, refs } = insight;
+  const past = pastOf(insight);
+  const { bound } = wanted;
+  if (bound === null) return null;
+  const title = bound.isOwn ? "Offers below your price" : "Below the minimum advertised price";
+  const rows = past.flatMap(({ history }) => history.data.below ?? []);
+  const isOwnBrand = bound.isOwn || question.entities.brands.length > 0 || insight.isNamedProduct;
+  const reading = isOwnBrand
+    ? []
+    : [
+        tell`No brand was named, so all brands were compared; a minimum advertised price binds only the items of the brand that set it.`,
+      ];
+  if (rows.length === 0)
+    return reading.length === 0 ? null : { id: "price-map", title, statements: reading, tables: [] };
+  const { currency } = question.entities.market;
+  return {
+    id: "price-map",
+    title,
+    statements: reading,
+    tables: [
+      table({
+        id: "price-map",
+        title: "Offers below it, lowest first",
+        columns: [
+          column("product", "Product", "text"),
+          column("brand", "Brand", "text"),
+          column("merchant", "Merchant", "text"),
+          column("price", "Price", "money", currency),
+          column("gap", "Below by", "percent"),
+          column("since", "Since", "date"),
+          column("days", "For", "days"),
+        ],
+        rows: rows.map(({ product, brand, merchant, price, since, days: length }) => ({
+          product,
+          brand,
+          merchant,
+          price,
+          gap: gapOf(bound.price, price),
+          since,
+          days: length,
+        })),
+        refs: refs.history,
+        show: wanted.limit ?? SHOWN,
+        totalRows: past.reduce((total, { history }) => total + history.data.belowFound, 0),
+        note: `Below by = (stated price - price) / stated price, on ${past[0]?.history.to ?? "the newest day"}; new items in stock.`,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import { column, type Section, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight } from "../analyse.js";
+import type { Seller } from "../facts.js";
+import { distance } from "../position.js";
+import { answering, perUnit, tell, where } from "../words.js";
+import { aboveBase, pricedOf } from "./level.js";
+import type { Part } from "./part.js";
+
+const SHOWN = 10;
+
+/** Less than this many points of the index is no difference worth a verdict. */
+const HARDLY = 2;
+
+/** Merchants over the products that they share with others: a shop with small items is not a cheap shop. */
+export const merchants: Part = { headline, section };
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const [product] = pricedOf(insight);
+  if (!product) return null;
+  const ref = insight.refs.statistics;
+  const scope = `${product.label} ${where(question)}`;
+  const named = sellersOf(insight, question).named;
+  const [first, second] = named;
+  if (first && second) return compareTwo(first, second, scope, insight, question);
+  if (first)
+    return answering(
+      insight.wanted,
+      truthOf(first, question),
+      placeOne(first, scope, ref),
+      first.index === null ? "It cannot be said: " : "Neither cheap nor dear: ",
+    );
+  const known = product.statistics.merchants.filter(({ index }) => index !== null);
+  const [cheapest] = known;
+  const dearest = known.at(-1);
+  if (cheapest && cheapest === dearest)
+    return tell`${cheapest.merchant} is the only merchant of ${scope} that shares enough products with others to be compared like for like: over ${count(cheapest.shared, ref)} of them its prices are ${awayFrom(cheapest, ref)}.`;
+  if (!cheapest || !dearest)
+    return tell`No merchant of ${scope} shares enough products with others to be compared like for like.`;
+  return tell`${cheapest.merchant} is the cheapest merchant for ${scope}: over ${count(cheapest.shared, ref)} products that others sell as well, its prices are ${awayFrom(cheapest, ref)}; ${dearest.merchant} is the dearest (${awayFrom(dearest, ref)}).`;
+}
+
+/** Yes or no to "cheap?" and to "expensive?". */
+function truthOf({ index }: Seller, { text }: Question): boolean | null {
+  if (index === null || Math.abs(index - 100) < HARDLY) return null;
+  return /\b(expensive|dear|pricey|overpriced)\b/i.test(text) ? index > 100 : index < 100;
+}
+
+function placeOne(seller: Seller, scope: string, ref: string): Statement {
+  if (seller.index === null)
+    return tell`${seller.merchant} has ${count(seller.n, ref)} comparable offers of ${scope}; it shares ${count(seller.shared, ref)} products with other merchants, too few to compare like for like.`;
+  return tell`over ${count(seller.shared, ref)} products of ${scope} that others sell as well, the prices of ${seller.merchant} are ${awayFrom(seller, ref)}; it has the lowest price on ${count(seller.lowest, ref)} of them.`;
+}
+
+/** "4.1 % below the others". */
+function awayFrom({ index }: Seller, ref: string): Statement {
+  const { side } = distance(index, 100);
+  return side === "level with"
+    ? tell`level with the others`
+    : tell`${percent(derive("magnitude", aboveBase(index)), ref)} ${side} the others`;
+}
+
+function compareTwo(
+  first: Seller,
+  second: Seller,
+  scope: string,
+  insight: PricingInsight,
+  question: Question,
+): Statement {
+  const ref = insight.refs.statistics;
+  const { currency } = question.entities.market;
+  if (first.index !== null && second.index !== null) {
+    const [cheap, dear] = first.index <= second.index ? [first, second] : [second, first];
+    const verdict =
+      dear.index !== null && cheap.index !== null && dear.index - cheap.index < HARDLY
+        ? `${cheap.merchant} and ${dear.merchant} hardly differ in price for ${scope}`
+        : `${cheap.merchant} is cheaper than ${dear.merchant} for ${scope}`;
+    return tell`${verdict}: on products that other merchants sell as well, ${cheap.merchant} is ${awayFrom(cheap, ref)} (${count(cheap.shared, ref)} products) and ${dear.merchant} ${awayFrom(dear, ref)} (${count(dear.shared, ref)}).`;
+  }
+  const part = ({ merchant, n, median }: Seller) =>
+    tell`${merchant} ${money(median, currency, ref)} over ${count(n, ref)} ${n === 1 ? "offer" : "offers"}`;
+  return tell`${first.merchant} and ${second.merchant} cannot be compared like for like for ${scope}: too few of their products are sold by others as well. Their median prices are ${part(first)} and ${part(second)}, which may be different products.`;
+}
+
+function sellersOf(insight: PricingInsight, { entities }: Question): { named: Seller[]; all: Seller[] } {
+  const all = pricedOf(insight)[0]?.statistics.merchants ?? [];
+  const wanted = entities.merchants.map((merchant) => merchant.toLowerCase());
+  const named = wanted.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
+  return { named, all };
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const [product] = pricedOf(insight);
+  const { named, all } = sellersOf(insight, question);
+  if (!product || all.length === 0) return null;
+  const { wanted, refs } = insight;
+  const { currency } = question.entities.market;
+  const isPair = named.length > 1;
+  const ordered = isPair ? named : [...named, ...all.filter((seller) => !named.includes(seller))];
+  return {
+    id: "price-merchants",
+    title: "Merchants",
+    statements: [],
+    tables: [
+      table({
+        id: "merchants",
+        title: `Merchants of ${product.label} like for like${isPair ? "" : named.length > 0 ? ", the one asked for and then cheapest first" : ", cheapest first"}`,
+        columns: [
+          column("merchant", "Merchant", "text"),
+          column("n", "Offers", "count"),
+          column("shared", "Shared products", "count"),
+          column("lowest", "Lowest price on", "count"),
+          column("away", "Against the others", "percent", null, true),
+          column("median", `Median price${perUnit(product.statistics.basis)}`, "money", currency),
+        ],
+        rows: ordered.map((seller) => ({ ...seller, away: aboveBase(seller.index) })),
+        refs: refs.statistics,
+        show: wanted.limit ?? SHOWN,
+        totalRows: all.length,
+        note: "Against the others = geometric mean over shared products of the price over the median of the other merchants' prices; unknown below three shared products.",
+      }),
+    ],
+  };
+}

@@ -1,0 +1,124 @@
+import { column, type Section, table } from "../../../answer.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { lastLevel, listWords } from "../../../words.js";
+import type { Moves, PricingInsight } from "../analyse.js";
+import type { Mover } from "../facts.js";
+import { answering, filterWords, tell, where } from "../words.js";
+import type { Part } from "./part.js";
+
+const SHOWN = 10;
+const SHOWN_UNASKED = 5;
+
+/** The largest price moves of a window. */
+export const movers: Part = { headline, section };
+
+const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const { moves, refs, wanted } = insight;
+  if (moves === null) return null;
+  const { data } = moves;
+  const ref = refs.movers;
+  const scope = `${scopeWords(moves.scope, question)} from ${data.from} to ${data.to}`;
+  const [first] = data.movers;
+  const counts = tell`${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer`;
+  if (!first) {
+    const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[wanted.direction];
+    return answering(wanted, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
+  }
+  if (wanted.isYesNo)
+    return answering(
+      wanted,
+      truthOf(moves, wanted.direction),
+      tell`${counts} ${scope}; like for like prices changed by ${percent(data.meanChange, ref, { signed: true })}.`,
+    );
+  return tell`The largest ${KINDS[wanted.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
+}
+
+/** Like for like within this is no move of the whole. */
+const LEVEL = 0.005;
+
+function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "down"): boolean | null {
+  if (meanChange === null) return null;
+  if (direction === "any") return true;
+  if (Math.abs(meanChange) < LEVEL) return false;
+  return direction === (meanChange > 0 ? "up" : "down");
+}
+
+const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) => money(mover[key], mover.currency, ref);
+
+export function scopeWords(scope: Moves["scope"], question: Question): string {
+  const { clusters, category } = question.entities;
+  const filters = filterWords(question);
+  if (scope === "products")
+    return `among ${listWords(clusters.map(({ name }) => name.toLowerCase()))}${filters} ${where(question)}`;
+  if (scope === "category") return `in the category ${lastLevel(category ?? "")}${filters} ${where(question)}`;
+  return `${filters.trim()}${filters === "" ? "" : " "}${where(question)}`;
+}
+
+function section(insight: PricingInsight, _question: Question): Section | null {
+  const { moves, refs, wanted, kind } = insight;
+  if (moves === null) return null;
+  const { data } = moves;
+  const ref = refs.movers;
+  const [first] = data.movers;
+  const isFirst = kind === "moves" || wanted.topics[0] === "movers";
+  const counts = tell`From ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer; like for like, unchanged prices included, prices moved by ${percent(data.meanChange, ref, { signed: true })}.`;
+  const statements: Statement[] = wanted.isYesNo ? [] : [counts];
+  if (wanted.topics[0] === "ranking")
+    statements.push(
+      tell`Announced discounts are ranked for a product that is named; over the whole market these are the cuts against each offer's own earlier price.`,
+    );
+  if (!first) return { id: "price-movers", title: "Price moves", statements, tables: [] };
+  if (wanted.direction === "any") statements.push(...extremesOf(data.movers, wanted.isYesNo ? null : first, ref));
+  return {
+    id: "price-movers",
+    title: "Price moves",
+    statements,
+    tables: [
+      table({
+        id: "movers",
+        title: { any: "Largest price changes", up: "Largest price rises", down: "Largest price cuts" }[
+          wanted.direction
+        ],
+        columns: [
+          column("product", "Product", "text"),
+          column("brand", "Brand", "text"),
+          column("merchant", "Merchant", "text"),
+          column("from", "From", "money", first.currency),
+          column("to", "To", "money", first.currency),
+          column("change", "Change", "percent", null, true),
+          column("changedOn", "On", "date"),
+          column("stock", "Stock", "text"),
+        ],
+        rows: data.movers.map(({ product, brand, merchant, priceFrom, priceTo, change, changedOn, availability }) => ({
+          product,
+          brand,
+          merchant,
+          from: priceFrom,
+          to: priceTo,
+          change,
+          changedOn,
+          stock: availability === "in_stock" ? "in stock" : "out of stock",
+        })),
+        refs: ref,
+        show: isFirst ? (wanted.limit ?? SHOWN) : SHOWN_UNASKED,
+        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[wanted.direction],
+        note: "Last price in stock before the window against the last one by its end; new items only.",
+      }),
+    ],
+  };
+}
+
+/** The deepest cut and the steepest rise, without the one already told. */
+function extremesOf(all: readonly Mover[], told: Mover | null, ref: string): Statement[] {
+  const down = all.find(({ change }) => change < 0);
+  const up = all.find(({ change }) => change > 0);
+  const sentence = (mover: Mover, kind: string): Statement =>
+    tell`The ${kind}: ${mover.product} at ${mover.merchant}, from ${priceOf(mover, "priceFrom", ref)} to ${priceOf(mover, "priceTo", ref)} (${percent(mover.change, ref, { signed: true })}), on ${mover.changedOn}.`;
+  return [
+    ...(down && down !== told ? [sentence(down, "deepest cut")] : []),
+    ...(up && up !== told ? [sentence(up, "steepest rise")] : []),
+  ];
+}

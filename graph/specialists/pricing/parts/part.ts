@@ -1,0 +1,15 @@
+import type { Section } from "../../../answer.js";
+import type { Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight } from "../analyse.js";
+
+/** One part of a pricing answer: the sentence that answers a question for it, and what follows. Null where the data holds nothing on it. */
+export interface Part {
+  readonly headline: (insight: PricingInsight, question: Question) => Statement | null;
+  readonly section: (insight: PricingInsight, question: Question) => Section | null;
+  /** Where the sentence alone can be the whole part. */
+  readonly title?: string;
+}
+
+/** Parts whose product is one, and those of several side by side, show different tables. */
+export const isSingle = ({ products }: PricingInsight): boolean => products.length === 1;

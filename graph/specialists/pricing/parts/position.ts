@@ -1,0 +1,81 @@
+import type { Section } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { count, index, money, number, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { ClusterStatistics } from "../facts.js";
+import type { Distance, Position } from "../position.js";
+import { answering, kindOf, perUnit, tell, where } from "../words.js";
+import { INDEX_BASE } from "./level.js";
+import type { Part } from "./part.js";
+
+type Placed = ProductPrices & { readonly statistics: ClusterStatistics; readonly position: Position };
+
+const placedOf = ({ products }: PricingInsight): Placed[] =>
+  products.filter(
+    (product): product is Placed => product.position !== null && product.statistics !== null && product.position.n > 0,
+  );
+
+/** Where a stated price stands among the comparable offers. */
+export const position: Part = { headline, section };
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const [placed] = placedOf(insight);
+  if (!placed) return null;
+  const { statistics, position: own } = placed;
+  const ref = insight.refs.statistics;
+  const currency = statistics.currency ?? question.entities.market.currency;
+  const price = money(own.price, currency, ref);
+  const what = `${kindOf(placed, question, insight)} ${where(question)}`;
+  const who = insight.wanted.reference?.isOwn ? "you are" : "the price is";
+  if (own.percentileRank === null)
+    return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
+  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.wanted.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
+  return answering(insight.wanted, judge(question.text, own.percentileRank), standing, "It is an ordinary price: ");
+}
+
+/** Yes or no to "too expensive?", "too cheap?", "a good price?"; null between. */
+export function judge(text: string, rank: number): boolean | null {
+  if (/\btoo (expensive|dear|much|high)\b|\b(over)?priced too high|\boverpriced\b/i.test(text)) return rank >= 60;
+  if (/\btoo (cheap|low)\b|\bunderpriced\b/i.test(text)) return rank <= 25;
+  if (/\b(fair|okay|ok|reasonable|competitive\w*)\b/i.test(text)) return rank <= 60;
+  if (/\b(expensive|dear|high)\b/i.test(text)) return rank >= 60;
+  if (rank <= 40) return true;
+  return rank >= 60 ? false : null;
+}
+
+function apart({ size, side }: Distance, ref: string): Statement | string {
+  return side === "level with" ? "is level with" : tell`lies ${percent(size, ref)} ${side}`;
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const placed = placedOf(insight).filter(({ position: own }) => own.percentileRank !== null);
+  if (placed.length === 0) return null;
+  const statements = placed.flatMap((product) => describe(product, insight, question));
+  return {
+    id: "price-position",
+    title: insight.wanted.reference?.isOwn ? "Your price" : "The price asked about",
+    statements,
+    tables: [],
+  };
+}
+
+function describe(
+  { kind, statistics, position: own }: Placed,
+  { refs, wanted, products }: PricingInsight,
+  question: Question,
+): Statement[] {
+  const ref = refs.statistics;
+  const currency = statistics.currency ?? question.entities.market.currency;
+  const your = wanted.reference?.isOwn ? "Your price" : "This price";
+  const among = products.length > 1 ? ` among ${kind}` : "";
+  const said = [
+    tell`${your} has percentile rank ${number(own.percentileRank, ref)} of ${number(constant(100, "scale of the rank"), ref)}${among}; price index ${index(own.indexToMedian, ref)} against the median (${number(INDEX_BASE, ref)} = level with it)${own.fromClicks.size.value === null ? "" : tell`, and it is ${own.fromClicks.side === "level with" ? "level with" : tell`${percent(own.fromClicks.size, ref)} ${own.fromClicks.side}`} the ${money(statistics.clickWeightedMean, currency, ref)} that shoppers click on average`}.`,
+  ];
+  if (own.band !== null)
+    said.push(
+      tell`It falls into the ${own.band.name} of the price bands, ${money(own.band.low, currency, ref)} to ${money(own.band.high, currency, ref)}.`,
+    );
+  if (statistics.basis === "unit") said.push(tell`Pack sizes differ here, so the price was taken as that of one unit.`);
+  return said;
+}

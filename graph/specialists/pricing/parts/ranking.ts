@@ -1,0 +1,190 @@
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { listWords } from "../../../words.js";
+import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { Discount, RankedPrice } from "../facts.js";
+import { boundsWords, filterWords, tell, where } from "../words.js";
+import { verdictWords } from "./discounts.js";
+import type { Part } from "./part.js";
+
+const SHOWN = 10;
+
+interface Ranked {
+  readonly kind: string;
+  readonly isPerUnit: boolean;
+  readonly item: RankedPrice;
+}
+
+/** "The five cheapest", "the dearest", "the most discounted". */
+export const ranking: Part = {
+  headline: (insight, question) =>
+    insight.wanted.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
+  section: (insight, question) =>
+    insight.wanted.rank === "discounted" ? discountedSection(insight, question) : pricedSection(insight, question),
+};
+
+function rankedOf({ products, wanted }: PricingInsight): Ranked[] {
+  const sign = wanted.rank === "dearest" ? -1 : 1;
+  return products
+    .flatMap(({ name, statistics }) =>
+      (statistics?.ranked ?? []).map((item): Ranked => ({ kind: name, isPerUnit: statistics?.basis === "unit", item })),
+    )
+    .sort((a, b) => sign * (a.item.comparedPrice - b.item.comparedPrice))
+    .slice(0, wanted.limit ?? SHOWN);
+}
+
+const labelsOf = ({ products }: PricingInsight): string => listWords(products.map(({ label }) => label));
+
+function pricedHeadline(insight: PricingInsight, question: Question): Statement | null {
+  const ranked = rankedOf(insight);
+  const [first, second] = ranked;
+  const ref = insight.refs.statistics;
+  const { currency } = question.entities.market;
+  const scope = tell`${labelsOf(insight)}${filterWords(question)}${boundsWords(question, ref)} ${where(question)}`;
+  if (!first) return tell`No new offer of ${scope} is in stock.`;
+  const isOneShop = question.entities.merchants.length === 1;
+  const priced = ({ item, isPerUnit }: Ranked) =>
+    tell`${item.product}, ${money(item.price, currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(item.comparedPrice, currency, ref)} per unit)` : ""}`;
+  const word = insight.wanted.rank === "dearest" ? "dearest" : "cheapest";
+  const next = second ? tell`; next comes ${priced(second)}` : "";
+  return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
+}
+
+function pricedSection(insight: PricingInsight, question: Question): Section | null {
+  const ranked = rankedOf(insight);
+  if (ranked.length === 0) return null;
+  const { currency } = question.entities.market;
+  const { wanted, refs, products } = insight;
+  const hasUnits = ranked.some(({ isPerUnit }) => isPerUnit);
+  const isDearest = wanted.rank === "dearest";
+  return {
+    id: "price-ranking",
+    title: isDearest ? "Dearest products" : "Cheapest products",
+    statements: [],
+    tables: [
+      table({
+        id: "price-ranking",
+        title: isDearest ? "Dearest first, each at its dearest offer" : "Cheapest first, each at its cheapest offer",
+        columns: [
+          ...(products.length > 1 ? [column("kind", "Kind", "text")] : []),
+          column("product", "Product", "text"),
+          ...(products.length > 1 ? [] : [column("brand", "Brand", "text")]),
+          column("merchant", "Merchant", "text"),
+          column("price", "Price", "money", currency),
+          ...(hasUnits
+            ? [column("perUnit", "Per unit", "money", currency), column("pack", "Units", "count")]
+            : [column("listPrice", "List price", "money", currency)]),
+          column("seenOn", "Seen", "date"),
+        ],
+        rows: ranked.map(({ kind, item }) => ({
+          kind,
+          product: item.product,
+          brand: item.brand,
+          merchant: item.merchant,
+          price: item.price,
+          perUnit: item.comparedPrice,
+          pack: item.packUnits,
+          listPrice: item.listPrice,
+          seenOn: item.seenOn,
+        })),
+        refs: refs.statistics,
+        totalRows: Math.max(
+          ranked.length,
+          products.reduce((total, { statistics }) => total + (statistics?.products ?? 0), 0),
+        ),
+        note: `New items in stock, price outliers and distrusted feeds left out${hasUnits ? "; in order of the price per unit, because pack sizes differ" : ""}.`,
+      }),
+    ],
+  };
+}
+
+const asksForReal = ({ text }: Question): boolean => /\b(real|genuine|true|best)\b/i.test(text);
+
+/** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
+function discountedOf({ products, wanted }: PricingInsight, question: Question): Discount[] {
+  const { priceMin, priceMax } = question.entities;
+  const isReal = asksForReal(question);
+  const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
+  return products
+    .flatMap(({ history }: ProductPrices) => history?.data.discounts.running ?? [])
+    .filter(({ price }) => (priceMin === null || price >= priceMin) && (priceMax === null || price <= priceMax))
+    .filter(({ verdict }) => !isReal || verdict === "real")
+    .sort((a, b) => depth(b) - depth(a))
+    .slice(0, wanted.limit ?? SHOWN);
+}
+
+function discountedHeadline(insight: PricingInsight, question: Question): Statement | null {
+  const [first] = discountedOf(insight, question);
+  const ref = insight.refs.history;
+  const { currency } = question.entities.market;
+  const scope = `${labelsOf(insight)}${filterWords(question)} ${where(question)}`;
+  if (!first) return tell`No discount is announced on ${scope} now${boundsWords(question, ref)}.`;
+  const truth = {
+    real: tell`it is real, ${percent(first.realDepth, ref)} below the lowest price of the month before, ${money(first.priorLow, currency, ref)}`,
+    "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(first.priorLow, currency, ref)}`,
+    unknown: tell`whether it is real cannot be judged, because its earlier prices are not all known`,
+  }[first.verdict];
+  const isReal = asksForReal(question);
+  const claim =
+    first.claimedDepth === null || first.listPrice === null
+      ? tell`cut to ${money(first.price, currency, ref)}, without a list price beside it`
+      : tell`${percent(first.claimedDepth, ref)} off, ${money(first.price, currency, ref)} instead of ${money(first.listPrice, currency, ref)}`;
+  return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(question, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
+}
+
+function discountedSection(insight: PricingInsight, question: Question): Section | null {
+  const shown = discountedOf(insight, question);
+  if (shown.length === 0) return null;
+  const ref = insight.refs.history;
+  return {
+    id: "price-ranking",
+    title: "Largest discounts",
+    statements: [countsOf(insight, ref)],
+    tables: [discountTable(shown, insight, question)],
+  };
+}
+
+function countsOf({ products }: PricingInsight, ref: string): Statement {
+  const phrases = products.flatMap(({ label, history }) =>
+    history === null ? [] : [tell`${count(history.data.discounts.runningFound, ref)} on ${label}`],
+  );
+  const list = phrases.map((phrase, position) => tell`${position === 0 ? "" : ", "}${phrase}`);
+  return { parts: ["Discounts running now: ", ...list.flatMap(({ parts }) => parts), "."], refs: [ref] };
+}
+
+function discountTable(
+  shown: readonly Discount[],
+  { refs, products }: PricingInsight,
+  question: Question,
+): AnswerTable {
+  const { currency } = question.entities.market;
+  return table({
+    id: "price-ranking",
+    title: "Largest discounts now",
+    columns: [
+      column("product", "Product", "text"),
+      column("merchant", "Merchant", "text"),
+      column("price", "Price", "money", currency),
+      column("listPrice", "List price", "money", currency),
+      column("claimedDepth", "Claimed", "percent"),
+      column("realDepth", "Below 30-day low", "percent"),
+      column("verdict", "Verdict", "text"),
+      column("startedOn", "Since", "date"),
+    ],
+    rows: shown.map((discount) => ({ ...pick(discount), verdict: verdictWords(discount) })),
+    refs: refs.history,
+    totalRows: products.reduce((total, { history }) => total + (history?.data.discounts.runningFound ?? 0), 0),
+    note: "Discount = a list price shown above the price, or a cut of at least 5 %; real = below the lowest price of the 30 days before it began.",
+  });
+}
+
+const pick = ({ product, merchant, price, listPrice, claimedDepth, realDepth, startedOn, verdict }: Discount) => ({
+  product,
+  merchant,
+  price,
+  listPrice,
+  claimedDepth,
+  realDepth: verdict === "real" ? realDepth : null,
+  startedOn,
+});

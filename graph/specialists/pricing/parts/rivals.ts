@@ -1,0 +1,87 @@
+import { column, type Section, table } from "../../../answer.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { monthOf } from "../../../words.js";
+import type { PricingInsight, ProductPrices } from "../analyse.js";
+import { boundsWords, tell, whatOf, where } from "../words.js";
+import { isSingle, type Part } from "./part.js";
+
+const SHOWN = 10;
+const SHOWN_EACH = 3;
+
+/** Rival products with their cheapest offer, most clicked first. */
+export const rivals: Part = { headline, section };
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const product = insight.products.find(({ offers }) => offers.length > 0);
+  const [first] = product?.offers ?? [];
+  if (!product || !first) return null;
+  const ref = insight.refs.prices;
+  const { currency } = question.entities.market;
+  const cheapest = product.offers.reduce((best, offer) => (offer.unitPrice < best.unitPrice ? offer : best));
+  const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
+  const tail =
+    cheapest === first
+      ? "it is also the cheapest of those listed"
+      : tell`the cheapest of the ${count(product.offers.length, ref)} products read is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
+  return tell`${by} for ${whatOf(product, question, insight)}${boundsWords(question, ref)} ${where(question)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
+}
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const { products, refs, clicksSince, wanted } = insight;
+  const each = isSingle(insight) ? (wanted.limit ?? SHOWN) : SHOWN_EACH;
+  const shown = products.flatMap(({ offers }) => offers.slice(0, each));
+  if (shown.length === 0) return null;
+  const { currency } = question.entities.market;
+  const packs = new Set(shown.map(({ packUnits }) => packUnits)).size > 1;
+  return {
+    id: "price-rivals",
+    title: "Rivals",
+    statements: wanted.named.includes("rivals") ? shelfLeaders(products, insight) : [],
+    tables: [
+      table({
+        id: "rivals",
+        title: `Rival products${clicksSince === null ? "" : ", most clicked first"}, each at its cheapest merchant`,
+        columns: [
+          column("product", "Product", "text"),
+          column("brand", "Brand", "text"),
+          column("merchant", "Cheapest at", "text"),
+          column("price", "Price", "money", currency),
+          packs
+            ? column("unitPrice", "Per unit", "money", currency)
+            : column("listPrice", "List price", "money", currency),
+          column("offers", "Offers", "count"),
+          column("high", "Dearest offer", "money", currency),
+          column("seenOn", "Seen", "date"),
+        ],
+        rows: shown.map(
+          ({ product, brand, merchant, price, unitPrice, listPrice, productOffers, productHigh, seenOn }) => ({
+            product,
+            brand,
+            merchant,
+            price,
+            unitPrice,
+            listPrice,
+            offers: productOffers,
+            high: productHigh,
+            seenOn,
+          }),
+        ),
+        refs: refs.prices,
+        note: clicksSince === null ? null : `Order by clicks since ${monthOf(clicksSince)}.`,
+      }),
+    ],
+  };
+}
+
+/** Who is most visible, for those who ask about rivals. */
+function shelfLeaders(products: readonly ProductPrices[], { refs }: PricingInsight): Statement[] {
+  return products.flatMap(({ label, shelf }) => {
+    const [first] = shelf?.brands ?? [];
+    return first
+      ? [
+          tell`The most visible brand of ${label} in the merchants' listings is ${first.brand}, with ${percent(first.weightedShare, refs.prices)} of the visibility.`,
+        ]
+      : [];
+  });
+}

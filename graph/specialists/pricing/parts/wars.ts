@@ -1,0 +1,92 @@
+import { toDayNumber } from "../../../../tools/statistics/calendar.js";
+import { column, type Section, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Question } from "../../../question.js";
+import { listWords } from "../../../words.js";
+import type { PricingInsight } from "../analyse.js";
+import type { War } from "../facts.js";
+import { answering, filterWords, tell, where } from "../words.js";
+import type { Part } from "./part.js";
+import { pastOf } from "./past.js";
+
+const SHOWN = 5;
+/** A price war whose last undercut is older is over. */
+const ON_DAYS = 30;
+
+/** Two merchants that undercut each other in a row. */
+export const wars: Part = { headline, section, title: "Price wars" };
+
+const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
+
+function headline(insight: PricingInsight, question: Question): Statement | null {
+  const past = pastOf(insight);
+  const [known] = past;
+  if (!known) return null;
+  const ref = insight.refs.history;
+  const { from, to } = known.history;
+  const scope = `${listWords(past.map(({ label }) => label))}${filterWords(question, insight.isNamedProduct)} ${where(question)}`;
+  const [war] = warsOf(insight);
+  if (!war) {
+    const offers = derive("sum", ...past.map(({ history }) => history.data.n));
+    return answering(
+      insight.wanted,
+      false,
+      tell`no price war shows among ${scope} from ${from} to ${to}: over ${count(offers, ref)} offers no two merchants undercut each other in a row.`,
+    );
+  }
+  const isOn = toDayNumber(to) - toDayNumber(war.endedOn) <= ON_DAYS;
+  return answering(
+    insight.wanted,
+    isOn ? true : null,
+    tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(question)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
+    "Not now, but there was one: ",
+  );
+}
+
+const fightOf = ({ merchants }: War): string => listWords(merchants.map(({ merchant }) => merchant));
+
+function section(insight: PricingInsight, question: Question): Section | null {
+  const all = warsOf(insight);
+  const [first] = all;
+  const past = pastOf(insight);
+  const ref = insight.refs.history;
+  const { currency } = question.entities.market;
+  if (!first) return null;
+  const statements = [
+    tell`The lowest price went from ${money(first.priceBefore, currency, ref)} to ${money(first.priceAfter, currency, ref)}: ${first.merchants.flatMap(({ merchant, undercuts }, position) => [position === 0 ? "" : ", ", merchant, " undercut ", count(undercuts, ref), " times"])}.`,
+  ];
+  const tables =
+    all.length < 2
+      ? []
+      : [
+          table({
+            id: "price-wars",
+            title: "Price wars",
+            columns: [
+              column("product", "Product", "text"),
+              column("merchants", "Between", "text"),
+              column("startedOn", "From", "date"),
+              column("endedOn", "To", "date"),
+              column("undercuts", "Undercuts", "count"),
+              column("before", "Low before", "money", currency),
+              column("after", "Low after", "money", currency),
+              column("fall", "Fall", "percent"),
+            ],
+            rows: all.map((war) => ({
+              product: war.product,
+              merchants: fightOf(war),
+              startedOn: war.startedOn,
+              endedOn: war.endedOn,
+              undercuts: war.undercuts,
+              before: war.priceBefore,
+              after: war.priceAfter,
+              fall: war.fall,
+            })),
+            refs: ref,
+            show: SHOWN,
+            totalRows: past.reduce((total, { history }) => total + history.data.warsFound, 0),
+          }),
+        ];
+  return { id: "price-wars", title: "Price wars", statements, tables };
+}

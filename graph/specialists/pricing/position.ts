@@ -1,0 +1,72 @@
+import { type Derived, derive } from "../../derivation.js";
+import type { ClusterStatistics } from "./facts.js";
+
+/** Where a price stands among the comparable ones. */
+export interface Position {
+  readonly price: number;
+  readonly n: number;
+  readonly percentileRank: number | null;
+  readonly indexToMedian: number | null;
+  /** Fractions: 0.12 is 12 % away, and to which side. */
+  readonly fromMedian: Distance;
+  readonly fromClicks: Distance;
+  readonly cheaperOffers: number;
+  readonly verdict:
+    | "among the cheapest"
+    | "below the middle"
+    | "in the middle"
+    | "above the middle"
+    | "among the dearest"
+    | "unknown";
+  /** Band of the price; null outside all bands. */
+  readonly band: { readonly name: string; readonly low: number; readonly high: number } | null;
+}
+
+export interface Distance {
+  readonly size: Derived;
+  readonly side: "above" | "below" | "level with";
+}
+
+/** Less than this reads as no distance. */
+const LEVEL = 0.0005;
+
+export function distance(price: number | null, benchmark: number | null): Distance {
+  const change = derive("change", price, benchmark);
+  const value = change.value ?? 0;
+  return {
+    size: derive("magnitude", change),
+    side: Math.abs(value) < LEVEL ? "level with" : value > 0 ? "above" : "below",
+  };
+}
+
+export function judgePosition({ own, n, median, clickWeightedMean, bands }: ClusterStatistics): Position | null {
+  if (own === null) return null;
+  const place = bands.findIndex(({ low, high }) => own.price >= low && own.price <= high);
+  const band = bands[place];
+  return {
+    price: own.price,
+    n,
+    percentileRank: own.percentileRank,
+    indexToMedian: own.indexToMedian,
+    fromMedian: distance(own.price, median),
+    fromClicks: distance(own.price, clickWeightedMean),
+    cheaperOffers: own.cheaperOffers,
+    verdict: wordRank(own.percentileRank),
+    band: band && bands.length > 1 ? { name: nameBand(place, bands.length), low: band.low, high: band.high } : null,
+  };
+}
+
+function wordRank(rank: number | null): Position["verdict"] {
+  if (rank === null) return "unknown";
+  if (rank <= 10) return "among the cheapest";
+  if (rank < 40) return "below the middle";
+  if (rank <= 60) return "in the middle";
+  return rank < 90 ? "above the middle" : "among the dearest";
+}
+
+const ORDINALS = ["cheapest", "second cheapest", "third cheapest", "fourth cheapest", "fifth cheapest"] as const;
+
+function nameBand(place: number, of: number): string {
+  if (place === of - 1) return "dearest";
+  return ORDINALS[place] ?? "middle";
+}

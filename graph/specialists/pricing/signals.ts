@@ -1,0 +1,95 @@
+import { toDayNumber } from "../../../tools/statistics/calendar.js";
+import { derive } from "../../derivation.js";
+import { count, money, percent } from "../../figure.js";
+import type { Question } from "../../question.js";
+import type { PricingSignal, Signals } from "../../signals.js";
+import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
+
+/** Below this many offers one that comes or goes moves the median. */
+const ENOUGH_OFFERS = 20;
+/** Medians move this much by offers that come and go. */
+const LEVEL = 0.05;
+/** A longer history is cut to the same year in which the season is told. */
+const LATEST_MONTHS = 12;
+/** A price war that ended longer ago is history. */
+const WAR_IS_ON_DAYS = 90;
+
+export function signals({ statistics, history }: PricingFacts, { entities }: Question): Signals {
+  if (statistics === null) return { products: [], basis: [] };
+  const nameOf = new Map(entities.clusters.map(({ clusterId, name }) => [clusterId, name]));
+  const pastOf = new Map((history?.data.clusters ?? []).map((past) => [past.clusterId, past]));
+  const smallest = (sizes: readonly number[]): number | null => (sizes.length === 0 ? null : Math.min(...sizes));
+  const none = { assumed: [], isRanged: false, kinds: [] };
+  return {
+    products: statistics.data.clusters.map((cluster) => {
+      const past = pastOf.get(cluster.clusterId);
+      return {
+        ...levelOf(cluster, nameOf.get(cluster.clusterId) ?? "the product", statistics.ref, entities.market.currency),
+        ...movesOf(past, history?.data.to ?? entities.market.asOf, history?.ref ?? statistics.ref),
+      };
+    }),
+    basis: [
+      { ref: statistics.ref, n: smallest(statistics.data.clusters.map(({ n }) => n)), ...none },
+      ...(history === null
+        ? []
+        : [{ ref: history.ref, n: smallest(history.data.clusters.map(({ n }) => n)), ...none }]),
+    ],
+  };
+}
+
+function levelOf({ clusterId, median, n, own }: ClusterStatistics, name: string, ref: string, currency: string) {
+  const rank = own?.percentileRank ?? null;
+  return {
+    domain: "pricing" as const,
+    clusterId,
+    name,
+    median: money(median, currency, ref),
+    offers: count(n, ref),
+    own:
+      own === null || rank === null
+        ? null
+        : {
+            price: money(own.price, currency, ref),
+            againstMedian: percent(derive("change", own.price, median), ref, { signed: true }),
+            rank: rank >= 75 ? ("high" as const) : rank <= 25 ? ("low" as const) : ("middle" as const),
+          },
+  };
+}
+
+type Moves = Omit<PricingSignal, keyof ReturnType<typeof levelOf>>;
+
+function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Moves {
+  const months = past !== undefined && past.n >= ENOUGH_OFFERS ? past.months.slice(-LATEST_MONTHS) : [];
+  const byMedian = months.toSorted((a, b) => a.median - b.median);
+  const [last, low, high] = [months.at(-1), byMedian[0], byMedian.at(-1)];
+  const against = (other: typeof last) =>
+    percent(derive("change", last?.median ?? null, other?.median ?? null), ref, { signed: true });
+  const change = months.length > 1 ? derive("change", last?.median ?? null, months[0]?.median ?? null) : null;
+  const war = past?.wars.find(({ endedOn }) => toDayNumber(to) - toDayNumber(endedOn) <= WAR_IS_ON_DAYS);
+  return {
+    direction: directionOf(change?.value ?? null),
+    change: percent(change, ref, { signed: true }),
+    since: months[0]?.month ?? null,
+    belowHigh: against(high),
+    highMonth: high?.month ?? null,
+    aboveLow: against(low),
+    lowMonth: low?.month ?? null,
+    promoShare: percent(past?.promoShare ?? null, ref),
+    war:
+      war === undefined
+        ? null
+        : {
+            product: war.product,
+            startedOn: war.startedOn,
+            endedOn: war.endedOn,
+            undercuts: count(war.undercuts, ref),
+            fall: percent(war.fall, ref),
+          },
+  };
+}
+
+export function directionOf(change: number | null): PricingSignal["direction"] {
+  if (change === null) return "unknown";
+  if (Math.abs(change) < LEVEL) return "level";
+  return change > 0 ? "rose" : "fell";
+}

@@ -1,0 +1,51 @@
+import { priceProducts } from "../../../tools/market/price-products.js";
+import type { Question } from "../../question.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { PricingFacts, Subject } from "./facts.js";
+import { readProductWords } from "./product-words.js";
+import { inSentence } from "./words.js";
+
+/** More products than this do not read side by side. */
+export const COMPARABLE = 6;
+/** More products than these of one name are a brand rather than a product. */
+const MOST_NAMED = 5;
+
+/** Products the question names by brand and model, with the cluster they belong to. */
+export async function findProducts(
+  question: Question,
+  tools: Toolbox,
+): Promise<Pick<PricingFacts, "products" | "lookup">> {
+  const asked = readProductWords(question);
+  if (asked === null) return { products: null, lookup: null };
+  const { clusters, market } = question.entities;
+  const clusterIds = clusters.length > 0 ? clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId) : null;
+  const lookup = await tools.attempt(priceProducts, {
+    market: market.code,
+    clusterIds,
+    brands: [asked.brand],
+    words: [...asked.words],
+    limit: MOST_NAMED,
+  });
+  if (lookup === null) return { products: null, lookup: null };
+  const { products, found } = lookup.data;
+  return { products: { asked, found: found > MOST_NAMED ? [] : products }, lookup };
+}
+
+export function subjectsOf({ entities }: Question, { products }: Pick<PricingFacts, "products">): Subject[] {
+  const found = products?.found ?? [];
+  if (found.length === 0) return entities.clusters.slice(0, COMPARABLE).map(kindSubject);
+  return found.slice(0, 1).map(({ clusterId, product, name: kind }) => {
+    const name = found.length === 1 ? product : `${product} and its variants`;
+    return { clusterId, name, label: name, kind: inSentence(kind) };
+  });
+}
+
+export const kindSubject = ({ clusterId, name }: { readonly clusterId: number; readonly name: string }): Subject => ({
+  clusterId,
+  name,
+  label: inSentence(name),
+  kind: inSentence(name),
+});
+
+export const productIdsOf = ({ products }: Pick<PricingFacts, "products">): number[] =>
+  products?.found.map(({ productId }) => productId) ?? [];

@@ -1,0 +1,60 @@
+import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import type { Question } from "../../question.js";
+import { clampLimit, readNames } from "./filters.js";
+import { daysOf, recentDays, SHORTEST_HISTORY_DAYS } from "./topics.js";
+import type { Wanted } from "./wanted.js";
+
+const MOVER_DAYS = 30;
+/** As long as the history that is read beside the moves. */
+const REASON_DAYS = 365;
+const LONGEST_MOVER_DAYS = 1_100;
+/** Before all data: the tool begins where the data does. */
+const FIRST_DAY = "2000-01-01";
+/** The same month of three years shows whether it is always the cheapest. */
+const TIMING_MONTHS = 36;
+
+/** A stated period is the window of the moves as well. */
+export function movesOf(question: Question, { direction, limit, topics }: Wanted) {
+  const { entities } = question;
+  const period = knownPeriod(question);
+  const window =
+    period === null
+      ? { days: recentDays(question.text) ?? (topics.includes("reasons") ? REASON_DAYS : MOVER_DAYS) }
+      : { days: Math.min(period.days, LONGEST_MOVER_DAYS), to: period.to };
+  return {
+    market: entities.market.code,
+    ...window,
+    direction,
+    brands: readNames(entities.brands),
+    merchants: readNames(entities.merchants),
+    limit: clampLimit(limit, 10, 50),
+  };
+}
+
+/** Promotion rhythms do not show in a few weeks: a shorter stated period keeps its end and looks back twelve months. */
+export function historyWindow(question: Question, { topics }: Wanted): { from?: string; to?: string } {
+  const { asOf } = question.entities.market;
+  if (topics.includes("timing")) return { from: fromMonthNumber(toMonthNumber(asOf) - TIMING_MONTHS + 1) };
+  if (/\b(ever|all[- ]time)\b/i.test(question.text)) return { from: FIRST_DAY };
+  const period = knownPeriod(question);
+  if (period === null) return {};
+  return period.days < SHORTEST_HISTORY_DAYS ? { to: period.to } : { from: period.from, to: period.to };
+}
+
+const AGAINST_LAST_YEAR =
+  /\b(than|vs|versus|from|compared (to|with))\s+(last year|a year (ago|before)|the year before)\b|\b(yoy|year[- ]over[- ]year|a year ago)\b/i;
+
+/** The part of the stated period that the data covers; against last year, the same month of that year up to now. */
+function knownPeriod({
+  text,
+  entities: { period, market },
+}: Question): { from: string; to: string; days: number } | null {
+  if (AGAINST_LAST_YEAR.test(text)) {
+    const window = { from: fromMonthNumber(toMonthNumber(market.asOf) - 12), to: market.asOf };
+    return { ...window, days: daysOf(window) };
+  }
+  if (period === null) return null;
+  const to = period.to < market.asOf ? period.to : market.asOf;
+  const days = daysOf({ from: period.from, to });
+  return days > 0 ? { from: period.from, to, days } : null;
+}

@@ -1,0 +1,61 @@
+import type { Statement } from "../figure.js";
+import type { Domain } from "../signals.js";
+import { listStatement } from "./phrases.js";
+import { ADVERTISING_RULES } from "./rules-advertising.js";
+import { ENTRY_RULES } from "./rules-entry.js";
+import { PRICE_RULES } from "./rules-price.js";
+import { WORD_RULES } from "./rules-words.js";
+import { domainsOf, type View } from "./views.js";
+
+/** A named conclusion that no single domain can draw: a condition over the signals of one product, and how it reads. */
+export interface Rule {
+  readonly id: string;
+  /** The domains it rests on; without a signal of each there is no conclusion. */
+  readonly rests: readonly Domain[];
+  /** The more, the earlier it is told. */
+  readonly weight: number;
+  /** conflict: domains point in different directions, and the words say so. */
+  readonly says: "for" | "against" | "conflict" | "context";
+  readonly holds: (view: View) => boolean;
+  readonly tell: (view: View) => Statement;
+  /** Opens a sentence that sums the product up: "An opening in". Only for rules that say whether there is room for one more. */
+  readonly lead?: string;
+  /** Of several products at once: "Under-supplied and rising". */
+  readonly common: string;
+  /** What stands in brackets behind each of them. */
+  readonly key: (view: View) => Statement | null;
+}
+
+export interface Conclusion {
+  readonly rule: Rule;
+  readonly views: readonly View[];
+  readonly statement: Statement;
+}
+
+export const RULES: readonly Rule[] = [...ENTRY_RULES, ...PRICE_RULES, ...ADVERTISING_RULES, ...WORD_RULES];
+
+/** Products named in one conclusion. */
+const MOST_NAMED = 5;
+
+/** All conclusions that hold, the most important first; a rule that holds for several products is told once. The market is named by the headline. */
+export function conclude(views: readonly View[], rules: readonly Rule[] = RULES): Conclusion[] {
+  return rules
+    .flatMap((rule): Conclusion[] => {
+      const holders = views.filter((view) => isKnown(rule, view) && rule.holds(view));
+      const [sole] = holders;
+      if (sole === undefined) return [];
+      const statement = holders.length === 1 ? rule.tell(sole) : tellCommon(rule, holders);
+      return [{ rule, views: holders, statement }];
+    })
+    .toSorted((a, b) => b.rule.weight - a.rule.weight);
+}
+
+function isKnown({ rests }: Rule, view: View): boolean {
+  const domains = domainsOf(view);
+  return rests.every((domain) => domains.includes(domain));
+}
+
+function tellCommon({ common, key }: Rule, views: readonly View[]): Statement {
+  const named = views.slice(0, MOST_NAMED).map((view) => ({ name: view.name, key: key(view) }));
+  return listStatement(common, named, views.length > MOST_NAMED);
+}

@@ -1,0 +1,213 @@
+import type { Findings } from "../answer.js";
+import { join, type Statement, say } from "../figure.js";
+import type { Question } from "../question.js";
+import type { Domain } from "../signals.js";
+import { inMarket } from "../words.js";
+import { comparisonStatement } from "./compare.js";
+import type { Conclusion } from "./conclusions.js";
+import { compose } from "./phrases.js";
+import { profileStatement } from "./profile.js";
+import { choiceStatement, verdictStatement } from "./verdict.js";
+import { domainsOf, type View } from "./views.js";
+
+export interface Headline {
+  readonly statement: Statement;
+  /** The advice or comparison it gives; null when it reports. */
+  readonly form: "advice" | "comparison" | null;
+  /** Specialists whose own answer it holds or whose figures stand side by side below it. */
+  readonly spoken: readonly string[];
+  /** Specialists whose facts entered it. */
+  readonly weighed: readonly string[];
+  /** Conclusions it already tells, by rule. */
+  readonly told: readonly string[];
+}
+
+/** A conclusion of this weight belongs into the headline. */
+const OUTSTANDING = 75;
+
+/** Advice on going into a market, rather than on a price or a wording. */
+const ENTRY =
+  /\b(sell\w*|enter\w*|launch\w*|stock\w*|import\w*|sourc\w+|list(ing)?|invest\w*|get into|go into|add|start|worth|opportunit\w+|carry|offer|produce|verkauf\w*|anbiet\w*|einsteig\w*|vendre|vender|vendere)\b/i;
+
+/** What several specialists together answer in a sentence or two. */
+export function headlineOf(
+  question: Question,
+  findings: readonly Findings[],
+  views: readonly View[],
+  conclusions: readonly Conclusion[],
+): Headline {
+  const answered = inAskedOrder(
+    question,
+    findings.filter(({ status }) => status === "answered"),
+  );
+  return (
+    advertisingHeadline(question, views, conclusions) ??
+    adviceHeadline(question, views) ??
+    comparisonHeadline(question, views) ??
+    ownPriceHeadline(answered, conclusions) ??
+    directHeadline(question, answered, views) ??
+    profileHeadline(question, views, conclusions) ??
+    marketHeadline(answered, conclusions) ??
+    spokenHeadline(answered[0] ?? findings.find(({ status }) => status === "empty") ?? findings[0])
+  );
+}
+
+/** Advice on advertising, whatever the wish to sell. */
+const ADVERTISING =
+  /\b(should (i|we)|worth|recommend\w*|soll(te)?n? (ich|wir)|lohnt|devrais|deber[ií]a|dovrei)\b.{0,20}\b(advertis\w*|ads?|campaigns?|bid(s|ding)?|werb\w+|publicit\w+|publicid\w+|pubblicit\w+)\b/iu;
+const ADVERTISING_ADVICE: Readonly<Record<string, string>> = {
+  "campaign-in-season": "Yes",
+  "campaign-off-season": "Not as it stands",
+  "wanted-but-unaffordable": "Not as it stands",
+  "hard-to-advertise": "Rather not",
+};
+
+/** Whether to advertise now: season and click prices decide. */
+function advertisingHeadline(
+  question: Question,
+  views: readonly View[],
+  conclusions: readonly Conclusion[],
+): Headline | null {
+  const isWanted = question.wish.forms.includes("advice") && ADVERTISING.test(question.text);
+  if (!isWanted || views.length !== 1) return null;
+  const main = conclusions.find(({ rule }) => rule.id in ADVERTISING_ADVICE);
+  const [view] = views;
+  if (main === undefined || view === undefined) return null;
+  return {
+    statement: compose(`${ADVERTISING_ADVICE[main.rule.id]} ${inMarket(question)}. `, main.statement),
+    form: null,
+    ...heardInAdvice(view),
+    told: [main.rule.id, "season-ahead"],
+  };
+}
+
+/** The asker's own price is what the answer is about: where it stands, then what that means. */
+function ownPriceHeadline(answered: readonly Findings[], conclusions: readonly Conclusion[]): Headline | null {
+  const speaker = answered.find(({ signals }) =>
+    signals?.products.some((signal) => signal.domain === "pricing" && signal.own !== null),
+  );
+  if (speaker === undefined) return null;
+  const main = conclusions.find(({ rule }) => rule.id.startsWith("own-price")) ?? conclusions[0];
+  return {
+    statement: main === undefined ? speaker.headline : join(speaker.headline, main.statement),
+    form: null,
+    spoken: [speaker.specialist],
+    weighed: [],
+    told: main === undefined ? [] : [main.rule.id],
+  };
+}
+
+function adviceHeadline(question: Question, views: readonly View[]): Headline | null {
+  const [view] = views;
+  if (view === undefined || !isOnProducts(question) || views.length > 1) return null;
+  if (!question.wish.forms.includes("advice") || !ENTRY.test(question.text)) return null;
+  const statement = verdictStatement(view, inMarket(question));
+  return statement === null ? null : { statement, form: "advice", ...heardInAdvice(view), told: ENTRY_TOLD };
+}
+
+/** What a verdict weighs is not told again as a conclusion. */
+const ENTRY_TOLD = [
+  "opportunity",
+  "rising-gap",
+  "level-gap",
+  "crowded",
+  "growing-kept-pace",
+  "shrinking",
+  "no-opening",
+  "hard-to-advertise",
+  "price-war",
+  "season-ahead",
+];
+
+function comparisonHeadline(question: Question, views: readonly View[]): Headline | null {
+  const isCompared = question.wish.forms.includes("comparison") || question.wish.forms.includes("advice");
+  if (views.length < 2 || !isOnProducts(question) || !isCompared) return null;
+  const where = inMarket(question);
+  const isChoice = question.wish.forms.includes("advice") && ENTRY.test(question.text);
+  const statement = (isChoice ? choiceStatement(views, where) : null) ?? comparisonStatement(views, where);
+  if (statement === null) return null;
+  const spoken = views.flatMap(weighedIn);
+  return { statement, form: "comparison", spoken, weighed: spoken, told: isChoice ? ENTRY_TOLD : [] };
+}
+
+/** Two domains with a wish of their own each: both are answered, one after the other. */
+function directHeadline({ wish }: Question, answered: readonly Findings[], views: readonly View[]): Headline | null {
+  const asked = answered.filter(({ specialist }) => isAsked(specialist, wish.aspects));
+  const [first, second] = answered;
+  const isNarrow = answered.length === 2 && (asked.length > 0 || views.length !== 1);
+  if (first === undefined || second === undefined || !isNarrow || wish.breadth === "full") return null;
+  return {
+    statement: join(first.headline, second.headline),
+    form: null,
+    spoken: [first.specialist, second.specialist],
+    weighed: [],
+    told: ["season-ahead"],
+  };
+}
+
+/** Whether there is room, the product in figures, and what stands out beside it. */
+function profileHeadline(
+  question: Question,
+  views: readonly View[],
+  conclusions: readonly Conclusion[],
+): Headline | null {
+  const [view] = views;
+  if (view === undefined || views.length > 1 || !isOnProducts(question)) return null;
+  const entry = conclusions.find(({ rule }) => rule.lead !== undefined);
+  const profile = profileStatement(view, inMarket(question), entry?.rule.lead);
+  if (profile === null) return null;
+  const beside = conclusions.find((conclusion) => conclusion !== entry && conclusion.rule.weight >= OUTSTANDING);
+  return {
+    statement: beside === undefined ? profile : join(profile, beside.statement),
+    form: null,
+    spoken: [],
+    weighed: weighedIn(view),
+    told: [entry, beside].flatMap((conclusion) => conclusion?.rule.id ?? []),
+  };
+}
+
+function marketHeadline(answered: readonly Findings[], conclusions: readonly Conclusion[]): Headline | null {
+  const [first] = answered;
+  const [main] = conclusions;
+  if (first === undefined || main === undefined) return null;
+  return {
+    statement: join(first.headline, main.statement),
+    form: null,
+    spoken: [first.specialist],
+    weighed: [],
+    told: [main.rule.id],
+  };
+}
+
+function spokenHeadline(speaker: Findings | undefined): Headline {
+  return {
+    statement: speaker?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`,
+    form: null,
+    spoken: speaker === undefined ? [] : [speaker.specialist],
+    weighed: [],
+    told: [],
+  };
+}
+
+const isOnProducts = ({ entities }: Question): boolean => entities.clusters.length > 0;
+
+/** The specialist is asked for one of its parts by name. */
+export const isAsked = (specialist: string, aspects: readonly string[]): boolean =>
+  aspects.some((aspect) => aspect.startsWith(`${specialist}.`));
+
+/** Those asked for by name first, in the order of the question's words. */
+function inAskedOrder({ wish }: Question, findings: readonly Findings[]): Findings[] {
+  const place = ({ specialist }: Findings): number => {
+    const at = wish.aspects.findIndex((aspect) => aspect.startsWith(`${specialist}.`));
+    return at < 0 ? wish.aspects.length : at;
+  };
+  return findings.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Beside advice that weighs all domains, each one's own advice would only contradict it. Prices give none. */
+function heardInAdvice(view: View): Pick<Headline, "spoken" | "weighed"> {
+  const weighed = weighedIn(view);
+  return { spoken: weighed.filter((domain) => domain !== "pricing"), weighed };
+}
+
+const weighedIn = (view: View): Domain[] => domainsOf(view).filter((domain) => domain !== "intent");

@@ -1,0 +1,73 @@
+import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
+import type { Findings } from "../answer.js";
+import { LONGEST_QUESTION } from "../classify/entities.js";
+import type { Entities, Question } from "../question.js";
+import { listWords, marketWords } from "../words.js";
+
+/** More reasons than this are read by nobody. */
+const MOST_REASONS = 6;
+/** Character 3-gram cosine from which two reasons say the same in other words. */
+const SAME_REASON = 0.55;
+
+/** One sentence with the true reasons: those of understanding first, then those about what was asked, then those that always hold. */
+export function limitsOf(question: Question, findings: readonly Findings[], isReplaced: boolean): string {
+  const reasons = [
+    ...understandingLimits(question, isReplaced),
+    ...ownLimits(question, findings).slice(0, MOST_REASONS),
+  ];
+  if (reasons.length === 0) return "";
+  const sentence = reasons.join("; ");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function understandingLimits({ text, entities }: Question, isReplaced: boolean): string[] {
+  const { market, unknownMarkets, otherMarkets, unknownTerms } = entities;
+  const reasons: string[] = [];
+  if (text.length > LONGEST_QUESTION) reasons.push("only the beginning of the long question was read");
+  if (isReplaced) reasons.push("the market data was replaced by a newer load while this was answered: ask again");
+  if (!market.stated && unknownMarkets.length === 0)
+    reasons.push(`no market was named, so ${marketWords(market)} was taken`);
+  if (unknownMarkets.length > 0) reasons.push(`there is no data for ${listWords(unknownMarkets)}`);
+  if (otherMarkets.length > 0) reasons.push(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);
+  for (const { term, isAmbiguous, nearest } of unknownTerms) {
+    const names = listWords(
+      nearest.map(({ name }) => name),
+      "or",
+    );
+    reasons.push(
+      isAmbiguous ? `"${term}" could mean ${names}` : `"${term}" was not recognised as a product of this market`,
+    );
+  }
+  return reasons;
+}
+
+/** Reasons of the specialists, none twice in other words; missing parts first, then those that tell of this question. */
+function ownLimits({ entities }: Question, findings: readonly Findings[]): string[] {
+  const told = findings.flatMap(({ status, limits }, speaker) =>
+    limits.map((limit, place) => {
+      const words = limit.replace(/\.$/, "");
+      const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, entities) ? 1 : 0;
+      // Of equal rank: first of each specialist, then second of each.
+      return { words, weight: rank * 1_000 - place * 10 - speaker };
+    }),
+  );
+  const groups = mergeNearDuplicates(
+    told,
+    ({ words }) => words,
+    ({ weight }) => weight,
+    SAME_REASON,
+  );
+  return groups.map(({ head }) => head.words);
+}
+
+/** It names something of this question or its figures, so it does not hold for every answer. */
+function isSpecific(words: string, { clusters, brands, merchants, period }: Entities): boolean {
+  const names = [
+    ...clusters.map(({ name }) => name),
+    ...brands,
+    ...merchants,
+    ...(period === null ? [] : [period.label]),
+  ];
+  const lower = words.toLowerCase();
+  return /\d|["“]/.test(words) || names.some((name) => lower.includes(name.toLowerCase()));
+}

@@ -1,0 +1,58 @@
+import type { Findings, Section } from "../answer.js";
+import type { Statement } from "../figure.js";
+import type { Question } from "../question.js";
+import { comparisonTable } from "./compare.js";
+import type { Conclusion } from "./conclusions.js";
+import { type Headline, isAsked } from "./headline.js";
+import { whatWouldChange } from "./verdict.js";
+import type { View } from "./views.js";
+
+const MOST_CONCLUSIONS = 5;
+const MOST_AT_ONCE = 12;
+
+/** What the domains mean together, apart from what the headline has told. */
+export function meaningSection(
+  { entities }: Question,
+  views: readonly View[],
+  conclusions: readonly Conclusion[],
+  { form, told }: Headline,
+): Section | null {
+  const fresh = conclusions.filter(({ rule }) => !told.includes(rule.id));
+  const [view] = views;
+  const advice = form === "advice" && view !== undefined ? [whatWouldChange(view)] : [];
+  const statements = [...fresh.slice(0, MOST_CONCLUSIONS - advice.length).map(({ statement }) => statement), ...advice];
+  const isOnProducts = entities.clusters.length > 1 && views.length <= MOST_AT_ONCE;
+  const sideBySide = isOnProducts ? comparisonTable(views, entities.market.currency) : null;
+  if (statements.length === 0 && sideBySide === null) return null;
+  return {
+    id: "meaning",
+    title: "What it means",
+    statements,
+    tables: sideBySide === null ? [] : [sideBySide],
+    isList: true,
+  };
+}
+
+/** One line each from the specialists whose answer neither the headline nor a conclusion tells. */
+export function glanceSection(
+  { wish }: Question,
+  findings: readonly Findings[],
+  conclusions: readonly Conclusion[],
+  { spoken, weighed }: Headline,
+  titleOf: (specialist: string) => string,
+): Section | null {
+  const concluded = new Set<string>(conclusions.slice(0, MOST_CONCLUSIONS).flatMap(({ rule }) => rule.rests));
+  const open = findings.filter(({ specialist, status }) => {
+    if (spoken.includes(specialist)) return false;
+    const isTold = weighed.includes(specialist) || concluded.has(specialist);
+    return status !== "answered" || !isTold || isAsked(specialist, wish.aspects);
+  });
+  if (open.length === 0) return null;
+  const statements = open.map(
+    ({ specialist, headline }): Statement => ({
+      parts: [`${titleOf(specialist)}: `, ...headline.parts],
+      refs: headline.refs,
+    }),
+  );
+  return { id: "glance", title: "At a glance", statements, tables: [], isList: true };
+}

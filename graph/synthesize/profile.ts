@@ -1,0 +1,42 @@
+import { citing, type Figure, type Statement, say } from "../figure.js";
+import { compose, inSentence, joinClauses } from "./phrases.js";
+import { numberIn, type View } from "./views.js";
+
+/** A median of fewer is told with its warning further down, not in the headline. */
+const ENOUGH_OFFERS = 10;
+
+/** Searches a month, as the first domain that knows them counts them. */
+export const searchesOf = ({ demand, gap, intent }: View): Figure | null =>
+  gap?.searches ?? demand?.searches ?? intent?.searches ?? null;
+
+/** One product in one sentence: how much it is searched, whether supply and demand move, what it costs. */
+export function profileStatement(view: View, where: string, lead = ""): Statement | null {
+  const { gap, demand, pricing, campaign } = view;
+  const volume = searchesOf(view);
+  const clauses = [
+    volume?.value == null ? null : say`${volume} searches a month`,
+    demand === null || demand.direction === "unknown"
+      ? null
+      : demand.direction === "level"
+        ? say`demand level (${demand.perYear} a year, within chance)`
+        : say`demand ${demand.direction} (${demand.perYear} a year)`,
+    gap === null || gap.supply === "unknown"
+      ? null
+      : gap.supply === "balanced"
+        ? citing(say`supply keeping pace`, ...gap.times.refs)
+        : say`${gap.supply} by a factor of ${gap.times}`,
+    pricing?.median.value == null || numberIn(pricing.offers) < ENOUGH_OFFERS
+      ? null
+      : say`a median price of ${pricing.median}`,
+    campaign === null || campaign.affordable.value === null
+      ? null
+      : say`${campaign.affordable} of the priced searches affordable to advertise on`,
+  ].filter((clause) => clause !== null);
+  return clauses.length < 2
+    ? null
+    : compose(
+        lead === "" ? `${view.name} ${where}: ` : `${lead} ${inSentence(view.name)} ${where}: `,
+        joinClauses(clauses),
+        ".",
+      );
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createEncoder } from "../../../graph/classify/encoder/encoder.js";
+import { Vocabulary } from "../../../graph/classify/encoder/question-encoder.js";
+import { Tokenizer } from "../../../graph/classify/encoder/tokenizer.js";
+import type { Matrix } from "../../../graph/classify/encoder/weights.js";
+import { readModelFile } from "../../../graph/classify/model-files.js";
+import { createRandom } from "../../../tools/statistics/random.js";
+
+const vocabulary = Vocabulary.parse(
+  JSON.parse(readFileSync(new URL("../../../graph/classify/model/vocabulary.json", import.meta.url), "utf8")),
+);
+
+describe("the tokenizer", () => {
+  const tokenizer = new Tokenizer(vocabulary);
+
+  it("splits as the encoder's authors do", () => {
+    // Ids from @energetic-ai/embeddings 0.2.0, which ships the encoder's own tokenizer.
+    expect(tokenizer.encode("Is demand for yoga mats growing in Deutschland?", 128).ids).toEqual([
+      16, 7, 1820, 22, 3767, 546, 688, 17, 7, 2215, 15, 448, 542, 7, 397, 666, 54,
+    ]);
+  });
+
+  it("counts neighbouring unknown characters once and keeps within the limit", () => {
+    expect(tokenizer.encode("日本語", 128).ids.filter((id) => id === 0)).toHaveLength(1);
+    expect(tokenizer.encode("word ".repeat(400), 128).ids).toHaveLength(128);
+    expect(tokenizer.encode("", 128).ids.length).toBeLessThanOrEqual(1);
+  });
+
+  it("tells where each piece begins", () => {
+    const { starts } = tokenizer.encode("yoga mats", 128);
+    expect(starts[0]).toBe(0);
+    expect([...starts].sort((a, b) => a - b)).toEqual(starts);
+  });
+});
+
+describe("the encoder", () => {
+  it("computes what the same layers computed step by step in plain arithmetic give", async () => {
+    const weights = randomWeights();
+    const encoder = await createEncoder(weights, await readModelFile("encoder/affine.wasm"));
+    const ids = [1, 3, 2];
+    const expected = plainEncode(weights, ids);
+    const got = encoder.encode(ids);
+    expect(got).toHaveLength(expected.length);
+    for (const [place, value] of got.entries()) expect(value).toBeCloseTo(expected[place] ?? Number.NaN, 3);
+  });
+});
+
+const VOCABULARY = 5;
+const NARROW = 8;
+const WIDE = 16;
+const INNER = 24;
+
+function randomWeights(): Map<string, Matrix> {
+  const random = createRandom(3);
+  const weights = new Map<string, Matrix>();
+  const add = (name: string, rows: number, columns: number) =>
+    weights.set(name, {
+      rows,
+      columns,
+      values: Float32Array.from({ length: rows * columns }, () => random.uniform(-0.5, 0.5)),
+    });
+  const dense = (name: string, outputs: number, inputs: number) => {
+    add(name, outputs, inputs);
+    add(`${name}.bias`, 1, outputs);
+  };
+  add("embeddings", VOCABULARY, NARROW);
+  for (const [layer, width] of [
+    ["layer0", NARROW],
+    ["layer1", WIDE],
+  ] as const) {
+    add(`${layer}.before.scale`, 1, width);
+    add(`${layer}.before.shift`, 1, width);
+    add(`${layer}.between.scale`, 1, WIDE);
+    add(`${layer}.between.shift`, 1, WIDE);
+    dense(`${layer}.attention`, 3 * width, width);
+    dense(`${layer}.merge`, WIDE, width);
+    dense(`${layer}.widen`, INNER, WIDE);
+    dense(`${layer}.narrow`, WIDE, INNER);
+  }
+  dense("layer0.residual", WIDE, NARROW);
+  return weights;
+}
+
+type Rows = number[][];
+
+/** The published formulas, written for reading: rows of plain numbers, no shared buffers. */
+function plainEncode(weights: ReadonlyMap<string, Matrix>, ids: readonly number[]): number[] {
+  const tensor = (name: string): Rows => {
+    const { rows, columns, values } = weights.get(name) as Matrix;
+    return Array.from({ length: rows }, (_, row) => [...values.slice(row * columns, (row + 1) * columns)]);
+  };
+  const vector = (name: string): number[] => tensor(name)[0] ?? [];
+  const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+  const affine = (x: Rows, name: string): Rows => {
+    const bias = vector(`${name}.bias`);
+    return x.map((row) => tensor(name).map((column, i) => dot(row, column) + (bias[i] ?? 0)));
+  };
+  const norm = (x: Rows, name: string): Rows => {
+    const [scale, shift] = [vector(`${name}.scale`), vector(`${name}.shift`)];
+    return x.map((row) => {
+      const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
+      const deviation = Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length + 1e-6);
+      return row.map((value, i) => ((value - mean) / deviation) * (scale[i] ?? 0) + (shift[i] ?? 0));
+    });
+  };
+  const add = (a: Rows, b: Rows): Rows => a.map((row, i) => row.map((value, j) => value + (b[i]?.[j] ?? 0)));
+  const attend = (rows: Rows, width: number): Rows => {
+    const size = width / 4;
+    return rows.map((query) =>
+      Array.from({ length: 4 }, (_, head) => {
+        const part = (row: readonly number[], which: number) =>
+          row.slice(which * width + head * size, which * width + (head + 1) * size);
+        const powers = rows.map((key) => Math.exp(dot(part(query, 0), part(key, 1)) / Math.sqrt(size)));
+        const total = powers.reduce((sum, value) => sum + value, 0);
+        return Array.from({ length: size }, (_, i) =>
+          rows.reduce((sum, row, at) => sum + ((powers[at] ?? 0) / total) * (part(row, 2)[i] ?? 0), 0),
+        );
+      }).flat(),
+    );
+  };
+  let x: Rows = ids.map((id, position) =>
+    (tensor("embeddings")[id] ?? []).map((value, column) => {
+      const half = NARROW / 2;
+      const angle = position * Math.exp((-Math.log(10_000) / (half - 1)) * (column % half));
+      return 2 * value + (column < half ? Math.sin(angle) : Math.cos(angle));
+    }),
+  );
+  for (const [layer, width] of [
+    ["layer0", NARROW],
+    ["layer1", WIDE],
+  ] as const) {
+    const mixed = affine(attend(affine(norm(x, `${layer}.before`), `${layer}.attention`), width), `${layer}.merge`);
+    const carried = add(layer === "layer0" ? affine(x, "layer0.residual") : x, mixed);
+    const wide = affine(norm(carried, `${layer}.between`), `${layer}.widen`).map((row) =>
+      row.map((value) => Math.max(0, value)),
+    );
+    x = add(carried, affine(wide, `${layer}.narrow`));
+  }
+  return x.flat();
+}

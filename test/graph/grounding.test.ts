@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { type Answer, column, type Section, table } from "../../graph/answer.js";
+import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../graph/derivation.js";
+import { count, type Figure, index, money, percent, type Statement, say } from "../../graph/figure.js";
+import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../graph/grounding.js";
+import type { Question } from "../../graph/question.js";
+import { fakeAnswer, fakeEntities } from "../fakes.js";
+
+/** Two tool results as they are: prices of three kettles, and searches of two months. */
+const prices = {
+  currency: "USD",
+  n: 3,
+  median: 24.5,
+  median30Days: 26,
+  offers: [
+    { product: "Kettle X78", merchant: "Markthalle24", price: 19.99 },
+    { product: "Boilo 550", merchant: "Tradewick", price: 24.5 },
+    { product: "Boilo 2", merchant: "Tradewick", price: 31 },
+  ],
+};
+const searches = {
+  from: "2026-09-01",
+  to: "2026-10-01",
+  months: [
+    { month: "2026-09-01", searches: 1_200 },
+    { month: "2026-10-01", searches: 1_500 },
+  ],
+  keyword: "1.7 l kettle",
+};
+
+const question: Question = {
+  text: "Which kettles under $40 sell at a 2.5 % conversion rate?",
+  entities: { ...fakeEntities, priceMax: 40, conversionRate: 0.025 },
+  wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
+};
+const proof: Proof = {
+  question,
+  results: new Map<string, unknown>([
+    ["E1", prices],
+    ["E2", searches],
+  ]),
+};
+
+const answerOf = (headline: Statement, sections: readonly Section[] = []): Answer => ({
+  ...fakeAnswer,
+  headline,
+  sections: [...sections],
+});
+const section = (statements: readonly Statement[], tables: Section["tables"] = []): Section => ({
+  id: "s",
+  title: "S",
+  statements: [...statements],
+  tables,
+});
+const faultsOf = (statement: Statement): string[] => findFaults(answerOf(statement), proof).map(({ found }) => found);
+
+/** The figure as an attacker or a mistake would change it on its way. */
+const tampered = (figure: Figure, changes: Partial<Figure>): Statement => {
+  const changed = { ...figure, ...changes };
+  return { parts: ["It is ", changed, "."], refs: changed.refs };
+};
+const median = money(24.5, "USD", "E1");
+const growth = percent(derive("change", 1_500, 1_200), "E2", { signed: true });
+
+describe("findFaults: what is proven", () => {
+  it.each<readonly [string, Statement]>([
+    ["a cell of the cited result", say`The median is ${median}.`],
+    ["the length of a list of the result", say`${count(2, "E2")} months are known.`],
+    ["a formula over cells", say`Searches changed by ${growth}.`],
+    [
+      "a nested formula",
+      say`${index(derive("product", derive("quotient", 1_500, 1_200), derive("sum", 19.99, 24.5)), ["E1", "E2"])}`,
+    ],
+    ["a count of things that the result names", say`${count(counted(["Kettle X78", "Boilo 550"]), "E1")} kettles`],
+    ["a constant of the method", say`within ${count(constant(30, "test period in days"), "E1")} days`],
+    ["the length of a text", say`${count(lengthOf("Kettle"), "E1")} characters`],
+    [
+      "what the asker stated, also as a share",
+      say`at ${percent(asked(0.025), "E1")} and ${money(asked(40), "USD", "E1")}`,
+    ],
+    ["a name that holds numerals", say`${"Boilo 550"} is at ${"Markthalle24"} for ${median}.`],
+    ["a search that holds numerals", say`“1.7 l kettle” has ${count(1_500, "E2")} searches.`],
+    ["dates and seasons", say`From 2026-09-01 to October 2026, Q3 2026 and summer 2026, ${median}.`],
+    ["an unknown value", say`The median is ${money(null, "USD", "E1")}.`],
+    [
+      "floating-point noise",
+      say`${index(derive("sum", 0.1, 0.2), [])}`.parts.length > 0 ? say`${median}` : say`${median}`,
+    ],
+  ])("%s", (_, statement) => {
+    expect(faultsOf(statement)).toEqual([]);
+  });
+});
+
+describe("findFaults: what is caught", () => {
+  it.each<readonly [string, Statement]>([
+    ["a changed value", tampered(median, { value: 24.6 })],
+    ["swapped digits", tampered(count(1_500, "E2"), { value: 5_100 })],
+    ["a cent more", tampered(median, { value: 24.51 })],
+    ["a sign turned", tampered(median, { value: -24.5 })],
+    ["a percentage without its division", tampered(percent(0.25, "E2"), { value: 25 })],
+    ["a share whose cells are not cited", tampered(growth, { refs: ["E1"] })],
+    ["a value that another result holds", tampered(median, { refs: ["E2"] })],
+    ["a reference that nobody handed out", tampered(median, { refs: ["E9"] })],
+    ["no reference at all", tampered(median, { refs: [] })],
+    ["a rounded cell", tampered(money(19.99, "USD", "E1"), { value: 20 })],
+    ["a derived value that its formula does not give", tampered(growth, { value: 0.26 })],
+    ["the wrong formula", tampered(growth, { derivation: { by: "quotient", from: [1_500, 1_200] } })],
+    ["operands in the wrong order", tampered(growth, { derivation: { by: "change", from: [1_200, 1_500] } })],
+    ["a foreign operand", say`${percent(derive("change", 1_501, 1_200), "E2")}`],
+    ["a foreign operand deep inside", say`${index(derive("sum", derive("product", 24.5, 7.77), 19.99), "E1")}`],
+    [
+      "a count one too high, padded with a foreign name",
+      say`${count(counted(["Kettle X78", "Boilo 550", "Boilo 9"]), "E1")}`,
+    ],
+    [
+      "a count that counts a thing twice",
+      say`${count(counted(["Kettle X78", "Boilo 550", "Boilo 550", "Boilo 2"]), "E1")}`,
+    ],
+    ["a count one off its list", tampered(count(counted(["Kettle X78"]), "E1"), { value: 4 })],
+    ["something the asker never said", say`${percent(asked(0.03), "E1")}`],
+    ["an invented number in the words", say`The median of 17 kettles is ${median}.`],
+    ["an invented percentage in the words", say`The median rose by 12.5 % to ${median}.`],
+    ["a number glued to a name of another result", say`Boilo 551 is at ${median}.`],
+    ["a year that is no date", say`It sold 2026 kettles at ${median}.`],
+  ])("%s", (_, statement) => {
+    expect(faultsOf(statement)).not.toEqual([]);
+  });
+});
+
+describe("findFaults in tables", () => {
+  const columns = [column("product", "Product", "text"), column("price", "Price", "money", "USD")];
+  const tableOf = (...rows: Parameters<typeof table>[0]["rows"]) =>
+    answerOf(say`Prices follow.`, [section([], [table({ id: "t", title: "T", columns, rows, refs: "E1" })])]);
+  const places = (answer: Answer) => findFaults(answer, proof).map(({ place }) => place);
+
+  it("passes cells of the result and derived cells", () => {
+    const sound = tableOf(
+      { product: "Kettle X78", price: 19.99 },
+      { product: "both", price: derive("sum", 19.99, 24.5) },
+    );
+    expect(places(sound)).toEqual([]);
+  });
+
+  it.each([
+    ["a changed cell", { product: "Kettle X78", price: 19.98 }, "price"],
+    ["a stray numeral in a text", { product: "Kettle X78, sold 312 times", price: 19.99 }, "product"],
+    ["a sum over a foreign cell", { product: "both", price: derive("sum", 19.99, 25) }, "price"],
+  ] as const)("%s", (_, row, key) => {
+    expect(places(tableOf(row))).toEqual([`table t, row 1, ${key}`]);
+  });
+
+  it("a derivation of one row does not prove another", () => {
+    const sound = tableOf({ product: "both", price: derive("sum", 19.99, 24.5) }, { product: "Boilo 2", price: 31 });
+    const [first] = sound.sections;
+    const [sheet] = first?.tables ?? [];
+    if (!first || !sheet) throw new Error("no table");
+    const swapped = { ...sheet, rows: sheet.rows.toReversed() };
+    expect(places({ ...sound, sections: [{ ...first, tables: [swapped] }] })).toHaveLength(2);
+  });
+});
+
+describe("rebuild", () => {
+  const lie = say`Invented: ${count(777, "E1")}.`;
+  const truth = say`The median is ${median}.`;
+  const fallback = say`What could be traced follows.`;
+
+  it("keeps what is proven and drops the rest", () => {
+    const rows = [
+      { product: "Kettle X78", price: 19.99 },
+      { product: "Boilo 550", price: 99 },
+    ];
+    const sheet = table({
+      id: "t",
+      title: "T",
+      columns: [column("product", "Product", "text"), column("price", "Price", "money", "USD")],
+      rows,
+      refs: "E1",
+    });
+    const answer = answerOf(lie, [section([truth, lie], [sheet]), { ...section([lie]), id: "gone" }]);
+    const rebuilt = rebuild(answer, proof, fallback);
+    expect(findFaults(rebuilt, proof)).toEqual([]);
+    expect(rebuilt.headline).toEqual(fallback);
+    expect(rebuilt.sections.map(({ id }) => id)).toEqual(["s"]);
+    expect(rebuilt.sections[0]?.statements).toEqual([truth]);
+    expect(rebuilt.sections[0]?.tables[0]?.rows.map(({ price }) => price)).toEqual([19.99, null]);
+  });
+
+  it("keeps a headline that is proven", () => {
+    expect(rebuild(answerOf(truth, [section([lie])]), proof, fallback).headline).toEqual(truth);
+  });
+});
+
+describe("unprovenNumerals", () => {
+  const figures = [median, growth, count(1_500, "E2")];
+  it.each<readonly [string, readonly string[]]>([
+    ["The median price is $24.50, and searches rose by 25.0 % to 1,500.", []],
+    ["Kettle X78 and Boilo 550 cost $24.50 in October 2026.", []],
+    ["You asked for kettles under $40: the median is $24.50.", []],
+    ["The median price is $25.40.", ["25.40"]],
+    ["Searches rose by 52 % to 1,500.", ["52"]],
+    ["There are 1500 searches and 12 shops.", ["12"]],
+  ])("%s", (text, expected) => {
+    expect(unprovenNumerals(text, figures, proof)).toEqual(expected);
+  });
+});
+
+/** Every formula is one that grounding computes again from its operands. */
+describe("derivations", () => {
+  it.each<readonly [Derivation, boolean]>([
+    [{ by: "sum", from: [19.99, 24.5, 31] }, true],
+    [{ by: "difference", from: [31, 19.99] }, true],
+    [{ by: "complement", from: [{ by: "quotient", from: [19.99, 24.5] }] }, true],
+    [{ by: "largest", from: [19.99, 24.5] }, true],
+    [{ by: "mean", from: [19.99, 12] }, false],
+  ])("%j", (derivation, isSound) => {
+    const value = { sum: 75.49, difference: 11.01, complement: 1 - 19.99 / 24.5, largest: 24.5, mean: 15.995 }[
+      derivation.by as "sum"
+    ];
+    expect(faultsOf(tampered(index(0, "E1"), { value, derivation })).length === 0).toBe(isSound);
+  });
+});

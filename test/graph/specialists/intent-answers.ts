@@ -1,0 +1,47 @@
+import type { Findings } from "../../../graph/answer.js";
+import type { Entities } from "../../../graph/question.js";
+import { intent } from "../../../graph/specialists/intent/index.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { fakeEntities, recordingLogger } from "../../fakes.js";
+import { wishOf } from "../questions.js";
+
+export const BRITAIN: Entities["market"] = {
+  code: "GB",
+  name: "United Kingdom",
+  currency: "GBP",
+  asOf: "2026-10-31",
+  stated: true,
+};
+export const GERMANY: Entities["market"] = { ...BRITAIN, code: "DE", name: "Germany", currency: "EUR" };
+
+/** Asks the specialist itself, with what the question names given by name: the answer does not hang on the understanding. */
+export async function askIntent(
+  warehouse: Warehouse,
+  text: string,
+  names: readonly string[],
+  more: Partial<Entities> = {},
+): Promise<Findings> {
+  const graph = intent.build({
+    warehouse,
+    logger: recordingLogger(),
+    clock: () => new Date("2026-11-10"),
+    defaultMarket: "US",
+  });
+  const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
+  const question = { text, entities: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "intent") };
+  const { findings } = await graph.invoke({ question, run: `test of ${text}` });
+  const [found] = findings;
+  if (found === undefined) throw new Error("no findings");
+  return found;
+}
+
+async function findCluster(warehouse: Warehouse, name: string) {
+  const [row] = await warehouse.query("SELECT * FROM clusters WHERE name = $1", [name]);
+  if (row === undefined) throw new Error(`The sample has no cluster ${name}`);
+  const headTerm = String(row.head_term);
+  const categoryPath = String(row.category_path);
+  return { clusterId: Number(row.cluster_id), name, categoryPath, headTerm, term: name, score: 1, how: "exact" };
+}
+
+export const tableNamed = (findings: Pick<Findings, "sections">, id: string) =>
+  findings.sections.flatMap(({ tables }) => tables).find((item) => item.id === id);
