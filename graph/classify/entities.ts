@@ -3,14 +3,14 @@ import { DataUnavailableError } from "../../tools/errors.js";
 import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
 import { findNames } from "../../tools/market/find-names.js";
 import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
-import { specialistIds, specialists } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
 import { findAmounts } from "./amounts.js";
-import { findLeftovers } from "./leftovers.js";
+import type { ProductWords } from "./encoder/question-encoder.js";
+import { marketOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
-import { speaksFor } from "./route.js";
+import { completeNames, unexplainedProducts } from "./product-words.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;
@@ -28,8 +28,9 @@ export async function understand(
   tools: Toolbox,
   markets: readonly KnownMarket[],
   defaultMarket: string,
+  products: readonly ProductWords[],
 ): Promise<Entities> {
-  const text = question.slice(0, LONGEST_QUESTION);
+  const text = question.slice(0, LONGEST_QUESTION).normalize("NFKC");
   const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
   const { brands, merchants } = names.data;
 
@@ -47,24 +48,22 @@ export async function understand(
         how,
       }));
   });
-  const cues = specialistIds.map((id) => specialists[id].card.cues);
   // "What is growing?" asks about demand, not about the category Growing.
-  const isCategory = ({ phrase, category, matches }: PhraseMatch) =>
-    category !== null && matches.length === 0 && !cues.some((words) => speaksFor(phrase, words));
+  const isCategory = ({ category, matches, start, end }: PhraseMatch) =>
+    category !== null &&
+    matches.length === 0 &&
+    products.some((product) => start !== null && end !== null && start < product.end && product.start < end);
   const category = found.data.find(isCategory)?.category ?? null;
   const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
-  const isExplained = clusters.length > 0 || category !== null;
   // A country inside a product's name ("french press") is no market.
   const place = chooseMarket(blank(text, spans), markets, defaultMarket);
   const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
-  const leftovers = findLeftovers(text, spans, [...brands, ...merchants], cues)
-    .filter((run) => !isExplained || run.besideKnown)
-    .map((run) => run.term);
+  const unknown = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
 
   return {
     clusters: distinct(clusters).slice(0, MOST_PRODUCTS),
     category: clusters.length > 0 ? null : category,
-    unknownTerms: [...ambiguous.map(toAmbiguous), ...(await nearestOf(leftovers, tools))],
+    unknownTerms: [...ambiguous.map(toAmbiguous), ...(await nearestOf(unknown, tools))],
     ...place,
     period: findPeriod(text, place.market.asOf),
     ...findAmounts(text),
@@ -82,7 +81,9 @@ const regionNames = new Intl.DisplayNames("en", { type: "region" });
 function chooseMarket(text: string, markets: readonly KnownMarket[], defaultMarket: string) {
   const codes = findMarkets(text);
   const named = codes.flatMap((code) => markets.find((market) => market.code === code) ?? []);
-  const market = named[0] ?? markets.find(({ code }) => code === defaultMarket) ?? markets[0];
+  const find = (wanted: string | null) => markets.find(({ code }) => code === wanted);
+  // Who asks in German and names no country most likely means Germany.
+  const market = named[0] ?? find(marketOfLanguage(text)) ?? find(defaultMarket) ?? markets[0];
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
   const unknownMarkets = codes
     .filter((code) => !markets.some((known) => known.code === code))

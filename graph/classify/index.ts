@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox } from "../toolbox.js";
-import { understand } from "./entities.js";
+import { LONGEST_QUESTION, understand } from "./entities.js";
 import { createMarketReader } from "./market-reader.js";
-import { routeByCues } from "./route.js";
+import { questionModel } from "./model.js";
+import { isBareProduct } from "./product-words.js";
+import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
+import { readWish } from "./wish.js";
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -14,27 +19,25 @@ import { routeByCues } from "./route.js";
 export function createClassify(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
   const { warehouse, logger } = dependencies;
   const readMarkets = createMarketReader(dependencies);
-  const cues = specialistIds.map((id) => [id, specialists[id].card.cues] as const);
-
   return async ({ text }: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "classify", label: "Understanding the question" });
+    const run = randomUUID();
     const { generation } = warehouse;
-    const toolbox = createToolbox("question", { warehouse, logger, signal: config.signal });
-    const entities = await understand(text, toolbox, await readMarkets(), dependencies.defaultMarket);
-    const routed = routeByCues(text, cues);
+    const reading = (await questionModel())(text.slice(0, LONGEST_QUESTION));
+    const toolbox = createToolbox("question", { warehouse, logger, signal: config.signal }, memoryOf(run));
+    const entities = await understand(text, toolbox, await readMarkets(), dependencies.defaultMarket, reading.products);
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
-    const concerned = routed.length > 0 ? routed : namesProduct ? overview() : [];
-    const isOurField = concerned.length > 0;
+    const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
+    const heard = route(text, reading, namesProduct);
+    const isOverview = isBareProduct(text, names) || (namesProduct && asksOverview(text));
+    const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
+    const chosen = ids.length > 1 ? concerned : isOurField(text, reading) ? [...ids] : [];
     return {
+      run,
       generation,
-      question: { text, entities },
-      specialists: isOurField && ids.length === 1 ? [...ids] : concerned.filter((id) => ids.includes(id)),
+      question: { text, entities, wish: readWish(text, chosen, specialists, reading.aspects) },
+      specialists: chosen,
       evidence: toolbox.evidence(),
     };
   };
-}
-
-/** A bare product ("espresso machines") asks how its market looks: everyone who needs no further wish of the asker. */
-function overview(): SpecialistId[] {
-  return specialistIds.filter((id) => specialists[id].card.joinsOverview);
 }

@@ -1,6 +1,7 @@
 import { marketOverview } from "../../tools/market/market-overview.js";
 import { perGeneration } from "../../tools/warehouse/per-generation.js";
 import type { MarketScope } from "../question.js";
+import { emptyMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
 
@@ -9,7 +10,7 @@ export type KnownMarket = Omit<MarketScope, "stated">;
 /** The markets of the database that hold dated data. */
 export function createMarketReader({ warehouse, logger }: GraphDependencies): () => Promise<KnownMarket[]> {
   const read = perGeneration(async (): Promise<KnownMarket[]> => {
-    const { data } = await createToolbox("markets", { warehouse, logger }).call(marketOverview, {});
+    const { data } = await createToolbox("markets", { warehouse, logger }, emptyMemory()).call(marketOverview, {});
     return data.flatMap(({ market, name, currency, asOf }) =>
       asOf === null ? [] : [{ code: market, name, currency, asOf }],
     );

@@ -1,7 +1,34 @@
 import type { DateRange } from "../../tools/domain.js";
+import { HOLIDAYS } from "./holidays.js";
+import { glossTime } from "./time-words.js";
 
 export interface Period extends DateRange {
   readonly label: string;
+}
+
+interface Now {
+  readonly asOf: string;
+  readonly date: Date;
+  readonly year: number;
+  /** 0-based. */
+  readonly month: number;
+}
+
+type Reader = (words: string, now: Now) => Period | null;
+
+/**
+ * The period a question names, counted from the market's as-of date (never from the clock), or null.
+ * Relative words mean the most recent one that has begun by then; a period to come is none, because no data covers it.
+ */
+export function findPeriod(text: string, asOf: string): Period | null {
+  const date = new Date(`${asOf}T00:00:00Z`);
+  const now: Now = { asOf, date, year: date.getUTCFullYear(), month: date.getUTCMonth() };
+  const words = glossTime(text);
+  for (const read of READERS) {
+    const period = read(words, now);
+    if (period !== null) return period.from <= asOf ? period : null;
+  }
+  return null;
 }
 
 const MONTHS = [
@@ -18,21 +45,32 @@ const MONTHS = [
   "november",
   "december",
 ];
-const WORD_NUMBERS: Readonly<Record<string, number>> = {
+const MONTH = `(${MONTHS.join("|")})`;
+const YEAR = String.raw`(20\d\d)`;
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
   one: 1,
   two: 2,
   three: 3,
   four: 4,
   five: 5,
   six: 6,
+  ten: 10,
   twelve: 12,
-  couple: 2,
+  few: 3,
 };
+const NUMBER = String.raw`(\d+|${Object.keys(NUMBERS).join("|")})`;
 /** Meteorological seasons of the northern hemisphere: first month, 0-based. */
-const SEASONS: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
+const SEASONS: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, winter: 11 };
+const SEASON = `(${Object.keys(SEASONS).join("|")})`;
+/** Days before a holiday in which people buy for it. */
+const RUN_UP_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day));
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** `count` whole months from the first of `month`, inclusive end. */
 const monthsFrom = (year: number, month: number, count: number, label: string): Period => ({
   from: iso(utc(year, month)),
@@ -40,96 +78,214 @@ const monthsFrom = (year: number, month: number, count: number, label: string): 
   label,
 });
 
-/**
- * The period a question names, counted from the market's as-of date (never from the clock), or null.
- * Relative words mean the most recent one that has begun by then.
- */
-export function findPeriod(text: string, asOf: string): Period | null {
-  const now = new Date(`${asOf}T00:00:00Z`);
-  const year = now.getUTCFullYear();
-  const month = now.getUTCMonth();
-  const words = text.toLowerCase();
+/** The year in which the most recent `month` (0-based) began. */
+const latestYear = (month: number, now: Now): number => (month <= now.month ? now.year : now.year - 1);
 
-  const range = words.match(/\b(20\d\d-\d\d-\d\d)\s*(?:to|until|till|-|–|and)\s*(20\d\d-\d\d-\d\d)\b/);
-  if (range?.[1] && range[2] && range[1] <= range[2])
-    return { from: range[1], to: range[2], label: `${range[1]} to ${range[2]}` };
+/** In the order of how much a wording says: a range of months before a single month, a named year before a relative one. */
+const READERS: readonly Reader[] = [
+  readDates,
+  readMonthRange,
+  readMonthsTo,
+  readSince,
+  readRolling,
+  readQuarter,
+  readHalf,
+  readSeason,
+  readHoliday,
+  readMonth,
+  readRelative,
+  readYear,
+];
 
-  const rolling = words.match(
-    /\b(?:last|past|previous|recent)\s+(\d+|one|two|three|four|five|six|twelve|couple of)?\s*(day|week|month|quarter|year)(s?)\b/,
+function readDates(words: string): Period | null {
+  const [, from, to] = words.match(/\b(20\d\d-\d\d-\d\d)\s*(?:to|until|till|-|–|and)\s*(20\d\d-\d\d-\d\d)\b/) ?? [];
+  return from && to && from <= to ? { from, to, label: `${from} to ${to}` } : null;
+}
+
+function readMonthRange(words: string, now: Now): Period | null {
+  const range = words.match(
+    new RegExp(
+      `\\b(?:between|from)?\\s*${MONTH}(?: of)?\\s*${YEAR}?\\s*(?:to|until|till|through|-|–|and)\\s*${MONTH}(?: of)?\\s*${YEAR}?\\b`,
+    ),
   );
-  const isRolling = /\b(?:past|recent)\b/.test(rolling?.[0] ?? "");
-  if (rolling?.[2] && (rolling[1] || rolling[3] || isRolling)) {
-    // "the last months" without a number means a few; "the past year" means one.
-    const amount = Number(rolling[1]) || WORD_NUMBERS[(rolling[1] ?? "").split(" ")[0] ?? ""] || (rolling[3] ? 3 : 1);
-    return rollingPeriod(now, amount, rolling[2]);
-  }
-
-  const quarter = words.match(/\bq([1-4])\b(?:\s*(?:of\s*)?(20\d\d))?/);
-  if (quarter?.[1]) {
-    const first = (Number(quarter[1]) - 1) * 3;
-    const inYear = quarter[2] ? Number(quarter[2]) : first <= month ? year : year - 1;
-    return monthsFrom(inYear, first, 3, `Q${quarter[1]} ${inYear}`);
-  }
-
-  const season = words.match(
-    /\b(?:last|this|past|in|during|over)\s+(?:the\s+)?(spring|summer|autumn|fall|winter)(?:\s+(?:of\s+)?(20\d\d))?\b/,
+  if (!range) return null;
+  const [first, last] = [MONTHS.indexOf(range[1] ?? ""), MONTHS.indexOf(range[3] ?? "")];
+  // "March and June" alone are two months, not the time between them.
+  if (/\band\b/.test(range[0]) && !range[0].trimStart().startsWith("between")) return null;
+  const crossing = first <= last ? 0 : 1;
+  const [statedStart, statedEnd] = [Number(range[2]) || null, Number(range[4]) || null];
+  const startYear = statedStart ?? (statedEnd === null ? latestYear(first, now) : statedEnd - crossing);
+  const endYear = statedEnd ?? startYear + crossing;
+  const count = (endYear - startYear) * 12 + last - first + 1;
+  if (count < 1) return null;
+  return monthsFrom(
+    startYear,
+    first,
+    count,
+    `${capital(MONTHS[first] ?? "")} ${startYear} to ${capital(MONTHS[last] ?? "")} ${endYear}`,
   );
-  const firstOfSeason = season?.[1] ? SEASONS[season[1]] : undefined;
-  if (season?.[1] && firstOfSeason !== undefined) {
-    const inYear = season[2] ? Number(season[2]) : firstOfSeason <= month ? year : year - 1;
-    return monthsFrom(inYear, firstOfSeason, 3, `${season[1]} ${inYear}`);
-  }
+}
 
-  const since = words.match(/\bsince\s+([a-z]+)?\s*(20\d\d)?\b/);
-  if (since) {
-    const named = MONTHS.indexOf(since[1] ?? "");
-    const inYear = since[2] ? Number(since[2]) : named <= month ? year : year - 1;
-    if (named >= 0) return { from: iso(utc(inYear, named)), to: asOf, label: `since ${MONTHS[named]} ${inYear}` };
-    if (since[2]) return { from: iso(utc(inYear, 0)), to: asOf, label: `since ${inYear}` };
-  }
+/** "the 12 months to June 2026". */
+function readMonthsTo(words: string, now: Now): Period | null {
+  const [, amount = "", month = "", year] =
+    words.match(new RegExp(`\\b${NUMBER} months (?:to|until|ending(?: in)?) ${MONTH}\\s*${YEAR}?`)) ?? [];
+  const count = Number(amount) || NUMBERS[amount];
+  const last = MONTHS.indexOf(month);
+  if (!count || last < 0) return null;
+  const inYear = Number(year) || latestYear(last, now);
+  return monthsFrom(inYear, last - count + 1, count, `${count} months to ${capital(month)} ${inYear}`);
+}
 
-  const monthNamed = words.match(
-    new RegExp(`\\b(?:in|during|for|last)\\s+(${MONTHS.join("|")})(?:\\s+(20\\d\\d))?\\b`),
+function readSince(words: string, now: Now): Period | null {
+  const since = words.match(
+    new RegExp(`\\bsince (?:the )?(?:last |this |beginning of |start of )?(?:${MONTH}|${SEASON})?\\s*(?:of )?${YEAR}?`),
   );
-  if (monthNamed?.[1]) {
-    const named = MONTHS.indexOf(monthNamed[1]);
-    const inYear = monthNamed[2] ? Number(monthNamed[2]) : named <= month ? year : year - 1;
-    return monthsFrom(inYear, named, 1, `${monthNamed[1]} ${inYear}`);
+  const after = words.match(/\bsince (.{3,24})/)?.[1] ?? "";
+  const to = now.asOf;
+  const holiday = HOLIDAYS.find(({ words: named }) => after.search(named) >= 0 && after.search(named) < 6);
+  if (holiday) {
+    const stated = Number(after.match(/20\d\d/)?.[0]) || null;
+    const on = stated === null ? lastBefore(holiday.on, now) : holiday.on(stated);
+    return { from: iso(on), to, label: `since ${holiday.name} ${on.getUTCFullYear()}` };
   }
-
-  if (/\b(last|previous) year\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
-  if (/\b(this year|year to date|ytd)\b/.test(words))
-    return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
-  if (/\b(last|previous) quarter\b/.test(words)) {
-    const first = Math.floor(month / 3) * 3 - 3;
-    const start = utc(year, first);
-    return monthsFrom(year, first, 3, `Q${Math.floor(start.getUTCMonth() / 3) + 1} ${start.getUTCFullYear()}`);
+  const [, amount = "", unit] = words.match(new RegExp(`\\bsince ${NUMBER} (day|week|month|quarter|year)s?\\b`)) ?? [];
+  const count = Number(amount) || NUMBERS[amount];
+  // "seit 2 Jahren", "depuis 2 ans": a length, not a year.
+  if (unit && count && count < 100) return rolling(now, count, unit);
+  if (!since) return null;
+  const month = since[1] ? MONTHS.indexOf(since[1]) : since[2] ? (SEASONS[since[2]] ?? -1) : -1;
+  const year = Number(since[3]) || null;
+  if (month >= 0) {
+    const inYear = year ?? latestYear(month, now);
+    return { from: iso(utc(inYear, month)), to, label: `since ${capital(since[1] ?? since[2] ?? "")} ${inYear}` };
   }
-  if (/\b(last|previous) month\b/.test(words)) return lastWholeMonth(now);
-  if (/\b(last|previous) week\b/.test(words)) return rollingPeriod(now, 1, "week");
+  if (year !== null) return { from: iso(utc(year, 0)), to, label: `since ${year}` };
+  return /\bsince last year\b/.test(words)
+    ? { from: iso(utc(now.year - 1, 0)), to, label: `since ${now.year - 1}` }
+    : null;
+}
 
-  const plainYear = words.match(/\b(?:in|during|for|of)\s+(20\d\d)\b/);
-  if (plainYear?.[1]) return monthsFrom(Number(plainYear[1]), 0, 12, plainYear[1]);
+/** "last 6 months", "the 2 last years", "past year", "recent months". */
+function readRolling(words: string, now: Now): Period | null {
+  const found =
+    words.match(
+      new RegExp(
+        `\\b(last|past|previous|recent|trailing)\\s+${NUMBER}?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`,
+      ),
+    ) ??
+    words.match(new RegExp(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
+    words.match(new RegExp(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
+  if (!found) return null;
+  const [, relation = "", amount = "", unit = "", plural = ""] = found;
+  const isRolling = relation === "past" || relation === "recent" || relation === "trailing";
+  if (amount === "" && plural === "" && !isRolling) return null;
+  // "the last months" without a number means a few; "the past year" means one.
+  const count = Number(amount) || NUMBERS[amount] || (plural === "s" ? 3 : 1);
+  return rolling(now, count, unit);
+}
+
+function readQuarter(words: string, now: Now): Period | null {
+  const found = words.match(new RegExp(`\\bq([1-4])\\b(?:\\s*(?:of\\s*)?(?:${YEAR}|(last year)))?`));
+  if (!found?.[1]) return null;
+  const first = (Number(found[1]) - 1) * 3;
+  const year = Number(found[2]) || (found[3] ? now.year - 1 : latestYear(first, now));
+  return monthsFrom(year, first, 3, `Q${found[1]} ${year}`);
+}
+
+function readHalf(words: string, now: Now): Period | null {
+  const found =
+    words.match(new RegExp(`\\bh([12])\\b(?:\\s*(?:of\\s*)?${YEAR})?`)) ??
+    words.match(new RegExp(`\\b(first|second) half(?: of)?(?: the| this)?(?: year)?\\s*${YEAR}?`));
+  if (!found?.[1]) return null;
+  const isFirst = found[1] === "1" || found[1] === "first";
+  const first = isFirst ? 0 : 6;
+  const year = Number(found[2]) || latestYear(first, now);
+  return monthsFrom(year, first, 6, `${isFirst ? "first" : "second"} half of ${year}`);
+}
+
+/** "last summer", "summer last", "in winter 2024"; a season alone ("winter boots") is no period. */
+function readSeason(words: string, now: Now): Period | null {
+  const found =
+    words.match(
+      new RegExp(
+        `\\b(?:last|this|past|in|during|over)\\s+(?:the\\s+)?(?:last\\s+)?${SEASON}(?:\\s+(?:of\\s+)?(?:last\\s+)?${YEAR})?\\b`,
+      ),
+    ) ?? words.match(new RegExp(`\\b${SEASON}\\s+(?:of\\s+)?(?:last\\b|${YEAR}\\b)`));
+  const season = found?.[1];
+  const first = season === undefined ? undefined : SEASONS[season];
+  if (season === undefined || first === undefined) return null;
+  const year = Number(found?.[2]) || latestYear(first, now);
+  return monthsFrom(year, first, 3, `${season} ${year}`);
+}
+
+function readHoliday(words: string, now: Now): Period | null {
+  for (const { name, words: named, on } of HOLIDAYS) {
+    const found = words.match(
+      new RegExp(`\\b(?:last|over|during|at|in)\\s+(?:the )?(?:last )?(?:${named.source})(?:\\s+${YEAR})?`),
+    );
+    if (!found) continue;
+    const stated = Number(found[0].match(/20\d\d/)?.[0]) || null;
+    const day = stated === null ? lastBefore(on, now) : on(stated);
+    const from = new Date(day.getTime() - (RUN_UP_DAYS - 1) * DAY_MS);
+    return { from: iso(from), to: iso(day), label: `the ${RUN_UP_DAYS} days to ${name} ${day.getUTCFullYear()}` };
+  }
   return null;
+}
+
+function readMonth(words: string, now: Now): Period | null {
+  const found =
+    words.match(new RegExp(`\\b(?:in|during|for|last|of)\\s+${MONTH}(?:\\s+(?:of\\s+)?${YEAR})?\\b`)) ??
+    words.match(new RegExp(`\\b${MONTH}\\s+(?:of\\s+)?(?:${YEAR}|last)\\b`));
+  if (!found?.[1]) return null;
+  const month = MONTHS.indexOf(found[1]);
+  const year = Number(found[2]) || latestYear(month, now);
+  return monthsFrom(year, month, 1, `${capital(found[1])} ${year}`);
+}
+
+function readRelative(words: string, now: Now): Period | null {
+  const { year, month, date, asOf } = now;
+  if (/\b(?:last|previous) year\b|\byear last\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
+  if (/\b(?:this year|year to date|ytd)\b/.test(words)) {
+    return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
+  }
+  if (/\b(?:last|previous) quarter\b|\bquarter last\b/.test(words)) {
+    const start = utc(year, Math.floor(month / 3) * 3 - 3);
+    const quarter = Math.floor(start.getUTCMonth() / 3) + 1;
+    return monthsFrom(start.getUTCFullYear(), start.getUTCMonth(), 3, `Q${quarter} ${start.getUTCFullYear()}`);
+  }
+  if (/\b(?:last|previous) month\b|\bmonth last\b/.test(words)) return lastWholeMonth(date);
+  if (/\bthis month\b/.test(words))
+    return { from: iso(utc(year, month)), to: asOf, label: `${capital(MONTHS[month] ?? "")} ${year} to date` };
+  if (/\b(?:last|previous|this) week\b|\bweek last\b/.test(words)) return rolling(now, 1, "week");
+  return null;
+}
+
+function readYear(words: string): Period | null {
+  const year = words.match(new RegExp(`\\b(?:in|during|for|of|year)\\s+${YEAR}\\b`))?.[1];
+  return year ? monthsFrom(Number(year), 0, 12, year) : null;
+}
+
+/** The most recent day of a holiday that lies before the as-of date. */
+function lastBefore(on: (year: number) => Date, { date, year }: Now): Date {
+  const thisYear = on(year);
+  return thisYear < date ? thisYear : on(year - 1);
 }
 
 /** The as-of month itself when the data covers it to its end, else the one before. */
 function lastWholeMonth(now: Date): Period {
-  const tomorrow = new Date(now);
-  tomorrow.setUTCDate(now.getUTCDate() + 1);
+  const tomorrow = new Date(now.getTime() + DAY_MS);
   const first = utc(tomorrow.getUTCFullYear(), tomorrow.getUTCMonth() - 1);
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
-  return monthsFrom(year, month, 1, `${MONTHS[month]} ${year}`);
+  return monthsFrom(year, month, 1, `${capital(MONTHS[month] ?? "")} ${year}`);
 }
 
-function rollingPeriod(now: Date, amount: number, unit: string): Period {
-  const to = iso(now);
+function rolling({ date, asOf, year, month }: Now, amount: number, unit: string): Period {
   const label = amount === 1 ? `last ${unit}` : `last ${amount} ${unit}s`;
   if (unit === "day" || unit === "week") {
-    const from = new Date(now);
-    from.setUTCDate(from.getUTCDate() - amount * (unit === "week" ? 7 : 1) + 1);
-    return { from: iso(from), to, label };
+    const days = amount * (unit === "week" ? 7 : 1);
+    return { from: iso(new Date(date.getTime() - (days - 1) * DAY_MS)), to: asOf, label };
   }
   const span = amount * (unit === "year" ? 12 : unit === "quarter" ? 3 : 1);
-  return { from: iso(utc(now.getUTCFullYear(), now.getUTCMonth() - span + 1)), to, label };
+  return { from: iso(utc(year, month - span + 1)), to: asOf, label };
 }

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { readModelFile, readModelJson } from "../model-files.js";
+import { createEncoder, LONGEST } from "./encoder.js";
+import { poolLogits, tagPieces } from "./heads.js";
+import { Tokenizer } from "./tokenizer.js";
+import { type Matrix, readWeights } from "./weights.js";
+
+/** Words of a question that name a product. */
+export interface ProductWords {
+  readonly words: string;
+  /** UTF-16 offsets in the text; `end` is the first one after the words. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the encoder reads off a question. */
+export interface EncoderReading {
+  /** One logit per specialist the model knows. */
+  readonly labels: readonly number[];
+  /** One logit per aspect the model knows. */
+  readonly aspects: readonly number[];
+  readonly products: readonly ProductWords[];
+  /** Pieces per word: high where the vocabulary does not know the language. */
+  readonly fragmentation: number;
+}
+
+export type QuestionEncoder = (text: string) => EncoderReading;
+
+export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
+
+export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
+  const [file, vocabulary, kernel] = await Promise.all([
+    readModelFile("model/encoder.bin"),
+    readModelJson("model/vocabulary.json"),
+    readModelFile("encoder/affine.wasm"),
+  ]);
+  const weights = readWeights(file);
+  const tensor = (name: string): Matrix => {
+    const found = weights.get(name);
+    if (!found) throw new Error(`The encoder's weights hold no ${name}.`);
+    return found;
+  };
+  const pool = (name: string) => ({
+    query: tensor(`${name}.query`),
+    weight: tensor(`${name}.weight`),
+    bias: tensor(`${name}.bias`),
+  });
+  const heads = {
+    labels: pool("labels"),
+    aspects: pool("aspects"),
+    tags: tensor("tags"),
+    tagBias: tensor("tags.bias"),
+  };
+  const tokenizer = new Tokenizer(Vocabulary.parse(vocabulary));
+  const { encode, width } = await createEncoder(weights, kernel);
+
+  return (given) => {
+    const text = given.normalize("NFKC");
+    const { ids, starts } = tokenizer.encode(text, LONGEST);
+    const pieces = encode(ids);
+    return {
+      labels: poolLogits(pieces, width, heads.labels),
+      aspects: poolLogits(pieces, width, heads.aspects),
+      products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
+      fragmentation: fragmentationOf(text, ids),
+    };
+  };
+}
+
+/** Pieces per word or number. */
+export function fragmentationOf(text: string, ids: readonly number[]): number {
+  return ids.length / (text.match(/\p{L}+|\d+/gu)?.length ?? 1);
+}
+
+const BEGINS = 1;
+const CONTINUES = 2;
+
+/** Tagged pieces as runs of whole words. `starts` count code points. */
+function joinTags(text: string, starts: readonly number[], tags: readonly number[]): ProductWords[] {
+  const symbols = [...text];
+  const offsets = [0];
+  for (const symbol of symbols) offsets.push((offsets.at(-1) ?? 0) + symbol.length);
+  const isWord = (place: number): boolean => /[\p{L}\p{N}'’-]/u.test(symbols[place] ?? "");
+  const found: ProductWords[] = [];
+  for (let piece = 0; piece < tags.length; piece += 1) {
+    if (tags[piece] !== BEGINS && tags[piece] !== CONTINUES) continue;
+    let last = piece;
+    while (tags[last + 1] === CONTINUES) last += 1;
+    let start = starts[piece] ?? 0;
+    let end = starts[last + 1] ?? symbols.length;
+    while (start > 0 && isWord(start - 1) && isWord(start)) start -= 1;
+    while (start < end && !isWord(start)) start += 1;
+    while (end < symbols.length && isWord(end) && isWord(end - 1)) end += 1;
+    while (end > start && !isWord(end - 1)) end -= 1;
+    const [from = 0, to = 0] = [offsets[start], offsets[end]];
+    if (end > start && from >= (found.at(-1)?.end ?? 0))
+      found.push({ words: text.slice(from, to), start: from, end: to });
+    piece = last;
+  }
+  return found;
+}

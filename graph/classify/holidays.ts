@@ -1,0 +1,35 @@
+/** Days of the year that shops and shoppers count by. */
+
+const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher's algorithm). */
+function easter(year: number): Date {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const skipped = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - skipped + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  const days = moon + weekday - 7 * shift + 114;
+  return utc(year, Math.floor(days / 31) - 1, (days % 31) + 1);
+}
+
+/** The day after the fourth Thursday of November. */
+function blackFriday(year: number): Date {
+  const first = utc(year, 10, 1).getUTCDay();
+  return utc(year, 10, 1 + ((4 - first + 7) % 7) + 22);
+}
+
+export const HOLIDAYS: readonly {
+  readonly name: string;
+  readonly words: RegExp;
+  readonly on: (year: number) => Date;
+}[] = [
+  { name: "Easter", words: /\beaster\b/, on: easter },
+  { name: "Black Friday", words: /\bblack ?friday\b/, on: blackFriday },
+  { name: "Christmas", words: /\b(christmas|(the )?holidays|holiday season)\b/, on: (year) => utc(year, 11, 25) },
+  { name: "Halloween", words: /\bhalloween\b/, on: (year) => utc(year, 9, 31) },
+  { name: "Valentine's Day", words: /\bvalentine'?s?( day)?\b/, on: (year) => utc(year, 1, 14) },
+  { name: "New Year", words: /\bnew year'?s?( eve| day)?\b/, on: (year) => utc(year, 0, 1) },
+];

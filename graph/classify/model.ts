@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
+import { BUCKETS } from "./features.js";
+import { createLinear, type LinearClassifier } from "./linear.js";
+import { readModelFile, readModelJson } from "./model-files.js";
+
+/** What a question wants, read from its words alone: learned from labelled questions, without a language model. */
+export interface Reading {
+  /** Specialists whose probability passes their threshold. */
+  readonly specialists: readonly string[];
+  /** How likely each specialist is meant, 0 to 1, by id. */
+  readonly probabilities: ReadonlyMap<string, number>;
+  /** Parts asked for, likeliest first: "demand.season". */
+  readonly aspects: readonly string[];
+  readonly products: readonly ProductWords[];
+}
+
+export type QuestionModel = (text: string) => Reading;
+
+/** `model/router.json`, written by evals/train/combine.ts. */
+export const Router = z.object({
+  labels: z.array(
+    z.object({
+      id: z.string(),
+      threshold: z.number(),
+      /** Logistic regression over what `combineInputs` returns. */
+      weights: z.array(z.number()),
+      bias: z.number(),
+    }),
+  ),
+  aspects: z.array(z.object({ id: z.string(), threshold: z.number() })),
+  linear: z.object({
+    rarityStep: z.number(),
+    weightSteps: z.array(z.number()),
+    biases: z.array(z.number()),
+    knownWords: z.array(z.string()),
+  }),
+});
+export type Router = z.infer<typeof Router>;
+
+let shared: Promise<QuestionModel> | undefined;
+
+/** The model of this process: some 9 MB of files, read when the first question comes. */
+export function questionModel(): Promise<QuestionModel> {
+  shared ??= loadQuestionModel();
+  return shared;
+}
+
+async function loadQuestionModel(): Promise<QuestionModel> {
+  const [file, weights, encoder] = await Promise.all([
+    readModelJson("model/router.json"),
+    readModelFile("model/linear.bin"),
+    loadQuestionEncoder(),
+  ]);
+  const router = Router.parse(file);
+  const linear = createLinear({
+    ...router.linear,
+    rarities: weights.subarray(0, BUCKETS),
+    weights: new Int8Array(weights.buffer, BUCKETS),
+  });
+  return (text) => read(text, router, linear, encoder);
+}
+
+function read(text: string, router: Router, linear: LinearClassifier, encode: QuestionEncoder): Reading {
+  const { labels, aspects, products, fragmentation } = encode(text);
+  const inputs = combineInputs(linear.margins(text), labels, fragmentation);
+  const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
+    id,
+    threshold,
+    probability: logistic(weights.reduce((sum, weight, place) => sum + weight * (inputs[place] ?? 0), bias)),
+  }));
+  const asked = router.aspects
+    .map(({ id, threshold }, place) => ({ id, threshold, probability: logistic(aspects[place] ?? 0) }))
+    .filter(({ probability, threshold }) => probability >= threshold)
+    .sort((a, b) => b.probability - a.probability);
+  return {
+    specialists: rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id),
+    probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
+    aspects: asked.map(({ id }) => id),
+    products,
+  };
+}
+
+/** Below this many pieces per word a text reads as English; one more and the encoder hardly knows its words. */
+const FLUENT = 1.4;
+
+/** What both models say, and once more by how foreign the text is to the encoder, so that the linear model can speak louder there. */
+export function combineInputs(margins: readonly number[], logits: readonly number[], fragmentation: number): number[] {
+  const foreignness = Math.min(1, Math.max(0, fragmentation - FLUENT));
+  const both = [...margins, ...logits];
+  return [...both, ...both.map((value) => value * foreignness), foreignness];
+}
+
+export const logistic = (value: number): number => 1 / (1 + Math.exp(-value));

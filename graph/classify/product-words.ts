@@ -1,0 +1,48 @@
+import { COMMON_WORDS } from "./common-words.js";
+import type { ProductWords } from "./encoder/question-encoder.js";
+import { findMarkets, withoutMarkets } from "./markets.js";
+
+/** Words that stand for a product without naming one. */
+const STANDS_FOR_ANY =
+  /^(?:the |my |our |your |this |that |these |those |a |an |all |any )?(?:products?|items?|articles?|goods|stuff|things?|categor(?:y|ies)|range|assortment|market|shop|store|brand|listings?|catalog(?:ue)?|it|them|one|ones|competitors?|rivals?|sellers?|shoppers?|buyers?|customers?|keywords?|searches|prices?|demand|supply|ads?|campaigns?)$/iu;
+
+/** Product words that nothing in the market explains: most likely a product it does not know. */
+export function unexplainedProducts(
+  products: readonly ProductWords[],
+  spans: readonly { readonly start: number; readonly end: number }[],
+  names: readonly string[],
+): string[] {
+  const known = names.map((name) => name.toLowerCase());
+  const isExplained = ({ words, start, end }: ProductWords): boolean =>
+    spans.some((span) => span.start < end && start < span.end) ||
+    known.some((name) => words.toLowerCase().includes(name)) ||
+    findMarkets(words).length > 0 ||
+    STANDS_FOR_ANY.test(words);
+  return [...new Set(products.filter((product) => !isExplained(product)).map(({ words }) => words.toLowerCase()))];
+}
+
+/** Words in front of a name that may belong to it: "fax" where only "machines" was heard. */
+const MOST_BEFORE = 2;
+
+/** Product words with the words in front of them that no question is made of. */
+export function completeNames(text: string, products: readonly ProductWords[]): ProductWords[] {
+  return products.map((product) => {
+    let { start } = product;
+    for (let word = 0; word < MOST_BEFORE; word += 1) {
+      const before = text.slice(0, start).match(/([\p{L}\p{N}][\p{L}\p{N}'’-]*) $/u)?.[1];
+      if (before === undefined || COMMON_WORDS.has(before.toLowerCase()) || findMarkets(before).length > 0) break;
+      start -= before.length + 1;
+    }
+    return { words: text.slice(start, product.end), start, end: product.end };
+  });
+}
+
+/** Nothing but the names of products, perhaps with a country. */
+export function isBareProduct(text: string, names: readonly string[]): boolean {
+  const rest = names.reduce(
+    (left, name) => left.replaceAll(name.toLowerCase(), " "),
+    text.normalize("NFKC").toLowerCase(),
+  );
+  const joining = /(?<!\p{L})(?:and|or|vs|the|in|for|market|und|et|y|e|ou|o)(?!\p{L})|[^\p{L}\p{N}]/gu;
+  return names.length > 0 && withoutMarkets(rest).replace(joining, "") === "";
+}

@@ -1,0 +1,64 @@
+import type { Wish } from "../question.js";
+import type { Aspect } from "../specialist.js";
+
+/** From this many domains on, each answers briefly: what they mean together matters more than each one's detail. */
+const SEVERAL = 3;
+
+const EVERYTHING =
+  /\b(every ?thing|all (you|there|that) (have|know|is)|full (report|analysis|detail|dossier)|in (full|great|every) detail|detailed|in[- ]depth|deep dive|comprehensive|complete (report|analysis|picture)|thorough(ly)?|alles|ausführlich\w*|tout|détaillée?|completo|completa|todo|tutto|dettagliat\w+|detalhad\w+|tudo)\b/iu;
+
+const FORMS: Readonly<Record<Wish["forms"][number], RegExp>> = {
+  comparison:
+    /\b(vs|versus|compared? (to|with)|compare|comparison|side by side|rather|better|which (one )?of|difference between|oder|plutôt|o mejor|meglio|ou melhor)\b|\b\w+ or \w+\b.*\?/iu,
+  ranking:
+    /\b(top|best|worst|most|least|biggest|largest|smallest|highest|lowest|fastest|slowest|cheapest|dearest|rank\w*|first \d+|\d+ (best|biggest|largest|fastest))\b/iu,
+  reason:
+    /\b(why|how come|what('s| is) (behind|causing|the (reason|cause))|reasons? (for|why)|warum|wieso|pourquoi|por qu[eé]|perch[eé]|por que)\b/iu,
+  advice:
+    /\b(should (i|we)|worth (it|selling|making|entering)|what (should|would|can|do) (i|we|you) (do|suggest|recommend)|recommend\w*|advice|advise|suggest\w*|is it (smart|wise|a good idea)|better to|soll(te|ten)? (ich|wir)|devrais|deber[ií]a|dovrei|devo|lohnt)\b/iu,
+};
+
+/** Speaks of something the asker has in mind. */
+const REFERS =
+  /\b(it|its|this|that|them|they|these|those|my|our|mine|ours|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w+|mio|mia|miei|nostr\w+|meu|minha|noss\w+)\b/iu;
+/** Asks the market as a whole. */
+const WHOLE =
+  /\b(which|what|where|top|any|best|biggest|largest|most|fastest|new)(\s+\S+){0,2}\s+(products?|categor(y|ies)|niches?|gaps?|markets?|items?|things?|opportunit\w+|keywords?|searches|brands?|sectors?|prices?)\b|\bwhat('s| is| are|s)? (growing|trending|rising|falling|hot|selling|popular|in demand|up|down)\b|\b(add|introduce|stock|list)\b.*\b(my|our) (range|assortment|shop|store|catalogue?|portfolio|line)\b|\bwhole market\b/iu;
+
+/** How the question wants to be answered. `learned` are the aspects that the question model heard. */
+export function readWish<Id extends string>(
+  text: string,
+  chosen: readonly Id[],
+  specialists: Readonly<
+    Record<Id, { readonly card: { readonly aspects: readonly Aspect[]; readonly needsProduct: boolean } }>
+  >,
+  learned: readonly string[] = [],
+): Wish {
+  const named = chosen
+    .flatMap((specialist) =>
+      specialists[specialist].card.aspects.map(({ id, cues }) => ({
+        key: `${specialist}.${id}`,
+        at: text.search(cues),
+      })),
+    )
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ key }) => key);
+  // Words say more exactly what is asked; what the model heard counts where they say nothing, as in other languages.
+  const silent = chosen.filter((id) => !named.some((aspect) => aspect.startsWith(`${id}.`)));
+  const narrowing = silent.flatMap((id) =>
+    specialists[id].card.aspects.filter(({ isUsual }) => !isUsual).map((aspect) => `${id}.${aspect.id}`),
+  );
+  const heard = learned.filter((aspect) => narrowing.includes(aspect));
+  const aspects = [...named, ...heard];
+  const forms = (Object.keys(FORMS) as Wish["forms"]).filter((form) => FORMS[form].test(text)); // keys of a literal record
+  const lacksProduct =
+    chosen.length > 0 &&
+    (chosen.every((id) => specialists[id].card.needsProduct) || (REFERS.test(text) && !WHOLE.test(text)));
+  return {
+    breadth: EVERYTHING.test(text) ? "full" : chosen.length >= SEVERAL ? "brief" : "usual",
+    aspects,
+    forms,
+    lacksProduct,
+  };
+}
