@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createAgents } from "../../graph/agents.js";
+import type { Answer } from "../../graph/answer.js";
+import { recordingLogger } from "../fakes.js";
+import { engines, openEngine } from "../market.js";
+import { lookUp } from "./look-up.js";
+import { QUESTIONS } from "./questions.js";
+import { recomputeFigures } from "./recompute.js";
+
+describe.skipIf(!engines().includes("duckdb"))(
+  "figures of whole answers against plain SQL over the same market",
+  () => {
+    const answers = new Map<string, Answer>();
+    let recomputed: ReadonlyMap<string, number>;
+
+    beforeAll(async () => {
+      recomputed = await recomputeFigures(inject("marketPath"));
+      const warehouse = await openEngine("duckdb");
+      const logger = recordingLogger();
+      try {
+        const router = createAgents({
+          warehouse,
+          logger,
+          clock: () => new Date("2026-11-10"),
+          defaultMarket: "US",
+        }).get("router");
+        for (const { question } of QUESTIONS)
+          for await (const event of router?.stream(question) ?? [])
+            if (event.type === "answer") answers.set(question, event.answer);
+      } finally {
+        await warehouse.close();
+      }
+    });
+    afterAll(() => answers.clear());
+
+    test("thirty figures of ten answers, each with one query", () => {
+      const ids = QUESTIONS.flatMap(({ figures }) => figures.map(({ id }) => id));
+      expect(QUESTIONS).toHaveLength(10);
+      expect(ids).toHaveLength(30);
+      expect([...recomputed.keys()].sort()).toEqual([...ids].sort());
+    });
+
+    describe.each(QUESTIONS)("$question", ({ question, figures }) => {
+      test.each(figures)("$id", ({ id, place, within }) => {
+        const answer = answers.get(question);
+        if (!answer) throw new Error(`No answer to "${question}".`);
+        const told = lookUp(answer, place);
+        const computed = recomputed.get(id) ?? Number.NaN;
+        expect(Math.abs(told - computed), `the answer tells ${told}, SQL gives ${computed}`).toBeLessThanOrEqual(
+          within,
+        );
+      });
+    });
+  },
+);
+
+describe("what the recomputation rests on", () => {
+  const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+    "answers.test.ts": [
+      ...["node:fs", "node:path", "vitest", "./look-up.js", "./questions.js", "./recompute.js"],
+      ...["../../graph/agents.js", "type ../../graph/answer.js", "../fakes.js", "../market.js"],
+    ],
+    "look-up.ts": ["type ../../graph/answer.js"],
+    "questions.ts": ["type ./look-up.js"],
+    "recompute.ts": ["node:fs", "node:path", "@duckdb/node-api"],
+  };
+
+  test("every file of the folder is known", () => {
+    expect(readdirSync(import.meta.dirname).sort()).toEqual([...Object.keys(ALLOWED), "figures.sql"].sort());
+  });
+
+  test.each(Object.keys(ALLOWED))("%s imports nothing of the service but what opens the answers", (file) => {
+    const text = readFileSync(join(import.meta.dirname, file), "utf8");
+    const imported = [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^";]*\bfrom\s+)?"([^"]+)"/gm)];
+    const names = imported.map(([, type = "", name]) => `${type}${name}`);
+    expect(names.filter((name) => !ALLOWED[file]?.includes(name))).toEqual([]);
+    // No other way to load a module.
+    expect(text).not.toMatch(/\b(?:import|require)\s*\(/);
+  });
+});
