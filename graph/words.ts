@@ -44,3 +44,8 @@ export const inMarket = ({ entities }: Question): string => `in ${marketWords(en
 
 /** "Home & Kitchen > Coffee" → "Coffee". */
 export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;
+
+/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

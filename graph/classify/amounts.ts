@@ -47,7 +47,16 @@ function findRange(words: string): [number, number] | [] {
   return low !== undefined && high !== undefined && low < high ? [low, high] : [];
 }
 
+/** A price considered ("raise my price to $279") is the own one only where no other is stated. */
 function findOwnPrice(words: string): number | null {
+  const isConsidered = new RegExp(
+    String.raw`\b(?:raise|raising|increase|increasing|lower|lowering|cut|cutting|drop|dropping|reduce|reducing|change|changing|set|setting|move|moving)\b[^.?!\d]{0,40}?\bto\s+${AMOUNT}`,
+    "g",
+  );
+  return findStatedPrice(words.replace(isConsidered, " ")) ?? findStatedPrice(words);
+}
+
+function findStatedPrice(words: string): number | null {
   const money = [
     MONEY,
     String.raw`(${DIGITS})(?![\d%]|\s*(?:%|k\b|percent|units?|pieces|skus?|products|colou?rs|years?|months?))`,
@@ -57,7 +66,9 @@ function findOwnPrice(words: string): number | null {
     String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:charg(?:e|ing)|ask(?:ing)?)\s+`,
     String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget|target|acos|margin|cost)[a-z]+\s+){0,3}(?:prices?|products?|is|are|costs?|sells? (?:at|for))\b[^.?!\d]{0,12}?`,
     String.raw`\b(?:ours|mine)\b[^.?!\d]{0,25}?`,
-    String.raw`\bis\s+(?=[^?.!]{1,12}(?:too|a good|a fair|the right|competitive|expensive|cheap)\b)`,
+    String.raw`\bis\s+(?=(?:[^?!.]|\.\d){1,12}(?:too|a good|a fair|the right|competitive|expensive|cheap)\b)`,
+    String.raw`\b(?:i|we|it|mine|ours|this)\s+(?:would\s+)?stands?\s+at\s*`,
+    String.raw`\b(?:my|our)\s+(?=[$£€])(?!\S+\s+(?:[a-z]+\s+){0,2}(?:budget|map|acos|costs?|ads?|spend|order|minimum|target|limit)\b)`,
     String.raw`\bpriced (?:at|it at|them at|mine at|ours at)\s*`,
     String.raw`\b(?:and )?sell (?:it|them|one|mine|ours)?\s*(?:on )?(?:at|for)\s*`,
     String.raw`\b(?:wir|ich) (?:verkaufen?|verlangen?|nehmen?)\b[^.?!\d]{0,40}?`,

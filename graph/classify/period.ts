@@ -46,7 +46,11 @@ const MONTHS = [
   "december",
 ];
 const MONTH = `(${MONTHS.join("|")})`;
-const YEAR = String.raw`(20\d\d)`;
+/** "a budget of 2000 euros", "2000 a month" (its "a" glossed as "to") and "$2000" are amounts. */
+const CURRENCIES = String.raw`[€$£]|(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|quid)\b`;
+const AMOUNT_AFTER = String.raw`[.,]\d|\s*(?:${CURRENCIES})|\s+(?:to|an|per|each|every)\s+(?:day|week|month|quarter|year)\b`;
+const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|(?:budget|spend) of))\s*`;
+const YEAR = String.raw`(?:(?<!${AMOUNT_BEFORE})(20\d\d)(?!${AMOUNT_AFTER}))`;
 const NUMBERS: Readonly<Record<string, number>> = {
   a: 1,
   one: 1,
@@ -257,7 +261,10 @@ function readRelative(words: string, now: Now): Period | null {
   if (/\b(?:last|previous) month\b|\bmonth last\b/.test(words)) return lastWholeMonth(date);
   if (/\bthis month\b/.test(words))
     return { from: iso(utc(year, month)), to: asOf, label: `${capital(MONTHS[month] ?? "")} ${year} to date` };
-  if (/\b(?:last|previous|this) week\b|\bweek last\b/.test(words)) return rolling(now, 1, "week");
+  if (/\b(?:last|previous) week\b|\bweek last\b/.test(words)) return rolling(now, 1, "week");
+  if (/\bthis week\b/.test(words)) return rolling(now, 7, "day");
+  // The newest day that the data covers.
+  if (/\byesterday\b/.test(words)) return { from: asOf, to: asOf, label: "the newest day" };
   return null;
 }
 

@@ -11,14 +11,14 @@ export function route(
   namesProduct = false,
 ): SpecialistId[] {
   const routed = specialistIds.filter((id) => (probabilities.has(id) ? heard.includes(id) : hearsCue(text, id)));
-  if (routed.length > 0 || !namesProduct) return routed;
+  if (routed.length > 0) return routed;
   const [loudest] = [...probabilities].sort(([, a], [, b]) => b - a);
-  return specialistIds.filter(
-    (id) => id === loudest?.[0] && (loudest[1] >= QUIET || (loudest[1] >= FAINT && hearsCue(text, id))),
-  );
+  const isEnough = (id: SpecialistId, probability: number): boolean =>
+    (namesProduct && probability >= QUIET) || (probability >= (namesProduct ? FAINT : LIKELY) && hearsCue(text, id));
+  return specialistIds.filter((id) => id === loudest?.[0] && isEnough(id, loudest[1]));
 }
 
-/** Where a product of the market is named, a quieter hint of a wish is enough, and a quiet one where a cue speaks for it too. */
+/** Where a product of the market is named, a quieter hint of a wish is enough, and a faint one where a cue speaks for it too. */
 const QUIET = 0.25;
 const FAINT = 0.08;
 

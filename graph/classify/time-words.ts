@@ -12,6 +12,7 @@ const GLOSSES: readonly (readonly [english: string, words: string])[] = [
   ["to", "bis|jusqu'à|jusqu'en|hasta|fino a|a|até|à"],
   ["and", "und|et|y|e"],
   ["between", "zwischen|entre|tra|fra"],
+  ["yesterday", "gestern|ayer|ieri|ontem"],
   ["day", "tag|jour|día|dia|giorno"],
   ["days", "tage[n]?|jours|días|dias|giorni"],
   ["week", "woche|semaine|semana|settimana"],

@@ -2,7 +2,8 @@ import { type AnswerTable, type Cell, column, table } from "../answer.js";
 import type { Derived } from "../derivation.js";
 import type { Figure, Statement } from "../figure.js";
 import type { Domain } from "../signals.js";
-import { compose, inSentence, joinClauses, verb } from "./phrases.js";
+import { inSentence } from "../words.js";
+import { compose, joinClauses, verb } from "./phrases.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
 

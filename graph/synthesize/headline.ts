@@ -7,6 +7,7 @@ import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
 import { compose } from "./phrases.js";
 import { profileStatement } from "./profile.js";
+import { differInSearches } from "./searches.js";
 import { choiceStatement, verdictStatement } from "./verdict.js";
 import { domainsOf, type View } from "./views.js";
 
@@ -136,6 +137,7 @@ function directHeadline({ wish }: Question, answered: readonly Findings[], views
   const [first, second] = answered;
   const isNarrow = answered.length === 2 && (asked.length > 0 || views.length !== 1);
   if (first === undefined || second === undefined || !isNarrow || wish.breadth === "full") return null;
+  if (differInSearches(first, second)) return { ...spokenHeadline(first), told: ["season-ahead"] };
   return {
     statement: join(first.headline, second.headline),
     form: null,

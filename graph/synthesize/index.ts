@@ -66,7 +66,7 @@ export function createSynthesize({ clock, warehouse, logger }: GraphDependencies
     const answer = prove(draft, spare, { question, results: resultsOf(run, numbering) }, logger);
     forgetRun(run);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
-    const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now);
+    const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
     return { answer: confidence === undefined ? answer : { ...answer, confidence } };
   };
 }

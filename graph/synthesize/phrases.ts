@@ -1,11 +1,7 @@
 import type { Figure, Statement } from "../figure.js";
 import type { DemandSignal } from "../signals.js";
+import { inSentence } from "../words.js";
 import { numberIn } from "./views.js";
-
-/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
-export function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
 
 /** Products are named in the plural where they can be counted: "bread makers are", "matcha powder is". */
 const isPlural = (name: string): boolean => /[^s]s$/.test(name);

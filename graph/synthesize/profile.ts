@@ -1,5 +1,6 @@
 import { citing, type Figure, type Statement, say } from "../figure.js";
-import { compose, inSentence, joinClauses } from "./phrases.js";
+import { inSentence } from "../words.js";
+import { compose, joinClauses } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 
 /** A median of fewer is told with its warning further down, not in the headline. */

@@ -1,7 +1,7 @@
 import type { DemandSignal } from "../signals.js";
-import { monthOf } from "../words.js";
+import { inSentence, monthOf } from "../words.js";
 import type { Rule } from "./conclusions.js";
-import { be, compose, inSentence, keyOf, trendWords } from "./phrases.js";
+import { be, compose, keyOf, trendWords } from "./phrases.js";
 import { ADVERTISABLE, BARELY_ADVERTISABLE } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";
 

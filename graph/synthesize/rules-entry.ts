@@ -1,7 +1,8 @@
 import { say } from "../figure.js";
 import type { CampaignSignal } from "../signals.js";
+import { inSentence } from "../words.js";
 import type { Rule } from "./conclusions.js";
-import { be, compose, have, inSentence, keyOf, their, trendWords } from "./phrases.js";
+import { be, compose, have, keyOf, their, trendWords } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 
 /** Of the searches with a known click price: from here on a product can be advertised, below there it cannot. */

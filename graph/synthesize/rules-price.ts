@@ -1,8 +1,8 @@
 import { say } from "../figure.js";
 import type { DemandSignal, PricingSignal } from "../signals.js";
-import { monthOf } from "../words.js";
+import { inSentence, monthOf } from "../words.js";
 import type { Rule } from "./conclusions.js";
-import { compose, inSentence, keyOf, trendWords } from "./phrases.js";
+import { compose, keyOf, trendWords } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 
 /** A distance from the year's high or low that is worth a reason. */

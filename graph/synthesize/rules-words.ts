@@ -1,6 +1,7 @@
 import type { IntentSignal } from "../signals.js";
+import { inSentence } from "../words.js";
 import type { Rule } from "./conclusions.js";
-import { compose, inSentence, keyOf } from "./phrases.js";
+import { compose, keyOf } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 
 /** On-site searches that fail below this share are the usual noise. */

@@ -1,6 +1,6 @@
 import { citing, type Statement, say } from "../figure.js";
-import { listWords, monthOf } from "../words.js";
-import { compose, inSentence, joinClauses, trendWords } from "./phrases.js";
+import { inSentence, listWords, monthOf } from "../words.js";
+import { compose, joinClauses, trendWords } from "./phrases.js";
 import { BARELY_ADVERTISABLE, isAffordable } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";
 

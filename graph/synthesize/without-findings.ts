@@ -2,7 +2,7 @@ import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import type { Entities } from "../question.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
-import { marketWords } from "../words.js";
+import { listWords, marketWords } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -68,14 +68,15 @@ export function unknownAnswer(
   }
   const nearest = unknownTerms.flatMap((term) => term.nearest);
   const names = [...new Set(nearest.map(({ name }) => name))];
-  const words = unknownTerms.map(({ term }) => `"${term}"`).join(", ");
+  const terms = withoutParts(unknownTerms.map(({ term }) => term));
+  const words = listWords(terms.map((term) => `"${term}"`));
   const isAmbiguous = unknownTerms.every((term) => term.isAmbiguous);
   return {
     kind: isAmbiguous ? "unclear" : "unknown",
     title: isAmbiguous ? "Which product is meant?" : "A product this market does not know",
     headline: isAmbiguous
       ? say`${words} could mean several products; which one is meant?`
-      : say`${words} is not a product that this market database knows for ${marketWords(market)}, so no figures are given.`,
+      : say`${words} ${terms.length === 1 ? "is not a product" : "are not products"} that this market database knows for ${marketWords(market)}, so no figures are given.`,
     sections: names.length === 0 ? [] : [nearestSection(names, isAmbiguous)],
     limits: isAmbiguous
       ? "Nothing was guessed."
@@ -83,6 +84,10 @@ export function unknownAnswer(
     followUps: nearest.slice(0, 3).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
   };
 }
+
+/** "quantum" is part of "quantum flux capacitors": the longer words name the product. */
+const withoutParts = (terms: readonly string[]): string[] =>
+  terms.filter((term) => !terms.some((other) => other !== term && ` ${other} `.includes(` ${term} `)));
 
 function nearestSection(names: readonly string[], isAmbiguous: boolean): Section {
   return {

@@ -45,11 +45,28 @@ export async function marketGaps(
   { named, stated, ...scope }: GapScope & { readonly named: readonly number[] | null; readonly stated: StatedInputs },
   signal?: AbortSignal,
 ): Promise<MarketGaps> {
-  const repriced = named ?? [];
+  const repriced = named === null ? [] : await findRepriced(warehouse, scope, named, signal);
   if (stated.conversionRate === null && stated.orderValue === null)
     return rankMarket(warehouse, { ...scope, repriced }, signal);
   // Not remembered: every asker states other numbers.
   return rankRead(warehouse, { ...scope, repriced }, signal, { ...stated, named });
+}
+
+/** The named clusters of whose offers pricing leaves some out: the others' prices are those of the whole ranking, which is remembered. */
+async function findRepriced(
+  warehouse: Warehouse,
+  scope: GapScope,
+  named: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<number[]> {
+  const [{ rows }, prices] = await Promise.all([
+    readMarket(warehouse, scope, signal),
+    readOrderPrices(warehouse, { market: scope.market, clusterIds: named }, signal),
+  ]);
+  const [supply, counted] = [byCluster(rows.supply), byCluster(prices)];
+  const isCut = (id: number) =>
+    countCell(supply.get(id) ?? {}, "priced") !== countCell(counted.get(id) ?? {}, "offers");
+  return [...new Set(named)].filter(isCut).sort((a, b) => a - b);
 }
 
 /** What the asker says of the own business; null = as measured. */

@@ -1,7 +1,7 @@
 import { groupBy } from "../collections.js";
 import { inflectionStem } from "../vocabulary/stemming.js";
-import { DESCRIBING_WORDS, FUNCTION_WORDS, MARKET_WORDS } from "../vocabulary/word-lists.js";
-import { splitWords } from "../vocabulary/words.js";
+import { DESCRIBING_WORDS, FUNCTION_WORDS, MARKET_PHRASES, MARKET_WORDS } from "../vocabulary/word-lists.js";
+import { splitWords, type Word } from "../vocabulary/words.js";
 import { countCell, textCell } from "../warehouse/cells.js";
 import type { Row } from "../warehouse/warehouse.js";
 
@@ -75,13 +75,14 @@ export function stemForms(folded: string, language: string): string[] {
 
 /** Words of a search that a product must answer: no function words, none of shopping or comparing ("best", "buy", "near me"). */
 export function tellingWords(text: string): string[] {
-  return splitWords(text)
-    .map(({ folded }) => folded)
-    .filter(isTelling);
+  const words = splitWords(text);
+  return words.filter((_word, at) => isTelling(words, at)).map(({ folded }) => folded);
 }
 
-export function isTelling(folded: string): boolean {
-  return !FUNCTION_WORDS.has(folded) && (!MARKET_WORDS.has(folded) || DESCRIBING_WORDS.has(folded));
+export function isTelling(words: readonly Pick<Word, "folded">[], at: number): boolean {
+  const word = words[at]?.folded ?? "";
+  if (FUNCTION_WORDS.has(word) || MARKET_PHRASES.has(`${word} ${words[at + 1]?.folded}`)) return false;
+  return !MARKET_WORDS.has(word) || DESCRIBING_WORDS.has(word);
 }
 
 /** Every word of the query in the forms a product may hold it. */

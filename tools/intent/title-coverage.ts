@@ -55,8 +55,9 @@ export function relevantQueries(
 export function queryWords(keyword: string): QueryWord[] {
   const words: QueryWord[] = [];
   let isApart = false;
-  for (const { folded, start, end } of splitWords(keyword)) {
-    if (!isTelling(folded)) {
+  const split = splitWords(keyword);
+  for (const [at, { folded, start, end }] of split.entries()) {
+    if (!isTelling(split, at)) {
       isApart = true;
       continue;
     }

@@ -100,7 +100,7 @@ export const marketSize = defineTool({
         currency: first === undefined ? null : textCell(first, "currency"),
         unit: "market currency per year",
         method:
-          "search route: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search = TAM; SAM: the purchases that start in search, inside the price band; SOM: SAM x attainable share; prices of feeds under quarantine are left out for named products only",
+          "search route: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search = TAM; SAM: the purchases that start in search, inside the price band; SOM: SAM x attainable share; prices of feeds under quarantine are left out for named products only, price outliers are counted",
         from: yearBefore(clicksUntil),
         to: clicksUntil,
         total: totalSize(clusters),

@@ -112,5 +112,8 @@ export const SLIPS = list(
 
 /** Market words that say what a product is when they stand in a search or a title: "winter jacket", "small kitchens". */
 export const DESCRIBING_WORDS = list(`
-  small smaller big high low fast slow strong light old summer winter spring autumn christmas easter halloween real local major data
+  small smaller big high low fast slow strong light old summer winter spring autumn christmas easter halloween real local major data black
 `);
+
+/** Market words only together: "black" is a colour, "black friday" none. */
+export const MARKET_PHRASES: ReadonlySet<string> = new Set(["black friday"]);

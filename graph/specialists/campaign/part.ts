@@ -1,6 +1,6 @@
 import type { Section } from "../../answer.js";
 import type { Statement } from "../../figure.js";
-import { lastLevel, listWords } from "../../words.js";
+import { inSentence, lastLevel, listWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** A part of the answer: its lead becomes the headline when nothing else was asked, else the section's first statement. */
@@ -15,12 +15,12 @@ export const rowsOf = ({ wants, isBrief }: CampaignInsight): number => wants.row
 /** Products named in a sentence; tables name them all. */
 const MOST_NAMED = 3;
 
-/** "Yoga mats and Kettles". */
+/** "yoga mats and kettles". */
 export function namesOf(things: readonly { readonly name: string }[]): string {
-  const names = things.map(({ name }) => name);
+  const names = things.map(({ name }) => inSentence(name));
   return names.length <= MOST_NAMED ? listWords(names) : `${names.slice(0, MOST_NAMED).join(", ")} and others`;
 }
 
-/** "Yoga mats in the United States". */
+/** "yoga mats in the United States". */
 export const subjectOf = ({ clusters, category, marketName }: CampaignInsight): string =>
   `${category === null ? namesOf(clusters) : `the most searched products of ${lastLevel(category)}`} in ${marketName}`;

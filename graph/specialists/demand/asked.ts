@@ -69,7 +69,7 @@ export const asksForEnd = (text: string): boolean =>
   /\b(over|ends?|ended|ending|finish\w*|come down|wind down|stops?|last until|how long)\b/i.test(text);
 
 export const asksForLaunch = (text: string): boolean =>
-  /\b(launch\w*|stock\w*|list(ed|ing)?|start|ready|prepare\w*|order\w*|introduc\w*|enter\w*|promot\w*|advertis\w*|buy in|warehouse|ship\w*)\b/i.test(
+  /\b(launch\w*|stock\w*|list(ed|ing)?|start(en)?|ready|prepare\w*|order\w*|introduc\w*|enter\w*|promot\w*|advertis\w*|buy in|warehouse|ship\w*|einkaufen|bestellen|vorbereiten|lancer|lanzar|lanciare|lançar)\b/i.test(
     text,
   );
 

@@ -29,7 +29,9 @@ export function productFollowUps({ topics, courses, names }: ProductsInsight, qu
     ["size", `How big is the market for ${name} ${where}?`, true],
     ["audience", `Who buys ${name} ${where}?`, true],
   ];
-  const left = offers.filter(([topic, , isKnown]) => isKnown && !topics.includes(topic)).map(([, text]) => text);
+  // Reasons hold the trend they are reasons for.
+  const told: readonly Topic[] = topics.includes("drivers") ? [...topics, "trend"] : topics;
+  const left = offers.filter(([topic, , isKnown]) => isKnown && !told.includes(topic)).map(([, text]) => text);
   return [...left.slice(0, MOST - 1), `Where are the supply gaps for ${name} ${where}?`];
 }
 

@@ -17,6 +17,9 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
   const asksSeason = topics.includes("season") || topics.includes("forecast");
   const thin = courses.filter(({ demand }) => demand.season.evidence === "weak");
   const holes = courses.filter(({ demand }) => demand.n < demand.months.length);
+  const scaled = courses.filter(({ demand }) =>
+    demand.months.some(({ searches, coverage }) => searches !== null && coverage < 1),
+  );
   const read = new Set([
     ...courses.map(({ demand }) => demand.clusterId),
     ...(sizes?.data.clusters ?? []).map(({ clusterId }) => clusterId),
@@ -31,6 +34,9 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
       ? [`fewer than three full years of months back the season of ${named(thin)}`]
       : []),
     ...(holes.length > 0 ? [`some months of ${named(holes)} are unmeasured and stay unknown`] : []),
+    ...(scaled.length > 0
+      ? [`in some months of ${named(scaled)} a few keywords are unmeasured, and their usual share was added`]
+      : []),
     ...(isSuppressed ? ["audience segments with too few panel members are left out"] : []),
     ...(courses.length > 0 ? ["searches stand for demand; they are not orders"] : []),
   ].slice(0, MOST);

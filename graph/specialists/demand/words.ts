@@ -74,3 +74,6 @@ export function answering(
   if (typeof first !== "string") return sentence;
   return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: sentence.refs };
 }
+
+/** Which searches the monthly series holds: a range has no months. */
+export const WITHOUT_RANGES = "keywords known only as a range left out";

@@ -5,7 +5,7 @@ import type { Question } from "../../question.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";
-import { glue, growth, phrase } from "./words.js";
+import { glue, growth, phrase, WITHOUT_RANGES } from "./words.js";
 import { audienceLine, segmentWords } from "./write-audience.js";
 import { LABELS } from "./write-season.js";
 import { byGrowth } from "./write-trend.js";
@@ -101,7 +101,7 @@ function volumesCompared({ courses, refs }: ProductsInsight, question: Question)
     period?.kind === "known" ? period.searches : demand.searchesPerMonth;
   const unit = first.period?.kind === "known" ? `in ${spanWords(first)}` : "a month";
   const times = derive("quotient", searches(first), searches(second));
-  return say`${first.demand.name} lead in searches ${inMarket(question)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}).`;
+  return say`${first.demand.name} lead in searches ${inMarket(question)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}; ${WITHOUT_RANGES}).`;
 }
 
 const spanWords = ({ period }: Course): string => {
@@ -171,6 +171,7 @@ function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
       onset: monthName(season.onsetMonth),
     })),
     refs: ref,
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}.`,
   });
 }
 

@@ -6,7 +6,7 @@ import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import { askedMonth } from "./asked.js";
 import type { List } from "./topics.js";
-import { growth, pCell, phrase } from "./words.js";
+import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
 export const scopeOf = (question: Question): string => {
@@ -28,7 +28,7 @@ export function listLine(list: List, { ranking: { data, ref } }: RankingInsight,
   if (list === "largest") {
     const [first] = data.largest;
     if (first === undefined) return citing(say`No product group ${where} has search volumes.`, ref);
-    return say`Demand ${where} is largest for ${phrase(first.name)}: ${count(first.searchesPerMonth, ref)} searches a month of ${count(data.searchesPerMonth, ref)} in all.`;
+    return say`Demand ${where} is largest for ${phrase(first.name)}: ${count(first.searchesPerMonth, ref)} searches a month of ${count(data.searchesPerMonth, ref)} in all (${WITHOUT_RANGES}).`;
   }
   const [first] = list === "rising" ? data.fastestRising : data.fastestFalling;
   const word = list === "rising" ? "grows" : "falls";
@@ -103,7 +103,7 @@ function growthTable(
     })),
     totalRows,
     refs: ref,
-    note: `Growth of searches, ${months}: Theil-Sen slope as a share of the median month; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: Theil-Sen slope as a share of the median month; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }
 

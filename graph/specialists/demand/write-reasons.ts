@@ -91,7 +91,7 @@ export function writeReasons(insight: ProductsInsight, question: Question): Sect
     statements: [
       ...statements,
       citing(
-        say`Causes outside this data, such as advertising, press, weather or the economy, cannot be seen in it; supply and prices are other parts of it.`,
+        say`Causes outside this data, such as advertising, press, weather or the economy, cannot be seen in it.`,
         refs.series,
       ),
     ],

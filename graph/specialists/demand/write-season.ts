@@ -48,7 +48,11 @@ export function climb({ demand, launch }: Course, ref: string): Statement[] {
       ? say`The season comes all at once: its first month, ${monthName(season.peakMonth)}, is its peak`
       : say`The climb takes ${months(season.leadTimeMonths, ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
   const end = launch.nextEnd === null ? "" : `; the season is over in ${monthName(Number(launch.nextEnd.slice(5, 7)))}`;
-  return [citing(glue(start, say`${end}. The next one starts in ${monthOf(launch.nextOnset)}.`), ref)];
+  const next =
+    launch.phase === "climbing"
+      ? `The climb is on now; the one after it starts in ${monthOf(launch.nextOnset)}`
+      : `The next one starts in ${monthOf(launch.nextOnset)}`;
+  return [citing(glue(start, say`${end}. ${next}.`), ref)];
 }
 
 const ONE = constant(1, "end of the scale");

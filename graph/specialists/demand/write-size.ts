@@ -58,7 +58,7 @@ export function writeSize(sizes: Sizes | null, question: Question, isLead: boole
   const currency = data.currency ?? "";
   return {
     ...section,
-    statements: [...lead, ...salesCheck(data, currency, ref), ...originStatements(sole, ref)],
+    statements: [...lead, ...originStatements(sole, ref), ...salesCheck(data, currency, ref)],
     tables: [totals(data.total, currency, ref, hasBand(question)), inputTable(sole, currency, ref)],
   };
 }
@@ -73,7 +73,7 @@ function unsized(clusters: readonly ClusterSize[], ref: string): Statement[] {
 const SAME_ORDER = 2;
 
 export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: string, ref: string): Statement[] {
-  if (sales === null) return [citing(say`No full year of sales estimates is loaded to check it against.`, ref)];
+  if (sales === null) return [citing(say`No full year of sales estimates is loaded to check this size against.`, ref)];
   const isClose = sales.toTam <= SAME_ORDER && sales.toTam >= 1 / SAME_ORDER;
   const direction = sales.toTam > 1 ? "low" : "high";
   const verdict = isClose
@@ -144,6 +144,6 @@ export function productTable(
     })),
     totalRows,
     refs: ref,
-    note: "TAM: all purchases. SAM: those that start in search. SOM: the attainable share of them.",
+    note: "Searches a month hold keywords known only as a range, at its geometric mean. TAM: all purchases. SAM: those that start in search. SOM: the attainable share of them.",
   });
 }

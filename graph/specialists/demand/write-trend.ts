@@ -15,6 +15,7 @@ import {
   shortMonth,
   subjectOf,
   unasked,
+  WITHOUT_RANGES,
 } from "./words.js";
 import { caveats, periodLine, periodStatements } from "./write-volume.js";
 
@@ -221,6 +222,6 @@ function trendTable(courses: readonly Course[], ref: string): AnswerTable {
       latest3: trend.latest3,
     })),
     refs: ref,
-    note: "Searches a month: mean of the latest twelve months, keywords that share one reported figure counted once. Growth a year: Theil-Sen slope as a share of the median month.",
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}, a figure that keywords share counted once. Growth a year: Theil-Sen slope as a share of the median month.`,
   });
 }

@@ -4,7 +4,7 @@ import type { Question } from "../../question.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { PeriodReading } from "./period.js";
-import { extent, glue, phrase, shortMonth } from "./words.js";
+import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "./words.js";
 
 /** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
 export function volumeLine(course: Course, ref: string, question: Question): Statement {
@@ -17,7 +17,7 @@ export function volumeLine(course: Course, ref: string, question: Question): Sta
       volumeLine({ ...course, period: null }, ref, question),
     );
   const searches = say`People search for ${subject} about ${number(demand.searchesPerMonth, ref)} times a month`;
-  const months = say` (mean of the ${count(demand.searchesPerMonthN, ref)} latest known months)`;
+  const months = say` (mean of the ${count(demand.searchesPerMonthN, ref)} latest known months; ${WITHOUT_RANGES})`;
   const sold =
     sales === null
       ? say`.`
@@ -184,6 +184,6 @@ function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
       revenue: sales?.revenue ?? null,
     })),
     refs: ref,
-    note: "Searches a month: mean of the latest twelve months. Units and revenue are estimates of the latest twelve months.",
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Units and revenue are estimates of the latest twelve months.`,
   });
 }

@@ -175,5 +175,7 @@ function topicSection(topic: Topic, insight: ProductsInsight, question: Question
 function shorten(sections: readonly Section[]): Section[] {
   const [first] = sections;
   if (first === undefined) return [];
-  return [{ ...first, statements: first.statements.slice(0, 1), tables: first.tables.slice(0, 1) }];
+  // What would change the advice is told for all domains together.
+  const title = first.id === "advice" ? "Grounds" : first.title;
+  return [{ ...first, title, statements: first.statements.slice(0, 1), tables: first.tables.slice(0, 1) }];
 }

@@ -1,5 +1,5 @@
 import { citing, estimate, percent, ratio, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
+import { inSentence, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap, Verdict } from "./judge.js";
 import { chain, hasOpenDemand, whereWords, worthWords } from "./phrases.js";
@@ -93,17 +93,17 @@ function chooseHeadline(
     hasOpenDemand(row.line)
       ? say`open demand worth about ${estimate(row.line.valuePerMonth?.base ?? null, currency, ref)} a month`
       : citing(say`no open demand`, ref);
-  const others = rows.length === 2 ? second.line.name : "the others";
+  const others = rows.length === 2 ? inSentence(second.line.name) : "the others";
   const isWeak = first.verdict !== "enter" && first.verdict !== "with care";
   const lead = isWeak
-    ? say`None of them is a clear case in ${marketName}; if one, ${first.line.name}`
+    ? say`None of them is a clear case in ${marketName}; if one, ${inSentence(first.line.name)}`
     : say`${first.line.name} rather than ${others} in ${marketName}`;
   return chain(
     lead,
     say`: ${VERDICT_WORDS[first.verdict]}, with `,
     amount(first),
     moving(first, ref),
-    say`, against ${second.line.name}: ${VERDICT_WORDS[second.verdict]}, with `,
+    say`, against ${inSentence(second.line.name)}: ${VERDICT_WORDS[second.verdict]}, with `,
     amount(second),
     moving(second, ref),
     say`.`,
@@ -130,12 +130,12 @@ function addHeadline(insight: GapInsight): Statement {
     );
   }
   const amount = ({ line }: JudgedGap) => estimate(line.valuePerMonth?.base ?? null, currency, ref);
-  const next = others.slice(0, NAMED - 1).map((row) => say`${row.line.name} (about ${amount(row)})`);
+  const next = others.slice(0, NAMED - 1).map((row) => say`${inSentence(row.line.name)} (about ${amount(row)})`);
   const [second, third] = next;
   const then = second === undefined ? [] : [say`, then `, second, ...(third === undefined ? [] : [say` and `, third])];
   return chain(
     whereWords(insight),
-    say`, add ${first.line.name} first (open demand worth about ${amount(first)} a month)`,
+    say`, add ${inSentence(first.line.name)} first (open demand worth about ${amount(first)} a month)`,
     ...then,
     say`: searches outrun what is on sale there.`,
   );

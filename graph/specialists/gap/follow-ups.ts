@@ -1,4 +1,4 @@
-import { lastLevel } from "../../words.js";
+import { inSentence, lastLevel } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { FEW_PRODUCTS } from "./judge.js";
 import { hasOpenDemand, isOrAre } from "./phrases.js";
@@ -15,7 +15,7 @@ interface Offer {
 /** Parts that the answer left out, each as a question that this service answers. */
 export function followUpsOf(insight: GapInsight): string[] {
   const { plan, names, unknownClusters } = insight;
-  const known = names.filter((name) => !unknownClusters.includes(name));
+  const known = names.filter((name) => !unknownClusters.includes(name)).map(inSentence);
   const offers = plan.scope === "clusters" ? ofProducts(insight, known) : ofScope(insight, known);
   return offers
     .filter(({ part }) => part === null || !plan.parts.includes(part))
@@ -61,7 +61,7 @@ function ofScope({ plan, scopeName, marketName, rows }: GapInsight, [first]: rea
       : [
           {
             part: "attributes" as const,
-            question: `Which variants of ${varied.line.name} are missing in ${marketName}?`,
+            question: `Which variants of ${inSentence(varied.line.name)} are missing in ${marketName}?`,
           },
         ]),
     { part: "ranking", question: `Where are the biggest supply gaps in ${where}?` },

@@ -1,6 +1,6 @@
 import { derive } from "../../derivation.js";
 import { citing, count, estimate, percent, ratio, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
+import { inSentence, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
 import { chain, hasOpenDemand } from "./phrases.js";
@@ -36,10 +36,10 @@ function valueCompared(insight: GapInsight): Statement {
     );
   }
   const amount = (row: JudgedGap) => estimate(row.line.valuePerMonth?.base ?? null, currency, ref);
-  const lead = say`In ${marketName}, the larger gap is that of ${first.line.name}: open demand worth about ${amount(first)} a month against `;
+  const lead = say`In ${marketName}, the larger gap is that of ${inSentence(first.line.name)}: open demand worth about ${amount(first)} a month against `;
   const other = hasOpenDemand(second.line)
-    ? say`${amount(second)} for ${second.line.name}, ${ratio(derive("quotient", first.line.valuePerMonth?.base ?? null, second.line.valuePerMonth?.base ?? null), ref)} times as much`
-    : say`none for ${listWords(rows.filter((row) => row !== first).map(({ line }) => line.name))}`;
+    ? say`${amount(second)} for ${inSentence(second.line.name)}, ${ratio(derive("quotient", first.line.valuePerMonth?.base ?? null, second.line.valuePerMonth?.base ?? null), ref)} times as much`
+    : say`none for ${listWords(rows.filter((row) => row !== first).map(({ line }) => inSentence(line.name)))}`;
   const held =
     first.held === null || !hasOpenDemand(second.line)
       ? say`.`
@@ -67,14 +67,14 @@ function supplyCompared({ rows, marketName, refs }: GapInsight, end: keyof typeo
   const isPair = rows.length === 2;
   const lead =
     Math.abs((first.line.gapIndex ?? 0) - (second.line.gapIndex ?? 0)) < ALIKE
-      ? say`${isPair ? "" : "At the head, "}${first.line.name} and ${second.line.name} in ${marketName} hardly differ (${first.supply}${first.supply === second.supply ? ", both" : ` and ${second.supply}`}): `
-      : say`Of ${namesOf(rows)} in ${marketName}, ${words[isPair ? 0 : 1]} ${first.line.name} (${first.supply}${isPair && first.supply === second.supply ? ", as the other is" : ""}): `;
+      ? say`${isPair ? first.line.name : `At the head, ${inSentence(first.line.name)}`} and ${inSentence(second.line.name)} in ${marketName} hardly differ (${first.supply}${first.supply === second.supply ? ", both" : ` and ${second.supply}`}): `
+      : say`Of ${namesOf(rows)} in ${marketName}, ${words[isPair ? 0 : 1]} ${inSentence(first.line.name)} (${first.supply}${isPair && first.supply === second.supply ? ", as the other is" : ""}): `;
   return chain(
     lead,
     perProduct(first, ref),
     say` against `,
     second.line.ratio === null ? say`none on sale` : say`${ratio(second.line.ratio, ref)}`,
-    say` for ${second.line.name}.`,
+    say` for ${inSentence(second.line.name)}.`,
   );
 }
 
@@ -87,8 +87,8 @@ function growthCompared({ rows, marketName, refs }: GapInsight): Statement | nul
     .toSorted((a, b) => (b.line.growth ?? 0) - (a.line.growth ?? 0));
   if (first === undefined || second === undefined) return null;
   const growth = (row: JudgedGap) => percent(row.line.growth, refs.gaps, { signed: true });
-  return say`In ${marketName}, demand grew fastest for ${first.line.name} (${first.supply}): ${growth(first)} on the twelve months before, against ${growth(second)} for ${second.line.name} (${second.supply}).`;
+  return say`In ${marketName}, demand grew fastest for ${inSentence(first.line.name)} (${first.supply}): ${growth(first)} on the twelve months before, against ${growth(second)} for ${inSentence(second.line.name)} (${second.supply}).`;
 }
 
 const baseOf = ({ line }: JudgedGap): number => line.valuePerMonth?.base ?? -1;
-const namesOf = (rows: readonly JudgedGap[]): string => listWords(rows.map(({ line }) => line.name));
+const namesOf = (rows: readonly JudgedGap[]): string => listWords(rows.map(({ line }) => inSentence(line.name)));

@@ -1,6 +1,6 @@
 import { counted, derive } from "../../derivation.js";
 import { citing, count, estimate, join, percent, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords } from "../../words.js";
+import { inSentence, lastLevel, listWords } from "../../words.js";
 import { adviceHeadline } from "./advice.js";
 import type { GapInsight } from "./analyse.js";
 import { comparisonHeadline } from "./headline-compared.js";
@@ -46,7 +46,7 @@ function gapHeadline(insight: GapInsight, first: JudgedGap): Statement {
     return chain(
       say`${answer}`,
       where,
-      say`, no product group has open demand of value by this measure; ${line.name} comes nearest with `,
+      say`, no product group has open demand of value by this measure; ${inSentence(line.name)} comes nearest with `,
       perProductWords(line, refs.gaps),
       say`.`,
     );
@@ -65,7 +65,7 @@ function gapHeadline(insight: GapInsight, first: JudgedGap): Statement {
   return chain(
     say`${answer}`,
     where,
-    say`, ${lead} ${line.name}`,
+    say`, ${lead} ${inSentence(line.name)}`,
     growing,
     say`: open demand worth `,
     worthWords(line, currency, refs.gaps),
@@ -87,7 +87,7 @@ function sumHeadline(insight: GapInsight): Statement | null {
     whereWords(insight),
     say`, the open demand is worth about ${sum("base")} a month (${sum("low")} to ${sum("high")}) over `,
     things(counted(open.map(({ line }) => line.name)), "product group", refs.gaps),
-    say` that have any; the largest part, about ${estimate(first.line.valuePerMonth?.base ?? null, currency, refs.gaps)}, is that of ${first.line.name}.`,
+    say` that have any; the largest part, about ${estimate(first.line.valuePerMonth?.base ?? null, currency, refs.gaps)}, is that of ${inSentence(first.line.name)}.`,
   );
 }
 
@@ -99,11 +99,11 @@ function surplusHeadline(insight: GapInsight): Statement {
     const none = chain(where, say`, no product group is clearly over-supplied.`);
     return citing(plan.isPolar ? chain(say`No. `, none) : none, refs.surplus);
   }
-  const next = others.slice(0, 3).map(({ line }) => line.name);
+  const next = others.slice(0, 3).map(({ line }) => inSentence(line.name));
   return chain(
     say`${plan.isPolar ? "Yes. " : ""}`,
     where,
-    say`, the most over-supplied product group is ${first.line.name}: its share of all products on sale is ${ratio(first.times, refs.surplus)} times its share of all searches${next.length > 0 ? `; then ${listWords(next)}` : ""}.`,
+    say`, the most over-supplied product group is ${inSentence(first.line.name)}: its share of all products on sale is ${ratio(first.times, refs.surplus)} times its share of all searches${next.length > 0 ? `; then ${listWords(next)}` : ""}.`,
   );
 }
 
@@ -174,7 +174,7 @@ function worthHeadline({ marketName, currency, refs }: GapInsight, { line }: Jud
   const ref = refs.gaps;
   if (line.valuePerMonth === null) {
     return citing(
-      say`What the gap of ${line.name} in ${marketName} is worth cannot be said: its demand is not measured.`,
+      say`What the gap of ${inSentence(line.name)} in ${marketName} is worth cannot be said: its demand is not measured.`,
       ref,
     );
   }
@@ -185,7 +185,7 @@ function worthHeadline({ marketName, currency, refs }: GapInsight, { line }: Jud
     );
   }
   return chain(
-    say`The open demand for ${line.name} in ${marketName} is worth `,
+    say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
     worthWords(line, currency, ref),
     say`: the ${percent(derive("complement", line.saturation), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
   );

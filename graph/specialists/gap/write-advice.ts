@@ -57,7 +57,8 @@ function grounds(row: JudgedGap, insight: GapInsight): Statement[] {
           things(productsToTypical, "more product", ref),
           say` on sale, which would close the gap; your own cost and margin are not weighed.`,
         );
-  return [supply, ...worth, growth, ...clicks, ...variants, citing(change, ref)];
+  // Beside other domains the synthesis tells once, for all, what would change the advice.
+  return [supply, ...worth, growth, ...clicks, ...variants, ...(insight.plan.isBrief ? [] : [citing(change, ref)])];
 }
 
 /** What ranks high and is still not recommended. */

@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { count, join, percent, type Statement, say } from "../../figure.js";
-import { lastLevel, monthsOf } from "../../words.js";
+import { inSentence, lastLevel, monthsOf } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
 import { chain, onSaleWords, things } from "./phrases.js";
@@ -37,7 +37,7 @@ function closing({ line, productsToTypical }: JudgedGap, ref: string): Statement
   if (productsToTypical === null) return [];
   return [
     chain(
-      say`To reach as many products per search as the typical product group, ${line.name} would need `,
+      say`To reach as many products per search as the typical product group, ${inSentence(line.name)} would need `,
       things(productsToTypical, "more product", ref),
       say`.`,
     ),

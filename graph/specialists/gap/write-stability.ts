@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import { counted } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
+import { inSentence, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
 import { chain, hasOpenDemand, things, worthWords } from "./phrases.js";
@@ -59,7 +59,7 @@ function supplyNeeded({ line, productsToTypical }: JudgedGap, { refs, currency }
     chain(say`The open demand is worth `, worthWords(line, currency, refs.gaps), say`.`),
     chain(
       things(productsToTypical, "more product", refs.gaps),
-      say` on sale would bring ${line.name} to the typical number per search and close the gap.`,
+      say` on sale would bring ${inSentence(line.name)} to the typical number per search and close the gap.`,
     ),
   ];
 }

@@ -96,7 +96,7 @@ export const CAUSE_CLAUSES: Readonly<Record<GhostCause, string>> = {
 
 export const CAUSE_ADVICE: Readonly<Record<GhostCause, string>> = {
   product_gap: "source or list a product that answers it",
-  vocabulary_gap: "add the wording as a synonym or to the titles: the products are there",
+  vocabulary_gap: "add the wording as a synonym or to the titles, since the products are there",
   out_of_stock: "restock, or show the nearest product meanwhile",
   filter_induced: "relax the filter or price bound, or show what lies just outside it",
   noise: "ignore it: hardly anyone stands behind it",

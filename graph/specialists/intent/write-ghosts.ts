@@ -12,7 +12,8 @@ export function ghostHeadline(insight: GhostInsight, question: Question): Statem
   const { ref, asked } = insight;
   const [only] = asked ?? [];
   const which = asked?.length === 1 && only !== undefined ? ` ${CAUSE_CLAUSES[only]}` : "";
-  return say`The largest unanswered search${forSubject(question)} ${inMarket(question)}${which} is ${quote(first.query)}: ${count(first.searchesPerMonth, ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
+  const lead = insight.ghosts.length === 1 && insight.asked === null ? "The only" : "The largest";
+  return say`${lead} unanswered search${forSubject(question)} ${inMarket(question)}${which} is ${quote(first.query)}: ${count(first.searchesPerMonth, ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
 }
 
 const causeList = (causes: readonly GhostCause[]): string =>
@@ -56,7 +57,7 @@ function failedSentence(
   const which =
     judged < failedQueries
       ? say`the ${count(judged, ref)} largest of ${count(failedQueries, ref)} such wordings were judged.`
-      : say`${judged === 1 ? "the only such wording was" : "all such wordings were"} judged.`;
+      : say`${judged === 1 ? "they share one wording" : "all such wordings were judged"}.`;
   const failed = say`Of ${number(searchesPerMonth, ref)} on-site searches a month${about}, ${number(failedPerMonth, ref)} (${percent(failedShare, ref)}) find hardly anything or are hardly clicked; `;
   return { parts: [...failed.parts, ...which.parts], refs: [ref] };
 }

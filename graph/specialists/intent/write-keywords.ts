@@ -121,16 +121,24 @@ export function filterWords({ ref, wish, currency }: KeywordInsight): Statement[
   ];
 }
 
+const MOST_RANGES = 3;
+
 /** Volumes that the source gives as a range are shown by their middle: the range itself belongs beside it. */
 function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
-  const ranged = rows.filter(({ keyword }) => keyword.isRange).slice(0, 2);
+  const ranged = rows.filter(({ keyword }) => keyword.isRange);
   if (ranged.length === 0) return [];
-  const items = ranged.map(
-    ({ keyword }) =>
-      say`${quote(keyword.keyword)} (${count(keyword.searchesLow, ref)} to ${count(keyword.searchesHigh, ref)})`,
-  );
+  const items = ranged
+    .slice(0, MOST_RANGES)
+    .map(
+      ({ keyword }) =>
+        say`${quote(keyword.keyword)} (${count(keyword.searchesLow, ref)} to ${count(keyword.searchesHigh, ref)})`,
+    );
   return [
-    attach(say`Known as a range of searches only, and shown by its geometric mean: `, listStatements(items), "."),
+    attach(
+      say`Known as a range of searches only, and shown by its geometric mean${ranged.length > MOST_RANGES ? ", for example" : ""}: `,
+      listStatements(items),
+      ".",
+    ),
   ];
 }
 

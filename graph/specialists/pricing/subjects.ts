@@ -1,9 +1,9 @@
 import { priceProducts } from "../../../tools/market/price-products.js";
 import type { Question } from "../../question.js";
 import type { Toolbox } from "../../toolbox.js";
+import { inSentence } from "../../words.js";
 import type { PricingFacts, Subject } from "./facts.js";
 import { readProductWords } from "./product-words.js";
-import { inSentence } from "./words.js";
 
 /** More products than this do not read side by side. */
 export const COMPARABLE = 6;

@@ -23,6 +23,10 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** "When is its season?", "when does demand peak?": asked of demand, unless the same clause speaks of prices. */
+const CLAUSE = String.raw`(?:(?!\band\b)[^.?!,;])*`;
+const NOT_OF_DEMAND = String.raw`(?!(?!${CLAUSE}\bprices?\b)${CLAUSE}\b(?:seasons?|saison|temporada|demand|launch\w*|peaks?)\b)`;
+
 /** Wordings that ask for each part. */
 export const aspects: readonly Aspect[] = [
   {
@@ -31,7 +35,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "level",
-    cues: /\b(median|average|mean|percentiles?|typical\w*|usual\w*|price (range|bands?|level|points?|distribution)|how much|cost|costs|statistics|distribution|unit prices?|per (unit|piece|item|capsule|kilo|kg)|kostet|kosten|preisniveau|co[uû]te(nt)?|cuestan?|costa(no)?|custam?)\b/i,
+    cues: /\b(median|average|mean|percentiles?|what (do|does|are|is) [^.?!]*\bcharg\w*|typical\w*|usual\w*|price (range|bands?|level|points?|distribution)|how much|cost|costs|statistics|distribution|unit prices?|per (unit|piece|item|capsule|kilo|kg)|kostet|kosten|preisniveau|co[uû]te(nt)?|cuestan?|costa(no)?|custam?)\b/i,
   },
   {
     id: "ranking",
@@ -55,7 +59,10 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "timing",
-    cues: /\b(when|(which|what|best|cheapest) (time|month|season)|(good|right) (time|moment)|time to buy|buy now|wait (for|until|till|before)|wann|quand|cu[aá]ndo)\b/i,
+    cues: new RegExp(
+      String.raw`\b(?:(?:when|wann|quand|cu[aá]ndo)\b${NOT_OF_DEMAND}|(?:(?:which|what|best|cheapest) (?:time|month|season)|(?:good|right) (?:time|moment)|time to buy|buy now|wait (?:for|until|till|before))\b)`,
+      "i",
+    ),
   },
   {
     id: "discounts",
@@ -64,7 +71,7 @@ export const aspects: readonly Aspect[] = [
   { id: "wars", cues: /\b(price wars?|undercut\w*|race to the bottom)\b/i },
   {
     id: "movers",
-    cues: /\b(movers?|moved|moves|changed|changes?|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase[ds]?|decrease[ds]?|price (cuts?|rises?|hikes?)|cheaper|dearer|jumps?|up|down)\b/i,
+    cues: /\b(movers?|moved?|moves|moving|changed|changes?|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase[ds]?|decrease[ds]?|price (cuts?|rises?|hikes?)|cheaper|dearer|jumps?|up|down)\b/i,
   },
   { id: "shelf", cues: /\b(shelf|visibility|listing positions?|share of (search|listing))\b/i },
   {
@@ -112,7 +119,10 @@ export function namedTopics(question: Question, given: Circumstances): Topic[] {
       ...without("timing", "ranking", "rivals", "merchants", "level", "movers", "discounts", "history"),
     ];
   if (given.isUndercut) return ["position", "map"];
-  if (given.isPriced) return ["position", ...without("position", "level", "ranking", "movers", "discounts")];
+  if (given.isPriced) {
+    const next: Topic[] = wish.forms.includes("advice") ? ["advice"] : [];
+    return ["position", ...next, ...without("position", "level", "ranking", "movers", "discounts")];
+  }
   if (entities.clusters.length > 1 && wish.forms.includes("comparison"))
     return comparedBy(without("position", "merchants", "brands"), text);
   if (isAdjective(text) && entities.merchants.length === 1) return ["merchants"];

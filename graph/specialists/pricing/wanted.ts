@@ -184,7 +184,7 @@ function readYesNo(text: string): boolean {
   const isEither = /\b\w+ or \w+/i.test(text);
   return (
     !isEither &&
-    /(?:^|[:,;.]\s*|\band\s+)(?:so\s+)?(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should)\b(?![^?]*\b(how|what|which|why|when|where|who)\b)/i.test(
+    /(?:^|[:,;.]\s*|\band\s+)(?:so\s+)?(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should)\b(?![^?,;]*\b(how|what|which|why|when|where|who)\b)/i.test(
       text.trim(),
     )
   );

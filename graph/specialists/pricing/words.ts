@@ -5,11 +5,6 @@ import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { Wanted } from "./wanted.js";
 
-/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
-export function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
 type Part = string | Figure | Statement | readonly (string | Figure)[];
 
 /** Like `say`, and takes parts of sentences as well. */

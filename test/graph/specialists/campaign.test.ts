@@ -25,7 +25,7 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     const text = expectSound(findings);
     expect(findings.status).toBe("answered");
     expect(renderStatement(findings.headline)).toMatch(
-      /^Draft for Espresso machines in the United States: \d+ keywords for about \$1,520 a month should bring about [\d.]+ orders \([\d.]+ to [\d.]+\) at an ACOS of [\d.]+ % against a target of 25\.0 %; nothing is sent to an ad account\.$/,
+      /^Draft for espresso machines in the United States: \d+ keywords for about \$1,520 a month should bring about [\d.]+ orders \([\d.]+ to [\d.]+\) at an ACOS of [\d.]+ % against a target of 25\.0 %; nothing is sent to an ad account\.$/,
     );
     expect(findings.sections.map(({ id }) => id)).toEqual(["structure", "keywords", "forecast", "negatives"]);
     expect(text).toContain("$1,520.00 a month, $50.00 a day");
@@ -136,7 +136,7 @@ describe.each(engines())("the campaign specialist on %s", (engine) => {
     const text = expectSound(findings);
     expect(findings.status).toBe("answered");
     expect(renderStatement(findings.headline)).toMatch(
-      /^At the target ACOS of 0\.1 % no keyword for Phone cases in the United States can be afforded; .+ would need an ACOS of/,
+      /^At the target ACOS of 0\.1 % no keyword for phone cases in the United States can be afforded; .+ would need an ACOS of/,
     );
     expect(text).not.toContain("What it should bring");
     expect(findings.sections.map(({ id }) => id)).toEqual(["not-affordable", "negatives"]);

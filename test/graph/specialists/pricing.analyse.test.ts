@@ -8,7 +8,7 @@ import { readStrangers } from "../../../graph/specialists/pricing/strangers.js";
 import { viewTiming } from "../../../graph/specialists/pricing/timing.js";
 import { readWanted } from "../../../graph/specialists/pricing/wanted.js";
 import { write } from "../../../graph/specialists/pricing/write.js";
-import { ask, discountOf, factsOf, KETTLES, movesOf, subjectOf, warOf } from "./pricing-fixtures.js";
+import { ask, discountOf, factsOf, historyOf, KETTLES, movesOf, subjectOf, warOf } from "./pricing-fixtures.js";
 
 describe("what a question wants", () => {
   const wantedOf = (text: string, more: Parameters<typeof ask>[1] = {}) => readWanted(ask(text, more), true);
@@ -316,6 +316,26 @@ describe("write", () => {
       /^Yes: Northmart and Everbay undercut each other 5 times over Brew Basic 300 Kettle/,
     );
     expect(headline(of("2026-08-20"), ask("Is there a price war?"))).toMatch(/^Not now, but there was one: /);
+  });
+
+  test("the largest real discount without a list price is told by the price it fell below", () => {
+    const cut = discountOf({ listPrice: null, claimedDepth: null });
+    const { discounts } = historyOf();
+    const facts = factsOf({ history: { discounts: { ...discounts, running: [cut] } } });
+    expect(headline(facts, ask("biggest real discounts on kettles"))).toBe(
+      "The largest real discount on kettles in the United States now is on Brew Basic 300 Kettle at Northmart: cut to $20.00, without a list price beside it; it is real, 20.0 % below the lowest price of the month before, $25.00.",
+    );
+  });
+
+  test.each([
+    [0, "No discount was announced on kettles in the United States in the period read."],
+    [
+      4,
+      "No discount was announced on kettles in the United States in the period read; 4 announced earlier are still on.",
+    ],
+  ])("nothing announced in the period, %d running since before it", (runningFound, expected) => {
+    const discounts = { ...historyOf().discounts, tested: 0, real: 0, notReal: 0, running: [], runningFound };
+    expect(headline(factsOf({ history: { discounts } }), ask("Are the discounts on kettles real?"))).toBe(expected);
   });
 
   test("an inflated list price is named with its day", () => {

@@ -56,6 +56,14 @@ describe.each(engines())("answers of several domains on %s", (engine) => {
     }
     throw new Error("no answer");
   }
+  it("tells one count of a product's searches in a headline, and says what it counts", async () => {
+    const told = await headline(
+      "How many searches a month for standing desks in Germany and how many products are on sale?",
+    );
+    expect(told).toContain("keywords known only as a range left out");
+    expect(told.match(/45,100|48,300/g)).toEqual(["45,100"]);
+  });
+
   const headline = async (text: string): Promise<string> => renderStatement((await ask(text)).answer.headline);
 
   it.each(QUESTIONS)("%s", async (question) => {

@@ -57,6 +57,19 @@ describe("gradeConfidence", () => {
     expect(reasons).toEqual(["conversion rate is assumed, not measured"]);
   });
 
+  it("does not name again what the limits name, and names what they do not", () => {
+    const headline = say`${percent(0.2, "E1")}`;
+    const assumed = basis({ assumed: ["click rate", "conversion rate"], kinds: ["percent"] });
+    const reasonsBeside = (limits: string) =>
+      gradeConfidence(headline, [evidence(5_000)], [assumed], now, limits)?.reasons.join();
+    expect(reasonsBeside("Click rate and conversion rate are assumed, not measured; x.")).not.toMatch(
+      /(click|conversion) rate/,
+    );
+    expect(reasonsBeside("Click rate is assumed; the conversion rate was stated.")).toMatch(
+      /click rate and conversion rate/,
+    );
+  });
+
   it("calls an estimate what it is, and a ranged volume too", () => {
     expect(gradeOf(say`${estimate(5, "USD", "E1")}`, evidence(5_000))).toBe("C");
     expect(gradeOf(seen, evidence(5_000), basis({ isRanged: true, kinds: ["count"] }))).toBe("C");

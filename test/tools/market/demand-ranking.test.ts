@@ -44,6 +44,16 @@ describe.each(engines())("demand_ranking on %s", (engine) => {
     expect(provenance.rowsExamined).toBeGreaterThan(50_000);
   });
 
+  test("agrees with the series of a cluster where keywords are unmeasured in some months", async () => {
+    const { data } = await demandRanking.run({ market: "GB", limit: 50 }, contextOf(warehouse));
+    const clusterIds = data.largest.map(({ clusterId }) => clusterId);
+    const { data: series } = await demandSeries.run({ clusterIds, market: "GB" }, contextOf(warehouse));
+    const partial = series.clusters.filter(({ months }) => months.some(({ coverage }) => coverage < 1));
+    expect(partial.length).toBeGreaterThan(5);
+    for (const { clusterId, trend } of partial)
+      expect(data.largest.find((ranked) => ranked.clusterId === clusterId)?.trend).toEqual({ ...trend, cagr: null });
+  });
+
   test("a category holds its own clusters only, and its name is text, not a pattern", async () => {
     const [row] = await warehouse.query("SELECT category_path FROM clusters WHERE name = $1", ["Padel rackets"]);
     const category = String(row?.category_path).split(" > ")[0] ?? "";

@@ -125,6 +125,16 @@ describe.each(engines())("demand_series on %s", (engine) => {
     }
   });
 
+  test("year over year compares keywords measured in both years; what is unmeasured is no 0", async () => {
+    const [fryers] = await read(["Air fryers"], "GB");
+    expect(fryers?.months.find(({ month }) => month === "2025-08-01")?.coverage).toBeLessThan(1);
+    expect(fryers?.trend.latest3).toBeCloseTo(0.046971, 6);
+    const partial = fryers?.months.find(({ month }) => month === "2025-08-01");
+    expect(partial?.searches ?? 0).toBeGreaterThan(
+      await sumOfMonth(warehouse, fryers?.clusterId ?? 0, "GB", "2025-08-01"),
+    );
+  });
+
   test("twelve months give the shape seen, never an index", async () => {
     const period = { from: "2025-11-01", to: "2026-10-31" };
     const { data } = await demandSeries.run(
@@ -162,6 +172,17 @@ test.runIf(engines().length > 1)("engines agree on demand_series", async () => {
   const [first, ...others] = await runEverywhere(demandSeries, { clusterIds: [1, 40, 80, 120, 160], market: "DE" });
   for (const other of others) expect(other).toEqual(first);
 });
+
+/** What was measured, every keyword by itself: at least what the figures come to that are counted once. */
+async function sumOfMonth(warehouse: Warehouse, clusterId: number, market: string, month: string): Promise<number> {
+  const rows = await warehouse.query(
+    `SELECT k.variant_group, k.keyword_id, m.searches FROM keyword_months m JOIN keywords k ON k.cluster_id = m.cluster_id AND k.keyword_id = m.keyword_id
+    WHERE m.cluster_id = $1 AND m.market = $2 AND m.month = CAST($3 AS DATE)`,
+    [clusterId, market, month],
+  );
+  const figures = new Map(rows.map((row) => [row.variant_group ?? `own ${row.keyword_id}`, Number(row.searches ?? 0)]));
+  return [...figures.values()].reduce((sum, searches) => sum + searches, 0);
+}
 
 /** The same sums in plain TypeScript from the raw rows: one keyword for each shared figure. */
 async function sumByHand(warehouse: Warehouse, clusterId: number, market: string) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../tools/errors.js";
 import { demandSupply } from "../../../tools/market/demand-supply.js";
+import { priceStatistics } from "../../../tools/market/price-statistics.js";
 import {
   DYING_CLUSTERS,
   GROWING_CLUSTERS,
@@ -160,6 +161,15 @@ describe.each(engines())("demand_supply on %s", (engine) => {
     expect(price?.origin).toContain(`quartiles of ${trusted.n} new offers`);
     expect(price?.base).not.toBe(before?.assumptions.find(({ name }) => name === "price")?.base);
     expect(line).toMatchObject({ products: before?.products, offers: before?.offers, gapIndex: before?.gapIndex });
+  });
+
+  test("a named product's price is that of pricing, outliers left out", async () => {
+    const clusterIds = [(await readClusterIds(warehouse))("Air fryers")];
+    const context = contextOf(warehouse);
+    const [line] = (await demandSupply.run({ market: "DE", clusterIds }, context)).data.rows;
+    const prices = (await priceStatistics.run({ market: "DE", clusterIds }, context)).data.clusters[0];
+    expect(prices?.outliersFound).toBeGreaterThan(0);
+    expect(line?.medianPrice).toBeCloseTo(prices?.median ?? Number.NaN, 2);
   });
 
   test("price bounds keep the clusters whose median price lies within", async () => {

@@ -37,6 +37,12 @@ describe.each(engines())("title_terms on %s", (engine) => {
     expect(provenance.rowsExamined).toBeGreaterThan(200);
   });
 
+  test("searches for a colour count against the titles that do not name it", async () => {
+    const { data } = await titleTerms.run({ market: "US", clusterIds: [idOf("Robot vacuums")] }, contextOf(warehouse));
+    expect(data.clusters[0]?.titles.medianCoverage).toBeCloseTo(0.6496, 4);
+    expect(data.clusters[0]?.titles.bestCoverage).toBeCloseTo(0.716, 4);
+  });
+
   test("what people call the product, by searches, beside the titles that say so", async () => {
     const { data } = await titleTerms.run(
       { market: "US", clusterIds: [idOf("Espresso machines"), idOf("Paddling pools")] },

@@ -29,21 +29,29 @@ placed AS (
   WHERE k.market = $1 ${within(scope, "k", first)}
 )`;
 
-/** Each keyword's month beside the same month a year before. $1 market, $2 and $3 first and last month. */
+/**
+ * Each keyword's month beside the same month a year before. $1 market, $2 and $3 first and last month.
+ * A window, not a join: PostgreSQL guesses the size of a self-join wrong and loops.
+ */
 const measuredMonths = (scope: DemandScope, first: number): string => `
 measured AS (
-  SELECT m.cluster_id, m.keyword_id, m.month, m.searches, p.weight, p.place
+  SELECT m.cluster_id, m.keyword_id, m.month, m.searches, p.weight, p.place,
+    CAST(EXTRACT(YEAR FROM m.month) * 12 + EXTRACT(MONTH FROM m.month) AS INTEGER) AS month_number
   FROM keyword_months m
   JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
   WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) ${within(scope, "m", first)}
 ),
+beside AS (
+  SELECT cluster_id, month, searches, weight, place,
+    CASE WHEN place = 1 THEN MAX(searches) OVER (PARTITION BY cluster_id, keyword_id ORDER BY month_number
+      RANGE BETWEEN 12 PRECEDING AND 12 PRECEDING) END AS year_before
+  FROM measured
+),
 paired AS (
-  SELECT m.cluster_id, m.month, m.searches, m.weight, m.place,
-    CASE WHEN b.searches IS NOT NULL THEN m.searches END AS paired_now,
-    CASE WHEN m.searches IS NOT NULL THEN b.searches END AS paired_before
-  FROM measured m
-  LEFT JOIN measured b ON b.cluster_id = m.cluster_id AND b.keyword_id = m.keyword_id AND b.place = 1
-    AND b.month = CAST(m.month - INTERVAL '12 months' AS DATE)
+  SELECT cluster_id, month, searches, weight, place,
+    CASE WHEN year_before IS NOT NULL THEN searches END AS paired_now,
+    CASE WHEN searches IS NOT NULL THEN year_before END AS paired_before
+  FROM beside
 )`;
 
 /** $1 market, $2 and $3 first and last month, then the scope. */

@@ -82,7 +82,7 @@ function ownGround(
   const { currency } = question.entities.market;
   const stands =
     position.price < low
-      ? "below the range: there is room to raise it"
+      ? "below the range: it may bear raising where it offers what the clicked ones offer"
       : position.price > high
         ? "above the range: it needs a reason that shoppers see"
         : "inside the range";

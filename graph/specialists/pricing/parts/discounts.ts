@@ -42,8 +42,7 @@ function headline(insight: PricingInsight, question: Question): Statement | null
   const past = testedOf(insight);
   const [first] = past;
   const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(question, insight.isNamedProduct)} ${where(question)}`;
-  if (!first)
-    return pastOf(insight).length === 0 ? null : tell`No discount was announced on ${scope} in the period read.`;
+  if (!first) return noneAnnounced(pastOf(insight), scope, ref);
   if (insight.isNamedProduct)
     return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
   if (past.length > 1 && question.wish.forms.includes("comparison")) return compareProducts(insight, question);
@@ -55,6 +54,17 @@ function headline(insight: PricingInsight, question: Question): Statement | null
     tallyOf(past, scope, ref),
     "Some are: ",
   );
+}
+
+/** Discounts announced earlier may still be on. */
+function noneAnnounced(past: readonly Past[], scope: string, ref: string): Statement | null {
+  if (past.length === 0) return null;
+  const running = derive("sum", ...past.map(({ history }) => history.data.discounts.runningFound));
+  const earlier =
+    running.value === 0
+      ? ""
+      : tell`; ${count(running, ref)} announced earlier ${running.value === 1 ? "is" : "are"} still on`;
+  return tell`No discount was announced on ${scope} in the period read${earlier}.`;
 }
 
 const truthOf = ({ verdict }: Discount): boolean | null => (verdict === "unknown" ? null : verdict === "real");

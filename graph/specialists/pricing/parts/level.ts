@@ -76,12 +76,19 @@ function section(insight: PricingInsight, question: Question): Section | null {
   return { id: "price-level", title: "Price level", statements, tables };
 }
 
+/** Below this a tenth of the offers is less than one. */
+const FEW_OFFERS = 10;
+
 function describeSpread({ statistics }: Priced, insight: PricingInsight, question: Question): Statement[] {
   const ref = insight.refs.statistics;
   const currency = statistics.currency ?? question.entities.market.currency;
-  const { n, p10, p90, median, clickWeightedMean, products, basis } = statistics;
+  const { n, min, max, p10, p90, median, clickWeightedMean, products, basis } = statistics;
   if (median === null) return [];
-  const spread = tell`Four in five of the offers cost between ${money(p10, currency, ref)} and ${money(p90, currency, ref)}${perUnit(basis)} (${count(n, ref)} new offers in stock of ${products === 1 ? "one product" : tell`${count(products, ref)} products`}).`;
+  const range =
+    n < FEW_OFFERS
+      ? tell`The offers cost ${money(min, currency, ref)} to ${money(max, currency, ref)}`
+      : tell`Four in five of the offers cost between ${money(p10, currency, ref)} and ${money(p90, currency, ref)}`;
+  const spread = tell`${range}${perUnit(basis)} (${count(n, ref)} new offers in stock of ${products === 1 ? "one product" : tell`${count(products, ref)} products`}).`;
   if (clickWeightedMean === null) return [spread];
   const away = distance(clickWeightedMean, median);
   const isNear = (away.size.value ?? 0) < 0.05;
