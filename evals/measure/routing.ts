@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { withoutInstructions } from "../../graph/classify/instructions.js";
 import { questionModel } from "../../graph/classify/model.js";
 import { route } from "../../graph/classify/route.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
@@ -20,7 +21,8 @@ export async function routeHeldOut(
   const model = await questionModel();
   return questions.map((question) => {
     const startedAt = performance.now();
-    const got = route(question.text, model(question.text));
+    const asked = withoutInstructions(question.text);
+    const got = route(asked, model(asked));
     return { question, got, tookMs: performance.now() - startedAt };
   });
 }

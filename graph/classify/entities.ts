@@ -4,6 +4,7 @@ import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters
 import { findNames } from "../../tools/market/find-names.js";
 import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
 import type { Toolbox } from "../toolbox.js";
+import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { marketOfLanguage } from "./language.js";
@@ -49,10 +50,11 @@ export async function understand(
       }));
   });
   // "What is growing?" asks about demand, not about the category Growing.
-  const isCategory = ({ category, matches, start, end }: PhraseMatch) =>
+  const isCategory = ({ phrase, category, matches, start, end }: PhraseMatch) =>
     category !== null &&
     matches.length === 0 &&
-    products.some((product) => start !== null && end !== null && start < product.end && product.start < end);
+    (isManyWords(phrase, category) ||
+      products.some((product) => start !== null && end !== null && start < product.end && product.start < end));
   const category = found.data.find(isCategory)?.category ?? null;
   const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   // A country inside a product's name ("french press") is no market.
@@ -71,6 +73,10 @@ export async function understand(
     merchants,
   };
 }
+
+/** "Home & Kitchen" can mean nothing else; "growing" can, although there is a category Growing. */
+const isManyWords = (phrase: string, category: string): boolean =>
+  phrase.includes(" ") && lastLevel(category).includes(" ");
 
 function blank(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
   return spans.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);

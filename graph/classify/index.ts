@@ -6,6 +6,7 @@ import { type SpecialistId, specialistIds, specialists } from "../specialists/in
 import type { AgentState } from "../state.js";
 import { createToolbox } from "../toolbox.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
+import { withoutInstructions } from "./instructions.js";
 import { createMarketReader } from "./market-reader.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
@@ -23,19 +24,26 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const run = randomUUID();
     const { generation } = warehouse;
-    const reading = (await questionModel())(text.slice(0, LONGEST_QUESTION));
+    const asked = withoutInstructions(text.slice(0, LONGEST_QUESTION));
+    const reading = (await questionModel())(asked);
     const toolbox = createToolbox("question", { warehouse, logger, signal: config.signal }, memoryOf(run));
-    const entities = await understand(text, toolbox, await readMarkets(), dependencies.defaultMarket, reading.products);
+    const entities = await understand(
+      asked,
+      toolbox,
+      await readMarkets(),
+      dependencies.defaultMarket,
+      reading.products,
+    );
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
-    const heard = route(text, reading, namesProduct);
-    const isOverview = isBareProduct(text, names) || (namesProduct && asksOverview(text));
+    const heard = route(asked, reading, namesProduct);
+    const isOverview = isBareProduct(asked, names) || (namesProduct && asksOverview(asked));
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
-    const chosen = ids.length > 1 ? concerned : isOurField(text, reading) ? [...ids] : [];
+    const chosen = ids.length > 1 ? concerned : isOurField(asked, reading) ? [...ids] : [];
     return {
       run,
       generation,
-      question: { text, entities, wish: readWish(text, chosen, specialists, reading.aspects) },
+      question: { text, entities, wish: readWish(asked, chosen, specialists, reading.aspects) },
       specialists: chosen,
       evidence: toolbox.evidence(),
     };
