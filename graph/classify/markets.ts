@@ -45,13 +45,18 @@ const PATTERNS = MARKETS.map(([code, names, adjectives]) => {
 });
 const ALL = [...PATTERNS, ...CODES];
 
+/** Most words name no country: one look tells, where each pattern would take its own. */
+const ANY = new RegExp(ALL.map(([, pattern]) => `(?:${pattern.source})`).join("|"), "iu");
+
 /** Codes of the countries that the text names, in the order in which it names them. */
 export function findMarkets(text: string): string[] {
+  if (!ANY.test(text)) return [];
   const places = ALL.flatMap(([code, pattern]) => [...text.matchAll(pattern)].map(({ index }) => ({ code, index })));
   return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ code }) => code))];
 }
 
 /** The text without the words that name a market. */
 export function withoutMarkets(text: string): string {
+  if (!ANY.test(text)) return text;
   return ALL.reduce((rest, [, pattern]) => rest.replace(pattern, " "), text);
 }
