@@ -38,8 +38,6 @@ export type Statement = z.infer<typeof Statement>;
 
 interface FigureOptions {
   readonly signed?: boolean;
-  /** @deprecated words only: pass a `Derived` value instead */
-  readonly formula?: string;
 }
 
 /** A cell of a tool result as it stands, or a value with its proof. */
