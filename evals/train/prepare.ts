@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { LONGEST } from "../../graph/classify/encoder/encoder.js";
 import { Vocabulary } from "../../graph/classify/encoder/question-encoder.js";
 import { Tokenizer } from "../../graph/classify/encoder/tokenizer.js";
-import { aspectIds } from "../../graph/classify/labels.js";
-import { specialistIds } from "../../graph/specialists/index.js";
+import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
 import { ASPECTS, CORPUS, FOLDS, PREPARED, VOCABULARY } from "./places.js";
@@ -29,6 +28,7 @@ const random = createRandom(20);
 const tokenizer = new Tokenizer(Vocabulary.parse(JSON.parse(readFileSync(VOCABULARY, "utf8"))));
 const questions = readQuestions(CORPUS);
 const folds = foldsOf(questions, FOLDS);
+const aspectIds = specialistIds.flatMap((id) => specialists[id].card.aspects.map((aspect) => `${id}.${aspect.id}`));
 /** Aspects that the corpus marks often enough to learn them. */
 const learnable = aspectIds.filter(
   (id) => questions.filter(({ aspects }) => aspects?.includes(id)).length >= LEAST_MARKED,

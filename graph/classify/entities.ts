@@ -7,7 +7,7 @@ import type { Toolbox } from "../toolbox.js";
 import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
-import { marketOfLanguage } from "./language.js";
+import { marketsOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
@@ -23,7 +23,7 @@ const SAME_MEANING = 0.05;
 /** Characters that are read; what follows in a longer text is said to be left out. */
 export const LONGEST_QUESTION = 4_000;
 
-/** What the question names, resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
+/** What the question names (at most LONGEST_QUESTION characters of it), resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
 export async function understand(
   question: string,
   tools: Toolbox,
@@ -31,8 +31,11 @@ export async function understand(
   defaultMarket: string,
   products: readonly ProductWords[],
 ): Promise<Entities> {
-  const text = question.slice(0, LONGEST_QUESTION).normalize("NFKC");
-  const [found, names] = await Promise.all([tools.call(findClusters, { text }), tools.call(findNames, { text })]);
+  const text = question.normalize("NFKC");
+  const [found, names] = await Promise.all([
+    tools.call(findClusters, { text, withUnknown: true }),
+    tools.call(findNames, { text }),
+  ]);
   const { brands, merchants } = names.data;
 
   const clusters = found.data.flatMap(({ phrase, matches }): ClusterMatch[] => {
@@ -60,12 +63,13 @@ export async function understand(
   // A country inside a product's name ("french press") is no market.
   const place = chooseMarket(blank(text, spans), markets, defaultMarket);
   const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
+  const strangers = found.data.filter(({ matches, category: named }) => matches.length === 0 && named === null);
   const unknown = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
 
   return {
     clusters: distinct(clusters).slice(0, MOST_PRODUCTS),
     category: clusters.length > 0 ? null : category,
-    unknownTerms: [...ambiguous.map(toAmbiguous), ...(await nearestOf(unknown, tools))],
+    unknownTerms: [...ambiguous.map(toAmbiguous), ...strangers.map(toUnknown), ...(await nearestOf(unknown, tools))],
     ...place,
     period: findPeriod(text, place.market.asOf),
     ...findAmounts(text),
@@ -85,15 +89,14 @@ function blank(text: string, spans: readonly { readonly start: number; readonly 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
 function chooseMarket(text: string, markets: readonly KnownMarket[], defaultMarket: string) {
+  const known = (codes: readonly string[]) =>
+    codes.flatMap((wanted) => markets.find(({ code }) => code === wanted) ?? []);
   const codes = findMarkets(text);
-  const named = codes.flatMap((code) => markets.find((market) => market.code === code) ?? []);
-  const find = (wanted: string | null) => markets.find(({ code }) => code === wanted);
+  const named = known(codes);
   // Who asks in German and names no country most likely means Germany.
-  const market = named[0] ?? find(marketOfLanguage(text)) ?? find(defaultMarket) ?? markets[0];
+  const market = [...named, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
-  const unknownMarkets = codes
-    .filter((code) => !markets.some((known) => known.code === code))
-    .map((code) => regionNames.of(code) ?? code);
+  const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);
   return {
     market: { ...market, stated: named.length > 0 } satisfies MarketScope,
     unknownMarkets,
@@ -107,6 +110,12 @@ const toAmbiguous = ({ phrase, matches }: PhraseMatch): UnknownTerm => ({
   nearest: matches.slice(0, 3).map(toCluster),
 });
 
+const toUnknown = ({ phrase, nearest, matches }: PhraseMatch): UnknownTerm => ({
+  term: phrase,
+  isAmbiguous: false,
+  nearest: (nearest.length > 0 ? nearest : matches).slice(0, 3).map(toCluster),
+});
+
 const toCluster = ({ clusterId, name, categoryPath, headTerm }: Cluster): Cluster => ({
   clusterId,
   name,
@@ -117,11 +126,7 @@ const toCluster = ({ clusterId, name, categoryPath, headTerm }: Cluster): Cluste
 async function nearestOf(terms: readonly string[], tools: Toolbox): Promise<UnknownTerm[]> {
   if (terms.length === 0) return [];
   const { data } = await tools.call(findClusters, { phrases: terms.slice(0, 3).map((term) => term.slice(0, 200)) });
-  return data.map(({ phrase, nearest, matches }) => ({
-    term: phrase,
-    isAmbiguous: false,
-    nearest: (nearest.length > 0 ? nearest : matches).slice(0, 3).map(toCluster),
-  }));
+  return data.map(toUnknown);
 }
 
 function distinct(clusters: readonly ClusterMatch[]): ClusterMatch[] {
