@@ -101,6 +101,13 @@ export function chooseAspects<Id extends string>(
   return question.wish.breadth === "brief" ? [...brief] : [...usual];
 }
 
+/** A stated share that can be one; null for none, and for one out of range, which is left to measured or assumed values that the answer prints. */
+export const shareOrNull = (value: number | null): number | null =>
+  value !== null && value > 0 && value <= 1 ? value : null;
+
+/** The same for an amount. */
+export const amountOrNull = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
+
 /** True when only the asker can say what the answer should be about. */
 export function needsClarification({ entities, wish }: Question): boolean {
   const { clusters, category, unknownTerms, brands, merchants } = entities;

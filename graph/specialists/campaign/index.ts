@@ -2,7 +2,7 @@ import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
 import { demandRanking } from "../../../tools/market/demand-ranking.js";
 import { keywordBids } from "../../../tools/market/keyword-bids.js";
 import { negativeTerms } from "../../../tools/market/negative-terms.js";
-import type { Question } from "../../question.js";
+import { amountOrNull, type Question, shareOrNull } from "../../question.js";
 import { defineSpecialist } from "../../specialist.js";
 import type { Toolbox } from "../../toolbox.js";
 import { analyse } from "./analyse.js";
@@ -57,11 +57,11 @@ async function gather(question: Question, tools: Toolbox): Promise<CampaignFacts
     tools.call(keywordBids, {
       ...scope,
       asOf: market.asOf,
-      conversionRate: share(conversionRate),
-      orderValue: positive(orderValue ?? ownPrice),
-      targetAcos: share(targetAcos) ?? (roas === null ? null : 1 / roas),
-      margin: share(margin),
-      profitGoal: share(profitGoal),
+      conversionRate: shareOrNull(conversionRate),
+      orderValue: amountOrNull(orderValue ?? ownPrice),
+      targetAcos: shareOrNull(targetAcos) ?? (roas === null ? null : 1 / roas),
+      margin: shareOrNull(margin),
+      profitGoal: shareOrNull(profitGoal),
       budget,
       ownBrands: own.slice(0, MOST_BRANDS),
       rivalBrands: rivals.slice(0, MOST_BRANDS),
@@ -75,7 +75,7 @@ async function gather(question: Question, tools: Toolbox): Promise<CampaignFacts
         ...scope,
         asOf: market.asOf,
         chosen,
-        conversionRate: share(conversionRate),
+        conversionRate: shareOrNull(conversionRate),
       })
     : null;
   return { bids, negatives, attributes, category: entities.clusters.length === 0 ? entities.category : null };
@@ -92,8 +92,3 @@ async function chooseClusters({ entities }: Question, tools: Toolbox): Promise<n
 
 const needs = (topics: readonly Topic[], ...wanted: readonly Topic[]): boolean =>
   wanted.some((topic) => topics.includes(topic));
-
-/** A wish outside 0-1 is left to the defaults, which the answer prints. */
-const share = (value: number | null): number | null => (value !== null && value > 0 && value <= 1 ? value : null);
-
-const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);

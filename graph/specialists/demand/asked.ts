@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import { type Question, shareOrNull } from "../../question.js";
 
 /** What the question's own words say about demand, beyond the parts they name. */
 
@@ -126,9 +126,8 @@ function firstShare(words: string, patterns: readonly string[]): number | null {
   return null;
 }
 
-/** A rate that can be used: above 0, at most 1. */
-export const isShare = (value: number | null): value is number => value !== null && value > 0 && value <= 1;
-
 /** True when a rate was stated that is no share of anything. */
 export const statesImpossibleRate = ({ text, entities }: Question): boolean =>
-  [entities.conversionRate, ...Object.values(statedShares(text))].some((rate) => rate !== null && !isShare(rate));
+  [entities.conversionRate, ...Object.values(statedShares(text))].some(
+    (rate) => rate !== null && shareOrNull(rate) === null,
+  );

@@ -6,9 +6,9 @@ import { demandSeries } from "../../../tools/market/demand-series.js";
 import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { marketSize } from "../../../tools/market/market-size.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Question } from "../../question.js";
+import { amountOrNull, type Question, shareOrNull } from "../../question.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { askedHorizon, askedMonth, isShare, statedShares } from "./asked.js";
+import { askedHorizon, askedMonth, statedShares } from "./asked.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
 export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
@@ -101,14 +101,13 @@ export function testablePeriod({ entities: { period } }: Question): DateRange | 
 function statedInputs({ entities, text }: Question) {
   const { priceMin, priceMax, conversionRate, orderValue } = entities;
   const { searchShare, attainableShare, clickRate } = statedShares(text);
-  const share = (value: number | null): number | null => (isShare(value) ? value : null);
   return {
     priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
-    priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
-    conversionRate: share(conversionRate),
-    searchShare: share(searchShare),
-    attainableShare: share(attainableShare),
-    clickRate: share(clickRate),
-    orderValue: orderValue !== null && orderValue > 0 ? orderValue : null,
+    priceMax: amountOrNull(priceMax),
+    conversionRate: shareOrNull(conversionRate),
+    searchShare: shareOrNull(searchShare),
+    attainableShare: shareOrNull(attainableShare),
+    clickRate: shareOrNull(clickRate),
+    orderValue: amountOrNull(orderValue),
   };
 }

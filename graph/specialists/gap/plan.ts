@@ -1,4 +1,4 @@
-import { chooseAspects, type Entities, type Question } from "../../question.js";
+import { amountOrNull, chooseAspects, type Entities, type Question, shareOrNull } from "../../question.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
@@ -134,7 +134,7 @@ export function isPolar(text: string): boolean {
 /** Out-of-range wishes are left to the measured rates, which the answer prints. */
 export function statedInputs({ conversionRate, orderValue }: Entities) {
   return {
-    conversionRate: conversionRate !== null && conversionRate > 0 && conversionRate <= 1 ? conversionRate : null,
-    orderValue: orderValue !== null && orderValue > 0 ? orderValue : null,
+    conversionRate: shareOrNull(conversionRate),
+    orderValue: amountOrNull(orderValue),
   };
 }
