@@ -12,6 +12,12 @@ export class DataUnavailableError extends Error {
   readonly code = "data-unavailable";
 }
 
+/** What the service itself remembers (tasks, conversations) cannot be read or written right now. */
+export class StateUnavailableError extends Error {
+  override readonly name = "StateUnavailableError";
+  readonly code = "state-unavailable";
+}
+
 /** The operator has to change a setting or the machine. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";

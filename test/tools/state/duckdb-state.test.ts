@@ -1,0 +1,121 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ConfigError } from "../../../tools/errors.js";
+import { SegmentFile } from "../../../tools/state/segment-file.js";
+import { engines } from "../../market.js";
+import { eventually, openPlace, record, type StatePlace, startWriter } from "./stores.js";
+
+describe.runIf(engines().includes("duckdb"))("the state file", () => {
+  let place: StatePlace;
+
+  beforeEach(async () => {
+    place = await openPlace("duckdb");
+  });
+  afterEach(() => place.remove());
+
+  const file = () => path.join(place.dataDir, "state.duckdb");
+
+  test("is refused while another process has it, in words for the operator", async () => {
+    const { child, lines, ended } = startWriter(place);
+    try {
+      await eventually(() => lines.length > 1);
+      const error = await place.open().catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ConfigError);
+      expect(error).toMatchObject({ message: expect.stringContaining("DATA_DIR") });
+    } finally {
+      child.kill("SIGKILL");
+      await ended;
+    }
+    expect(await readdir(place.dataDir)).not.toContain("state.duckdb.unreadable-1");
+    await (await place.open()).put([record("a", 1)]);
+  });
+
+  test.each([1, 2])("that is no database is set aside (%s times)", async (times) => {
+    for (let round = 1; round <= times; round += 1) {
+      await writeFile(file(), "damaged".repeat(10_000));
+      const store = await place.open();
+      await store.put([record("a", round)]);
+      expect((await store.get("tasks", "a"))?.value).toBe(round);
+      await store.close();
+      expect(await readdir(place.dataDir)).toContain(`state.duckdb.unreadable-${round}`);
+    }
+    expect(place.warnings).toHaveLength(times);
+  });
+
+  test("with a damaged log is set aside with it", async () => {
+    const store = await place.open();
+    await store.put([record("a", 1)]);
+    await store.close();
+    await writeFile(`${file()}.wal`, Buffer.alloc(5_000, 0xab));
+    const anew = await place.open();
+    await anew.put([record("b", 2)]);
+    expect((await anew.get("tasks", "b"))?.value).toBe(2);
+  });
+
+  test("stays small under rotating keys, and what lives is moved, not lost", async () => {
+    const store = await place.open({ maxRecords: 200, maxCharacters: 100_000_000 });
+    await store.put([record("permanent", "kept", null), record("gone", "deleted", null)]);
+    await store.delete("tasks", "gone");
+    for (let round = 0; round < 35; round += 1) {
+      const writes = Array.from({ length: 100 }, (_, index) =>
+        store.put([record(`${(round * 100 + index) % 300}`, `${round}:${"y".repeat(20_000)}`)]),
+      );
+      await Promise.all(writes);
+    }
+    expect((await store.get("tasks", "permanent"))?.value).toBe("kept");
+    await store.close();
+    expect((await stat(file())).size).toBeLessThan(50_000_000);
+    const reopened = await place.open({ maxRecords: 200, maxCharacters: 100_000_000 });
+    expect((await reopened.get("tasks", "permanent"))?.value).toBe("kept");
+    expect(await reopened.get("tasks", "gone")).toBeNull();
+    expect((await reopened.get("tasks", "299"))?.value).toMatch(/^34:/);
+    expect(place.warnings).toEqual([]);
+  });
+
+  test("that fails refuses the callers, keeps what was put, and recovers", async () => {
+    const store = await place.open();
+    await store.put([record("a", "before"), record("b", "before")]);
+    const { append } = SegmentFile.prototype;
+    SegmentFile.prototype.append = () => Promise.reject(new Error("Kaboom! No space left"));
+    try {
+      const standing = await store.get("tasks", "b");
+      const refused = [
+        store.put([record("a", "after")]),
+        store.replace(record("b", "after"), standing?.revision ?? 0),
+        store.create(record("c", "after")),
+        store.delete("tasks", "a").then(() => store.put([record("a", "after")])),
+      ];
+      for (const answer of await Promise.allSettled(refused)) {
+        expect(answer).toMatchObject({ status: "rejected", reason: { code: "state-unavailable" } });
+        expect(answer.status === "rejected" && answer.reason.message).not.toContain("Kaboom");
+      }
+    } finally {
+      SegmentFile.prototype.append = append;
+    }
+    await store.put([record("d", "after")]);
+    const expected = { b: "before", c: undefined, d: "after" };
+    for (const [key, value] of Object.entries(expected)) expect((await store.get("tasks", key))?.value).toBe(value);
+    await store.close();
+    const reopened = await place.open();
+    for (const [key, value] of Object.entries(expected)) expect((await reopened.get("tasks", key))?.value).toBe(value);
+  });
+
+  test("that is broken for a while gets what was put meanwhile, without another call", async () => {
+    const store = await place.open();
+    const { append } = SegmentFile.prototype;
+    SegmentFile.prototype.append = () => Promise.reject(new Error("Kaboom!"));
+    await expect(store.put([record("a", 1)])).rejects.toMatchObject({ code: "state-unavailable" });
+    await expect(store.put([record("a", 2)])).rejects.toMatchObject({ code: "state-unavailable" });
+    let appended = 0;
+    SegmentFile.prototype.append = async function (rows) {
+      const segment = await append.call(this, rows);
+      appended += rows.length;
+      return segment;
+    };
+    await eventually(() => appended === 1);
+    SegmentFile.prototype.append = append;
+    await store.close();
+    expect((await (await place.open()).get("tasks", "a"))?.value).toBe(2);
+  });
+});

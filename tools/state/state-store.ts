@@ -1,0 +1,70 @@
+/**
+ * What the service itself remembers (tasks, conversations, paused runs), apart from the market. One narrow interface over both engines;
+ * the only other place that speaks SQL.
+ */
+export interface StateStore {
+  readonly engine: "duckdb" | "postgresql";
+  /** Names this process among those that share the store; new at every start. */
+  readonly instance: string;
+  /**
+   * Null when nothing stands there or its time has passed. What this process has written is seen at once.
+   * @throws StateUnavailableError
+   */
+  get(collection: string, key: string): Promise<Stored | null>;
+  /**
+   * Writes all or none, over what stood there. Settles when the records would survive `kill -9`.
+   * @throws StateUnavailableError; the records are then tried again in the background, as long as they are the newest of their keys
+   */
+  put(records: readonly StateRecord[]): Promise<void>;
+  /**
+   * Writes the record unless its key is taken. Atomic among all processes; exactly one of several callers gets null.
+   * @returns null when it was written, else what stands there
+   * @throws StateUnavailableError
+   */
+  create(record: StateRecord): Promise<Stored | null>;
+  /**
+   * Writes the record if what stands there still has this revision. Atomic among all processes.
+   * @throws StateUnavailableError
+   */
+  replace(record: StateRecord, revision: number): Promise<boolean>;
+  /** @throws StateUnavailableError */
+  delete(collection: string, key: string): Promise<void>;
+  /**
+   * True while the process of that name runs (its sign of life is younger than some seconds).
+   * @throws StateUnavailableError
+   */
+  isAlive(instance: string): Promise<boolean>;
+  /**
+   * Puts a JSON message into another process's mailbox. Messages of one sender arrive in order, each once.
+   * @throws StateUnavailableError
+   */
+  send(instance: string, message: unknown): Promise<void>;
+  /** Hands every message of this process's mailbox to the listener, from now on; one listener. */
+  onMessage(listener: (message: unknown) => void): void;
+  /** Writes what is left, then closes. */
+  close(): Promise<void>;
+}
+
+export interface StateRecord {
+  readonly collection: string;
+  readonly key: string;
+  /** Any JSON value; strings may hold every character. */
+  readonly value: unknown;
+  /** When it may be forgotten; null keeps it for good, also when the store is full. */
+  readonly expiresAt: Date | null;
+}
+
+export interface Stored {
+  readonly value: unknown;
+  /** Grows with every write of the key. */
+  readonly revision: number;
+}
+
+export interface StateBounds {
+  /** Records with an end that are kept at most; the ones written longest ago go first. */
+  readonly maxRecords: number;
+  /** JSON characters of those records together. */
+  readonly maxCharacters: number;
+}
+
+export const DEFAULT_BOUNDS: StateBounds = { maxRecords: 40_000, maxCharacters: 512_000_000 };
