@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
+import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
-import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
-import { renderAnswer } from "./markdown.js";
+import type { Agent, AgentEvent, AgentProfile, AskOptions } from "./agent.js";
+import { Clarification } from "./clarify/index.js";
+import { renderAnswer, renderClarification } from "./markdown.js";
+import { configOf, RunCheckpoints } from "./pause.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialist.js";
-import { specialistIds, specialists } from "./specialists/index.js";
+import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
 
@@ -17,49 +21,86 @@ const MOST_RUNS = 4;
 
 /** Every agent by id, the router first, then the specialists in registry order. */
 export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
-  const gate = new Gate(MOST_RUNS);
-  const router = createAgent(routerProfile(), buildGraph(dependencies), gate, dependencies.logger);
-  const single = specialistIds.map((id) =>
-    createAgent(specialistProfile(specialists[id].card), buildGraph(dependencies, [id]), gate, dependencies.logger),
-  );
+  const shared = { dependencies, gate: new Gate(MOST_RUNS) };
+  const router = createAgent(routerProfile(), specialistIds, shared);
+  const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), [id], shared));
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 
-function createAgent(profile: AgentProfile, graph: AgentGraph, gate: Gate, logger: GraphLogger): Agent {
+interface Shared {
+  readonly dependencies: GraphDependencies;
+  readonly gate: Gate;
+}
+
+function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared: Shared): Agent {
+  const checkpoints = new RunCheckpoints();
+  const graph = buildGraph(shared.dependencies, ids, checkpoints.saver);
   return {
     profile,
-    async *stream(question, { signal } = {}) {
-      const leave = await gate.enter(signal);
+    async *stream(text, options = {}) {
+      const leave = await shared.gate.enter(options.signal);
+      const thread = randomUUID();
       try {
-        yield* streamAnswer(graph, question, logger, signal);
+        yield* run({ graph, checkpoints, thread, logger: shared.dependencies.logger }, text, options);
       } finally {
         leave();
+        await checkpoints.forget(thread);
       }
     },
   };
 }
 
-async function* streamAnswer(
-  graph: AgentGraph,
+interface Run {
+  readonly graph: AgentGraph;
+  readonly checkpoints: RunCheckpoints;
+  readonly thread: string;
+  readonly logger: GraphLogger;
+}
+
+async function* run(
+  { graph, checkpoints, thread, logger }: Run,
   text: string,
-  logger: GraphLogger,
-  signal?: AbortSignal,
+  { signal, conversation = [], paused }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   try {
-    const stream = await graph.stream({ text }, { streamMode: ["custom", "values"], ...(signal ? { signal } : {}) });
+    if (paused) await checkpoints.put(thread, paused);
+    const input = paused ? new Command({ resume: text }) : { text, conversation: [...conversation] };
+    const stream = await graph.stream(input, {
+      ...configOf(thread),
+      streamMode: ["custom", "values"],
+      durability: "exit", // one checkpoint, when the run ends or pauses
+      ...(signal ? { signal } : {}),
+    });
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
       else last = payload;
     }
-    const { answer, question } = last as AgentState; // the last "values" payload is the finished state
-    yield { type: "answer", answer, entities: question.entities, text: renderAnswer(answer) };
+    if (isInterrupted<Clarification>(last)) {
+      const clarification = Clarification.parse(last[INTERRUPT][0]?.value);
+      yield {
+        type: "pause",
+        clarification,
+        text: renderClarification(clarification),
+        paused: await checkpoints.take(thread),
+      };
+      return;
+    }
+    const state = last as AgentState; // the last "values" payload is the finished state
+    yield {
+      type: "answer",
+      answer: state.answer,
+      entities: state.question.entities,
+      text: renderAnswer(state.answer),
+      conversation: state.conversation,
+      turn: (state.answer.kind === "answered" && state.conversation.at(-1)) || null,
+    };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
     if (!(error instanceof DataUnavailableError)) throw error;
     logger.warn({ err: error }, "question not understood: data unavailable");
     const answer = unavailableAnswer(error.message);
-    yield { type: "answer", answer, entities: null, text: renderAnswer(answer) };
+    yield { type: "answer", answer, entities: null, text: renderAnswer(answer), conversation, turn: null };
   }
 }
 

@@ -102,12 +102,14 @@ export type Confidence = z.infer<typeof Confidence>;
 
 export const Answer = z.object({
   /**
-   * answered: from the data, as far as it goes. unclear: the asker has to say what is meant. unknown: the market holds nothing of what was named.
+   * answered: from the data, as far as it goes. unknown: the market holds nothing of what was named.
    * outside: no market question. unavailable: the data could not be read.
    */
-  kind: z.enum(["answered", "unclear", "unknown", "outside", "unavailable"]),
+  kind: z.enum(["answered", "unknown", "outside", "unavailable"]),
   title: z.string(),
   headline: Statement,
+  /** What was taken from the question before, as one sentence; missing where the question stood by itself. */
+  carried: z.string().optional(),
   sections: z.array(Section),
   evidence: z.array(Evidence),
   freshness: Freshness,

@@ -12,6 +12,10 @@ const milliseconds = z.coerce
   .min(1, "must be at least 1")
   // A longer timer fires at once.
   .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
+const hours = z.coerce
+  .number({ error: "must be a number of hours" })
+  .positive("must be more than 0")
+  .max(8_760, "must be at most 8760, which is a year");
 const httpAddress = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));
@@ -29,6 +33,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
     .default("US"),
+  TASK_RETENTION_HOURS: hours.default(24),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -45,6 +50,8 @@ export interface Config {
   };
   /** `defaultMarket` is used when a question names no market. */
   readonly question: { readonly defaultMarket: string };
+  /** How long ended and paused tasks and their conversations are kept. */
+  readonly tasks: { readonly retentionHours: number };
   readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
 }
 
@@ -70,6 +77,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),
     question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),
+    tasks: Object.freeze({ retentionHours: settings.TASK_RETENTION_HOURS }),
     log: Object.freeze({ level: settings.LOG_LEVEL }),
   });
 }

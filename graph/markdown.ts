@@ -1,10 +1,12 @@
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
+import type { Clarification } from "./clarify/index.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
 
 /** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
 export function renderAnswer(answer: Answer): string {
   const blocks = [
     `**${inline(renderStatement(answer.headline))}**${citations(answer.headline.refs)}`,
+    answer.carried === undefined ? "" : `_${inline(answer.carried)}_`,
     ...answer.sections.map(renderSection),
     renderConfidence(answer),
     answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
@@ -15,6 +17,12 @@ export function renderAnswer(answer: Answer): string {
     renderFreshness(answer),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+/** A clarifying question with the replies that would do. */
+export function renderClarification({ question, choices }: Clarification): string {
+  if (choices.length === 0) return `${inline(question)}\n`;
+  return `${inline(question)} For example:\n\n${choices.map((choice) => `- ${inline(choice)}`).join("\n")}\n`;
 }
 
 function renderConfidence({ confidence }: Answer): string {

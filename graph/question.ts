@@ -108,11 +108,17 @@ export const shareOrNull = (value: number | null): number | null =>
 /** The same for an amount. */
 export const amountOrNull = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
 
-/** True when only the asker can say what the answer should be about. */
-export function needsClarification({ entities, wish }: Question): boolean {
-  const { clusters, category, unknownTerms, brands, merchants } = entities;
+/** What only the asker can say: what is to be answered at all, which product it is about, which of several products the words mean, or which row of an earlier answer. */
+export const Missing = z.enum(["question", "product", "meaning", "row"]);
+export type Missing = z.infer<typeof Missing>;
+
+/** What a question in our field lacks before it can be answered; null when nothing does. */
+export function missingFrom({ entities, wish }: Question): Exclude<Missing, "question" | "row"> | null {
+  const { clusters, category, unknownTerms, brands, merchants, unknownMarkets } = entities;
   const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
-  return wish.lacksProduct && names === 0 && category === null;
+  if (wish.lacksProduct && names === 0 && category === null) return "product";
+  const couldBeMany = unknownTerms.length > 0 && unknownTerms.every(({ isAmbiguous }) => isAmbiguous);
+  return couldBeMany && clusters.length === 0 && category === null && unknownMarkets.length === 0 ? "meaning" : null;
 }
 
 /** True when all that the question names is missing from this database: any answer would be about something else. */

@@ -1,16 +1,22 @@
-import { END, START, StateGraph } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, END, START, StateGraph } from "@langchain/langgraph";
+import { clarify } from "./clarify/index.js";
 import { createClassify } from "./classify/index.js";
-import { isUnknownToMarket, needsClarification } from "./question.js";
+import { isUnknownToMarket } from "./question.js";
 import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 
 /**
- * The graph of an agent: classify → specialists, side by side → synthesize.
+ * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant.
  * The router holds every specialist; a specialist on its own is the same graph with that one.
+ * Pausing needs a checkpointer: without one (LangGraph Studio brings its own) an unclear question is an error.
  */
-export function buildGraph(dependencies: GraphDependencies, ids: readonly SpecialistId[] = specialistIds) {
+export function buildGraph(
+  dependencies: GraphDependencies,
+  ids: readonly SpecialistId[] = specialistIds,
+  checkpointer?: BaseCheckpointSaver,
+) {
   // Object.fromEntries forgets the literal keys; they are exactly `ids`.
   const subgraphs = Object.fromEntries(ids.map((id) => [id, specialists[id].build(dependencies)])) as Record<
     SpecialistId,
@@ -18,21 +24,26 @@ export function buildGraph(dependencies: GraphDependencies, ids: readonly Specia
   >;
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
     .addNode("classify", createClassify(dependencies, ids))
+    .addNode("clarify", clarify)
     .addNode(subgraphs)
     .addNode("synthesize", createSynthesize(dependencies, ids))
     .addEdge(START, "classify")
-    .addConditionalEdges("classify", nextNodes, [...ids, "synthesize"])
+    .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "synthesize"])
+    .addEdge("clarify", "classify")
     .addEdge("synthesize", END);
   // One edge each: the array form would wait for specialists that were never routed to.
   for (const id of ids) graph.addEdge(id, "synthesize");
-  return graph.compile({ name: ids.length === 1 ? `${ids[0]}-agent` : "router" });
+  return graph.compile({
+    name: ids.length === 1 ? `${ids[0]}-agent` : "router",
+    ...(checkpointer && { checkpointer }),
+  });
 }
 
 export type AgentGraph = ReturnType<typeof buildGraph>;
 
-/** Nothing to look up (outside our field, nothing named, or only things the market does not hold) goes straight to the answer. */
-function nextNodes({ specialists: chosen, question }: AgentState): (SpecialistId | "synthesize")[] {
+/** What only the asker can say is asked first; nothing to look up (outside our field, or not in the market) goes straight to the answer. */
+function nextNodes({ specialists: chosen, question, missing }: AgentState): (SpecialistId | "clarify" | "synthesize")[] {
+  if (missing !== null) return ["clarify"];
   const next = specialistIds.filter((id) => chosen.includes(id));
-  const isAnswerable = next.length > 0 && !isUnknownToMarket(question.entities) && !needsClarification(question);
-  return isAnswerable ? next : ["synthesize"];
+  return next.length > 0 && !isUnknownToMarket(question.entities) ? next : ["synthesize"];
 }

@@ -28,6 +28,9 @@ export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.
 export const monthsOf = (period: { readonly from: string; readonly to: string } | null): string =>
   period === null ? "an unknown period" : `${monthOf(period.from)} to ${monthOf(period.to)}`;
 
+/** The same, each in quotation marks. */
+export const quotedList = (words: readonly string[]): string => listWords(words.map((word) => `"${word}"`));
+
 /** "A", "A and B", "A, B and C". */
 export function listWords(words: readonly string[], glue = "and"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${glue} ${words.at(-1)}`;

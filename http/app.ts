@@ -2,8 +2,9 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Agent } from "../graph/agent.js";
 import { buildCard } from "./a2a/card.js";
-import { TaskRegistry } from "./a2a/tasks.js";
+import type { Tasks } from "./a2a/tasks.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
+import { ANONYMOUS, type IdentifyCaller } from "./callers/caller.js";
 import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import type { HttpLogger } from "./logger.js";
@@ -16,17 +17,26 @@ export interface AppOptions {
   readonly publicBaseUrl: string;
   readonly version: string;
   readonly logger: HttpLogger;
-  readonly tasks?: TaskRegistry;
+  readonly tasks: Tasks;
+  readonly identify?: IdentifyCaller;
 }
 
 /** The application without a port: discovery, one endpoint per agent, and the router once more for the enterprise host. */
-export function createApp({ agents, publicBaseUrl, version, logger, tasks = new TaskRegistry() }: AppOptions): Express {
+export function createApp({
+  agents,
+  publicBaseUrl,
+  version,
+  logger,
+  tasks,
+  identify = () => ANONYMOUS,
+}: AppOptions): Express {
   const [router] = agents.values();
   if (!router) throw new Error("there is no agent to serve");
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     tasks,
+    identify,
     logger,
     card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version),
   });

@@ -3,9 +3,11 @@ import type { Agent } from "../graph/agent.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
-import { ConfigError, DataUnavailableError } from "../tools/errors.js";
+import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
+import { openStateStore } from "../tools/state/open.js";
+import type { StateStore } from "../tools/state/state-store.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
-import { TaskRegistry } from "./a2a/tasks.js";
+import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
@@ -18,7 +20,10 @@ const CLOSE_MS = 2_000;
 try {
   await start(loadConfig());
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataUnavailableError)) throw error;
+  const isForOperator = [ConfigError, DataUnavailableError, StateUnavailableError].some(
+    (type) => error instanceof type,
+  );
+  if (!(isForOperator && error instanceof Error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
@@ -32,13 +37,14 @@ async function start(config: Config): Promise<void> {
   await warmUp(agents, logger);
   const datasets = await warehouse.datasets();
   const version = readVersion();
-  const tasks = new TaskRegistry();
+  const store = await openStateStore({ ...settings, logger });
+  const tasks = new Tasks(store, logger, config.tasks);
   const server = await startServer(
     (localUrl) => createApp({ agents, publicBaseUrl: http.publicBaseUrl ?? localUrl, version, logger, tasks }),
     http.host,
     http.port,
   );
-  stopOnSignal({ server, tasks, warehouse, logger });
+  stopOnSignal({ server, tasks, store, warehouse, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -81,7 +87,8 @@ function newestDay(datasets: readonly Dataset[]): string | null {
 
 interface Running {
   readonly server: RunningServer;
-  readonly tasks: TaskRegistry;
+  readonly tasks: Tasks;
+  readonly store: StateStore;
   readonly warehouse: Warehouse;
   readonly logger: Logger;
 }
@@ -98,13 +105,16 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ server, tasks, warehouse, logger }: Running): Promise<void> {
+async function stop({ server, tasks, store, warehouse, logger }: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
-  const lastCall = setTimeout(() => tasks.stopAll(), DRAIN_MS);
+  const lastCall = setTimeout(() => void tasks.stopAll(), DRAIN_MS);
   await server.drain(DRAIN_MS + CLOSE_MS);
   clearTimeout(lastCall);
-  tasks.stopAll();
-  const closed = warehouse.close().catch((err: unknown) => logger.error({ err }, "warehouse not closed"));
+  await tasks.stopAll();
+  const closing = [warehouse.close(), store.close()];
+  const closed = Promise.allSettled(closing).then((results) => {
+    for (const result of results) if (result.status === "rejected") logger.error({ err: result.reason }, "not closed");
+  });
   await Promise.race([closed, delay(CLOSE_MS)]);
   logger.info({}, "stopped");
 }

@@ -1,5 +1,6 @@
-import type { Agent, AgentEvent } from "../graph/agent.js";
+import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer.js";
+import type { Turn } from "../graph/conversation.js";
 import { count, say } from "../graph/figure.js";
 import type { Entities } from "../graph/question.js";
 import { CanceledError } from "../tools/errors.js";
@@ -50,7 +51,17 @@ export const fakeAnswer: Answer = {
   specialists: ["pricing"],
 };
 
-type Script = (question: string, signal: AbortSignal) => AsyncIterable<AgentEvent>;
+const turnOf = (text: string): Turn => ({
+  text,
+  subjects: ["kettles"],
+  market: { code: "US", name: "United States", stated: true },
+  specialists: ["pricing"],
+  rows: [],
+  kind: null,
+  isOfRow: false,
+});
+
+type Script = (question: string, signal: AbortSignal, options: AskOptions) => AsyncIterable<AgentEvent>;
 
 /** An agent that plays a script instead of a graph. */
 export function fakeAgent(id: string, script: Script = answerAtOnce): Agent {
@@ -64,17 +75,23 @@ export function fakeAgent(id: string, script: Script = answerAtOnce): Agent {
   return {
     profile: { id, name: `Fake ${id}`, description: `The ${id} of a test.`, skills: [skill] },
     async *stream(question, options = {}) {
-      yield* script(question, options.signal ?? new AbortController().signal);
+      yield* script(question, options.signal ?? new AbortController().signal, options);
     },
   };
 }
 
-export const answerEvent = (question: string): AgentEvent => ({
+type AnswerEvent = Extract<AgentEvent, { type: "answer" }>;
+
+export const answerEvent = (question: string): AnswerEvent => ({
   type: "answer",
   answer: fakeAnswer,
   entities: fakeEntities,
   text: `You asked: ${question}`,
+  ...NO_TURN,
 });
+
+/** For answers that no follow-up is tried on. */
+export const NO_TURN = { conversation: [], turn: null };
 
 export async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
   yield { type: "step", step: "classify", label: "Understanding the question" };
@@ -107,4 +124,30 @@ export function recordingLogger() {
     lines.push({ level, fields: { ...fields }, message });
   };
   return { lines, info: record("info"), warn: record("warn"), error: record("error") };
+}
+
+/** Asks back on words that begin with "hello"; answers all others, and tells what it had asked back on. */
+export function askingAgent(id: string): Agent {
+  return fakeAgent(id, async function* (text, _signal, { paused }) {
+    yield { type: "step", step: "classify", label: "Understanding the question" };
+    if (text.startsWith("hello")) {
+      yield {
+        type: "pause",
+        clarification: { question: "What would you like to know?", choices: ["kettles"] },
+        text: "What would you like to know?",
+        paused: { checkpoint: `${paused?.checkpoint ?? ""}${text};`, metadata: "{}", writes: [] },
+      };
+      return;
+    }
+    yield answerEvent(paused ? `${paused.checkpoint}${text}` : text);
+  });
+}
+
+/** Answers with the conversation it was given, and adds its question to it. */
+export function rememberingAgent(id: string): Agent {
+  return fakeAgent(id, async function* (text, _signal, { conversation = [] }) {
+    const turn = turnOf(text);
+    const told = [...conversation, turn];
+    yield { ...answerEvent(told.map((one) => one.text).join(" > ")), turn, conversation: told };
+  });
 }

@@ -1,8 +1,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
+import { remember } from "../conversation.js";
 import { type Statement, say } from "../figure.js";
 import { findFaults, type Proof, rebuild } from "../grounding.js";
-import { isUnknownToMarket, needsClarification, type Question } from "../question.js";
+import { isUnknownToMarket, type Question } from "../question.js";
 import { forgetRun, memoryOf } from "../run-memory.js";
 import type { GraphDependencies, GraphLogger } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
@@ -16,14 +17,14 @@ import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { type Numbering, numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
-import { outOfFieldAnswer, unclearAnswer, unknownAnswer } from "./without-findings.js";
+import { outOfFieldAnswer, unknownAnswer } from "./without-findings.js";
 
 const MOST_FAULTS_LOGGED = 20;
 
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, and proves it. */
 export function createSynthesize({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { question, run, specialists: chosen, generation, evidence, findings }: AgentState,
+    { question, carried, conversation, run, specialists: chosen, generation, evidence, findings }: AgentState,
     config: LangGraphRunnableConfig,
   ) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
@@ -36,20 +37,13 @@ export function createSynthesize({ clock, warehouse, logger }: GraphDependencies
     const numbering = numberReferences(evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
-    const shared = { evidence: numbering.evidence, freshness, specialists: chosen };
+    const shared = {
+      evidence: numbering.evidence,
+      freshness,
+      specialists: chosen,
+      ...(carried && carried.words !== "" && { carried: carried.words }),
+    };
     if (isUnknownToMarket(question.entities)) return { answer: { ...unknownAnswer(question.entities), ...shared } };
-    if (needsClarification(question)) {
-      return {
-        answer: {
-          ...unclearAnswer(
-            question.entities,
-            specialistIds.filter((id) => chosen.includes(id)),
-          ),
-          ...shared,
-        },
-      };
-    }
-
     const { headline, sections } = ordered.length > 1 ? tellTogether(question, ordered) : tellAlone(ordered);
     const draft: Answer = {
       kind: "answered",
@@ -67,7 +61,8 @@ export function createSynthesize({ clock, warehouse, logger }: GraphDependencies
     forgetRun(run);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
-    return { answer: confidence === undefined ? answer : { ...answer, confidence } };
+    const graded = confidence === undefined ? answer : { ...answer, confidence };
+    return { answer: graded, conversation: remember(conversation, question, graded, carried?.isOfRow) };
   };
 }
 

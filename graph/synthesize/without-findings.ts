@@ -2,7 +2,7 @@ import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import type { Entities } from "../question.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
-import { listWords, marketWords } from "../words.js";
+import { marketWords, quotedList } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -18,21 +18,6 @@ export function outOfFieldAnswer(): Answer {
     limits: "",
     followUps: examples.slice(0, 4),
     specialists: [],
-  };
-}
-
-/** The question speaks of a product that it does not name. */
-export function unclearAnswer(
-  { market }: Entities,
-  chosen: readonly SpecialistId[],
-): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
-  return {
-    kind: "unclear",
-    title: "Which product is meant?",
-    headline: say`Which product or category is meant? Name it, for example as a shopper would search for it in ${marketWords(market)}, and the question can be answered.`,
-    sections: [],
-    limits: "Nothing was guessed.",
-    followUps: chosen.flatMap((id) => specialists[id].card.examples.slice(0, chosen.length === 1 ? 3 : 1)).slice(0, 4),
   };
 }
 
@@ -69,18 +54,13 @@ export function unknownAnswer(
   const nearest = unknownTerms.flatMap((term) => term.nearest);
   const names = [...new Set(nearest.map(({ name }) => name))];
   const terms = withoutParts(unknownTerms.map(({ term }) => term));
-  const words = listWords(terms.map((term) => `"${term}"`));
-  const isAmbiguous = unknownTerms.every((term) => term.isAmbiguous);
+  const words = quotedList(terms);
   return {
-    kind: isAmbiguous ? "unclear" : "unknown",
-    title: isAmbiguous ? "Which product is meant?" : "A product this market does not know",
-    headline: isAmbiguous
-      ? say`${words} could mean several products; which one is meant?`
-      : say`${words} ${terms.length === 1 ? "is not a product" : "are not products"} that this market database knows for ${marketWords(market)}, so no figures are given.`,
-    sections: names.length === 0 ? [] : [nearestSection(names, isAmbiguous)],
-    limits: isAmbiguous
-      ? "Nothing was guessed."
-      : "Nothing was estimated from other products; loading data on this product would answer the question.",
+    kind: "unknown",
+    title: "A product this market does not know",
+    headline: say`${words} ${terms.length === 1 ? "is not a product" : "are not products"} that this market database knows for ${marketWords(market)}, so no figures are given.`,
+    sections: names.length === 0 ? [] : [nearestSection(names)],
+    limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
     followUps: nearest.slice(0, 3).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),
   };
 }
@@ -89,10 +69,10 @@ export function unknownAnswer(
 const withoutParts = (terms: readonly string[]): string[] =>
   terms.filter((term) => !terms.some((other) => other !== term && ` ${other} `.includes(` ${term} `)));
 
-function nearestSection(names: readonly string[], isAmbiguous: boolean): Section {
+function nearestSection(names: readonly string[]): Section {
   return {
     id: "nearest",
-    title: isAmbiguous ? "What it could mean" : "Nearest products it does know",
+    title: "Nearest products it does know",
     statements: names.map((name) => say`${name}`),
     tables: [],
     isList: true,

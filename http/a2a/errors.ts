@@ -1,4 +1,4 @@
-import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
+import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 
 /** Every code of A2A 0.3.0 §8 and JSON-RPC 2.0 §5.1 that this service knows; the only place that names them. */
 const RPC_CODES = {
@@ -37,6 +37,12 @@ export const FAULT_SENTENCE = "The question could not be answered because of a f
 const EDGE = [
   { type: InvalidInputError, code: "invalidParams", sentence: (error: Error) => error.message, isFault: false },
   { type: DataUnavailableError, code: "internalError", sentence: (error: Error) => error.message, isFault: true },
+  {
+    type: StateUnavailableError,
+    code: "internalError",
+    sentence: () => "The service cannot reach what it remembers of tasks right now. Please try again in a moment.",
+    isFault: true,
+  },
   {
     type: CanceledError,
     code: "internalError",

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
 import { InvalidInputError } from "../../tools/errors.js";
+import type { Caller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
-import { execute } from "./executor.js";
 import { checkConfiguration, limitHistory, readQuestion, toHistory } from "./messages.js";
 import type { Task, TaskEvent } from "./protocol.js";
 import {
   describeMisfit,
-  type IncomingMessage,
   MessageSendParams,
   NoParams,
   PushConfigDeleteParams,
@@ -18,11 +17,13 @@ import {
   TaskIdParams,
   TaskQueryParams,
 } from "./schema.js";
-import type { TaskRegistry, TaskRun } from "./tasks.js";
+import type { TaskFeed } from "./task-feed.js";
+import type { Tasks } from "./tasks.js";
 
 export interface MethodContext {
   readonly agent: Agent;
-  readonly tasks: TaskRegistry;
+  readonly caller: Caller;
+  readonly tasks: Tasks;
   readonly logger: HttpLogger;
   /** Aborts when the caller has left; the work goes on. */
   readonly left: AbortSignal;
@@ -89,78 +90,52 @@ export function findMethod(name: string): Method {
 }
 
 async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const run = begin(params, context);
+  const feed = await accept(params, context);
   const waits = params.configuration?.blocking !== false;
-  const task = waits ? await run.ended : run.task;
-  if (run.error instanceof InvalidInputError) throw describeFailure(run.error).rpcError;
+  if (!waits) await feed.saved;
+  const task = waits ? await feed.settled : feed.task;
+  if (feed.error instanceof InvalidInputError) throw describeFailure(feed.error).rpcError;
   return { type: "task", task: limitHistory(task, params.configuration?.historyLength) };
 }
 
-function streamMessage(params: MessageSendParams, context: MethodContext): MethodReply {
-  const run = begin(params, context);
-  return follow(run, limitHistory(run.task, params.configuration?.historyLength), context);
+async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
+  const feed = await accept(params, context);
+  const { task } = feed;
+  const events = feed.follow(context.left);
+  await feed.saved; // a client that knows the task's id finds it after a crash
+  return { type: "events", task: limitHistory(task, params.configuration?.historyLength), events };
 }
 
-/** Opens a task and starts its work right after the current turn, so that a caller who follows it now misses nothing. */
-function begin(params: MessageSendParams, { agent, tasks, logger }: MethodContext): TaskRun {
+function accept(params: MessageSendParams, { agent, caller, tasks }: MethodContext): Promise<TaskFeed> {
+  const { message } = params;
   checkConfiguration(params);
-  const question = readQuestion(params.message);
-  refuseContinuation(params.message, agent, tasks);
-  if (tasks.isFull) {
-    throw new RpcError(
-      "serverBusy",
-      "The service is working on as many questions as it can hold. Please try again in a few seconds.",
-    );
-  }
-  const run = tasks.open(agent.profile.id, params.message.contextId || null, (ids) => toHistory(params.message, ids));
-  queueMicrotask(() => void execute(agent, run, question, logger));
-  return run;
+  return tasks.accept({
+    agent,
+    callerId: caller.id,
+    messageId: message.messageId,
+    contextId: message.contextId || null,
+    taskId: message.taskId || null,
+    text: readQuestion(message),
+    message: (ids) => toHistory(message, ids),
+  });
 }
 
-/** Answers end their task, so a message can only continue the conversation, not the task. */
-function refuseContinuation({ taskId, contextId }: IncomingMessage, agent: Agent, tasks: TaskRegistry): void {
-  if (!taskId) return;
-  const { task, hasEnded } = findRun(tasks, agent, taskId);
-  if (contextId && contextId !== task.contextId) {
-    throw new RpcError(
-      "invalidParams",
-      "params.message.contextId is not the context of this task. Leave it out or send the right one.",
-    );
-  }
-  const advice = "Send the question without taskId; keep contextId to stay in the conversation.";
-  if (hasEnded)
-    throw new RpcError("invalidRequest", `This task is ${task.status.state} and takes no further messages. ${advice}`);
-  throw new RpcError("unsupportedOperation", `This task is still working and takes no further messages. ${advice}`);
-}
-
-function getTask(params: z.output<typeof TaskQueryParams>, { agent, tasks }: MethodContext): MethodReply {
-  const { task } = findRun(tasks, agent, params.id);
+async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
+  const task = await context.tasks.get(scopeOf(context), params.id);
   return { type: "task", task: limitHistory(task, params.historyLength) };
 }
 
-function cancelTask({ id }: z.output<typeof TaskIdParams>, { agent, tasks }: MethodContext): MethodReply {
-  const run = findRun(tasks, agent, id);
-  if (!run.cancel())
-    throw new RpcError("taskNotCancelable", `The task cannot be canceled: it is already ${run.task.status.state}.`);
-  return { type: "task", task: run.task };
+async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+  return { type: "task", task: await context.tasks.cancel(scopeOf(context), id) };
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
-function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): MethodReply {
-  const run = findRun(context.tasks, context.agent, id);
-  return follow(run, run.task, context);
+async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+  const feed = await context.tasks.find(scopeOf(context), id);
+  return { type: "events", task: feed.task, events: feed.follow(context.left) };
 }
 
-function follow(run: TaskRun, task: Task, { left }: MethodContext): MethodReply {
-  return { type: "events", task, events: run.follow(left) };
-}
-
-function findRun(tasks: TaskRegistry, agent: Agent, taskId: string): TaskRun {
-  const run = tasks.find(agent.profile.id, taskId);
-  if (!run)
-    throw new RpcError("taskNotFound", "The task was not found. It may be too old, or belong to another agent.");
-  return run;
-}
+const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
 
 function refuseExtendedCard(): never {
   throw new RpcError("extendedCardNotConfigured", "There is no extended agent card. The public card holds everything.");

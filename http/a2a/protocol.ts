@@ -2,7 +2,7 @@
 
 export const PROTOCOL_VERSION = "0.3.0";
 
-export type TaskState = "submitted" | "working" | "completed" | "failed" | "canceled";
+export type TaskState = "submitted" | "working" | "input-required" | "completed" | "failed" | "canceled" | "rejected";
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ export interface StatusUpdate {
   readonly taskId: string;
   readonly contextId: string;
   readonly status: TaskStatus;
-  /** The last event of the run; exactly one event carries true. */
+  /** The last event of a stream, also when the task only pauses; exactly one event of a stream carries true. */
   readonly final: boolean;
   readonly metadata?: Metadata;
 }
@@ -80,8 +80,19 @@ export type RpcResponse =
       readonly error: { readonly code: number; readonly message: string };
     };
 
-const TERMINAL: ReadonlySet<TaskState> = new Set<TaskState>(["completed", "failed", "canceled"]);
+const TERMINAL: ReadonlySet<TaskState> = new Set<TaskState>(["completed", "failed", "canceled", "rejected"]);
 
 export function isTerminal(state: TaskState): boolean {
   return TERMINAL.has(state);
+}
+
+/** False while work goes on: an active task has events to come. A paused one has none until someone replies. */
+export function isActive(state: TaskState): boolean {
+  return state === "submitted" || state === "working";
+}
+
+/** The task with an event applied; what was handed out before never changes. */
+export function applyEvent(task: Task, event: TaskEvent): Task {
+  if (event.kind === "artifact-update") return { ...task, artifacts: [...(task.artifacts ?? []), event.artifact] };
+  return { ...task, status: event.status, ...(event.final && event.metadata && { metadata: event.metadata }) };
 }

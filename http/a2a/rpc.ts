@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
+import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
 import { describeFailure, RpcError } from "./errors.js";
@@ -7,14 +8,15 @@ import { findMethod, type MethodContext, type MethodReply } from "./methods.js";
 import type { RequestId as Id, RpcResponse } from "./protocol.js";
 import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
 import { writeEvents } from "./stream.js";
-import type { TaskRegistry } from "./tasks.js";
+import type { Tasks } from "./tasks.js";
 
 /** Deeper values than this overflow the stack when they are written back. */
 const MAX_DEPTH = 100;
 
 export interface RpcDependencies {
   readonly agent: Agent;
-  readonly tasks: TaskRegistry;
+  readonly tasks: Tasks;
+  readonly identify: IdentifyCaller;
   readonly logger: HttpLogger;
 }
 
@@ -32,7 +34,8 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
     response.once("close", () => leaving.abort());
     try {
       const call = readCall(request.body);
-      await answerCall(call, { ...dependencies, left: leaving.signal }, response);
+      const caller = await dependencies.identify(request);
+      await answerCall(call, { ...dependencies, caller, left: leaving.signal }, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dependencies.logger);
     }

@@ -2,21 +2,30 @@ import { once } from "node:events";
 import type { Response } from "express";
 import type { RpcResponse } from "./protocol.js";
 
+/** A comment this often keeps proxies and clients from taking a quiet stream for a dead one. */
+const HEARTBEAT_MS = 15_000;
+
 /** Server-sent events, one JSON-RPC response each (A2A 0.3.0 §3.3). Waits while the reader is slow; ends when it has left. */
 export async function writeEvents(
   response: Response,
   responses: Iterable<RpcResponse> | AsyncIterable<RpcResponse>,
   left: AbortSignal,
+  heartbeatMs = HEARTBEAT_MS,
 ): Promise<void> {
   response.status(200).set({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no", // nginx would hold events back
   });
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(": still working\n\n");
+  }, heartbeatMs);
+  response.once("close", () => clearInterval(heartbeat));
   for await (const event of responses) {
     if (left.aborted) break;
     const hasRoom = response.write(`data: ${JSON.stringify(event)}\n\n`);
     if (!hasRoom) await once(response, "drain", { signal: left }).catch(() => undefined);
   }
+  clearInterval(heartbeat);
   response.end();
 }

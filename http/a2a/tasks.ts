@@ -1,208 +1,365 @@
 import { randomUUID } from "node:crypto";
-import { isTerminal, type Message, type Task, type TaskEvent, type TaskState } from "./protocol.js";
+import type { Agent } from "../../graph/agent.js";
+import type { Turn } from "../../graph/conversation.js";
+import type { PausedRun } from "../../graph/pause.js";
+import { StateUnavailableError } from "../../tools/errors.js";
+import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+import type { HttpLogger } from "../logger.js";
+import { Conversations } from "./conversations.js";
+import { RpcError } from "./errors.js";
+import { execute } from "./executor.js";
+import { isActive, isTerminal, type Message, type Task } from "./protocol.js";
+import { type Delivery, Replicas } from "./replicas.js";
+import { TaskFeed } from "./task-feed.js";
+import { type TaskRecord, TaskRun } from "./task-run.js";
 
-/** One piece of work: its task as it stands now, and the events that change it. Its life does not depend on a connection. */
-export class TaskRun {
-  readonly agentId: string;
-  readonly #controller = new AbortController();
-  readonly #listeners = new Set<(event: TaskEvent) => void>();
-  readonly #whenEnded: (run: TaskRun) => void;
-  readonly #end: Promise<Task>;
-  #settle: (task: Task) => void = () => {};
-  #task: Task;
-  #error: unknown = null;
+const TASKS = "task";
+const MESSAGES = "message";
+/** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
+const LONGEST_SAVE_MS = 2_000;
+/** Times a task may change hands under one request before the request gives up. */
+const MOST_ATTEMPTS = 4;
 
-  constructor(agentId: string, task: Task, whenEnded: (run: TaskRun) => void) {
-    this.agentId = agentId;
-    this.#task = task;
-    this.#whenEnded = whenEnded;
-    this.#end = new Promise((resolve) => {
-      this.#settle = resolve;
-    });
-  }
-
-  /** The task as it stands; a later event replaces it and never changes what was handed out. */
-  get task(): Task {
-    return this.#task;
-  }
-
-  /** Aborts when the work is withdrawn. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  get hasEnded(): boolean {
-    return isTerminal(this.#task.status.state);
-  }
-
-  /** What ended a failed run; null otherwise. For the caller that waits, never for the wire. */
-  get error(): unknown {
-    return this.#error;
-  }
-
-  /** Settles with the terminal task; never rejects. */
-  get ended(): Promise<Task> {
-    return this.#end;
-  }
-
-  /** Applies an event and passes it on. Events that arrive after the end are dropped. */
-  publish(event: TaskEvent): void {
-    if (this.hasEnded) return;
-    this.#task = applyEvent(this.#task, event);
-    for (const listener of this.#listeners) listener(event);
-    if (!this.hasEnded) return;
-    this.#listeners.clear();
-    this.#settle(this.#task);
-    this.#whenEnded(this);
-  }
-
-  setStatus(state: TaskState, words: string | null, metadata?: Task["metadata"]): void {
-    const { id: taskId, contextId } = this.#task;
-    const timestamp = new Date().toISOString();
-    const status = words === null ? { state, timestamp } : { state, message: this.#say(words), timestamp };
-    const final = isTerminal(state);
-    this.publish({ kind: "status-update", taskId, contextId, status, final, ...(metadata && { metadata }) });
-  }
-
-  fail(words: string, error: unknown, metadata?: Task["metadata"]): void {
-    if (!this.hasEnded) this.#error = error;
-    this.setStatus("failed", words, metadata);
-  }
-
-  /** False when the work had already ended. */
-  cancel(): boolean {
-    if (this.hasEnded) return false;
-    this.setStatus("canceled", "The work was canceled as asked.");
-    this.#controller.abort();
-    return true;
-  }
-
-  /** Fails the task and stops its work: the process is going down. */
-  stop(): void {
-    this.fail("The service was stopped before an answer was ready.", null);
-    this.#controller.abort();
-  }
-
-  /** All events from this moment to the final one. It listens at once, before the first `next()`, so nothing is missed. */
-  follow(signal?: AbortSignal): AsyncGenerator<TaskEvent> {
-    const waiting: TaskEvent[] = [];
-    let wake = () => {};
-    const listener = (event: TaskEvent) => {
-      waiting.push(event);
-      wake();
-    };
-    const leave = () => {
-      this.#listeners.delete(listener);
-      wake();
-    };
-    if (!this.hasEnded) this.#listeners.add(listener);
-    signal?.addEventListener("abort", leave, { once: true });
-    const isOver = () => signal?.aborted === true || (this.hasEnded && waiting.length === 0);
-
-    return (async function* events() {
-      try {
-        while (!isOver()) {
-          const event = waiting.shift();
-          if (event) yield event;
-          else await new Promise<void>((resolve) => (wake = resolve));
-        }
-      } finally {
-        signal?.removeEventListener("abort", leave);
-        leave();
-      }
-    })();
-  }
-
-  #say(text: string): Message {
-    const { id: taskId, contextId } = this.#task;
-    return {
-      kind: "message",
-      messageId: randomUUID(),
-      role: "agent",
-      parts: [{ kind: "text", text }],
-      taskId,
-      contextId,
-    };
-  }
-}
-
-function applyEvent(task: Task, event: TaskEvent): Task {
-  if (event.kind === "artifact-update") return { ...task, artifacts: [...(task.artifacts ?? []), event.artifact] };
-  return {
-    ...task,
-    status: event.status,
-    ...(event.final && event.metadata && { metadata: event.metadata }),
-  };
-}
-
-export interface TaskBounds {
-  readonly maxTasks: number;
-  /** Tasks that run or wait to run. */
+export interface TaskSettings {
+  /** How long an ended or paused task and its conversation are kept. */
+  readonly retentionHours: number;
+  /** Tasks that run or wait to run in this process. */
   readonly maxRunning: number;
-  /** JSON characters of all ended tasks together. */
-  readonly maxCharacters: number;
 }
 
-const DEFAULT_BOUNDS: TaskBounds = { maxTasks: 500, maxRunning: 256, maxCharacters: 8_000_000 };
+export const DEFAULT_TASK_SETTINGS: TaskSettings = { retentionHours: 24, maxRunning: 256 };
 
-/** The tasks of this process: all that run, and as many of the newest ended ones as the bounds allow. */
-export class TaskRegistry {
+/** Whose task it is and who works on it. */
+export interface TaskScope {
+  readonly agent: Agent;
+  readonly callerId: string;
+}
+
+/** A task as a request finds it: at work in this process, or as it is kept. */
+interface Known {
+  readonly run: TaskRun | undefined;
+  readonly record: TaskRecord;
+  readonly revision: number;
+}
+
+/** Which task a message began, and where. */
+interface Claim {
+  readonly taskId: string;
+  readonly owner: string;
+}
+
+/** A message that begins a task or joins one. */
+export interface Order extends TaskScope {
+  readonly messageId: string;
+  readonly contextId: string | null;
+  readonly taskId: string | null;
+  /** The words of the message. */
+  readonly text: string;
+  /** The message as it stands in the history, once its ids are known. */
+  readonly message: (ids: { taskId: string; contextId: string }) => Message;
+}
+
+/** Every task: those this process works on, and through the store those that ended, paused or run in another process. */
+export class Tasks {
   readonly #running = new Map<string, TaskRun>();
-  readonly #ended = new Map<string, { readonly run: TaskRun; readonly characters: number }>();
-  readonly #bounds: TaskBounds;
-  #characters = 0;
+  readonly #store: StateStore;
+  readonly #conversations: Conversations;
+  readonly #replicas: Replicas;
+  readonly #settings: TaskSettings;
+  readonly #logger: HttpLogger;
 
-  constructor(bounds: Partial<TaskBounds> = {}) {
-    this.#bounds = { ...DEFAULT_BOUNDS, ...bounds };
-  }
-
-  /** Opens a submitted task; the message in its history is made once its ids are known. */
-  open(
-    agentId: string,
-    contextId: string | null,
-    message: (ids: { taskId: string; contextId: string }) => Message,
-  ): TaskRun {
-    const ids = { taskId: randomUUID(), contextId: contextId ?? randomUUID() };
-    const task: Task = {
-      kind: "task",
-      id: ids.taskId,
-      contextId: ids.contextId,
-      status: { state: "submitted", timestamp: new Date().toISOString() },
-      history: [message(ids)],
-    };
-    const run = new TaskRun(agentId, task, (ended) => this.#retire(ended));
-    this.#running.set(task.id, run);
-    return run;
-  }
-
-  /** Undefined for another agent's task too: each endpoint knows its own. */
-  find(agentId: string, taskId: string): TaskRun | undefined {
-    const run = this.#running.get(taskId) ?? this.#ended.get(taskId)?.run;
-    return run?.agentId === agentId ? run : undefined;
-  }
-
-  get isFull(): boolean {
-    return this.#running.size >= this.#bounds.maxRunning;
+  constructor(store: StateStore, logger: HttpLogger, settings: Partial<TaskSettings> = {}) {
+    this.#store = store;
+    this.#logger = logger;
+    this.#settings = { ...DEFAULT_TASK_SETTINGS, ...settings };
+    this.#conversations = new Conversations(store);
+    const local = { findRun: (taskId: string) => this.#running.get(taskId) ?? null, deliver };
+    this.#replicas = new Replicas(store, local, logger);
   }
 
   get runningCount(): number {
     return this.#running.size;
   }
 
-  stopAll(): void {
-    for (const run of [...this.#running.values()]) run.stop();
+  /** Begins a task, or lets the message join the one it names. A message that came before is answered by the task it began. */
+  async accept(order: Order): Promise<TaskFeed> {
+    if (order.taskId !== null) return this.#join({ ...order, taskId: order.taskId });
+    this.#refuseWhenFull();
+    const ids = { taskId: randomUUID(), contextId: order.contextId ?? randomUUID() };
+    const status = { state: "submitted", timestamp: new Date().toISOString() } as const;
+    const history = [order.message(ids)];
+    const run = this.#open(order, { kind: "task", id: ids.taskId, contextId: ids.contextId, status, history }, null);
+    if (order.contextId === null) return this.#start(run, order, []); // a context made here can have no message yet
+    const earlier = await this.#claimMessage(order, ids);
+    if (earlier === null) return this.#start(run, order, await this.#loadConversation(order.callerId, ids.contextId));
+    this.#running.delete(ids.taskId);
+    return earlier;
   }
 
-  #retire(run: TaskRun): void {
-    const { id } = run.task;
-    const characters = JSON.stringify(run.task).length;
-    this.#running.delete(id);
-    this.#ended.set(id, { run, characters });
-    this.#characters += characters;
-    for (const [oldestId, oldest] of this.#ended) {
-      if (this.#ended.size <= this.#bounds.maxTasks && this.#characters <= this.#bounds.maxCharacters) return;
-      this.#ended.delete(oldestId);
-      this.#characters -= oldest.characters;
+  /**
+   * The task as it stands, with what still happens to it.
+   * @throws RpcError when it is unknown to this agent and caller; StateUnavailableError
+   */
+  async find({ agent, callerId }: TaskScope, taskId: string): Promise<TaskFeed> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const { run, record } = await this.#look(agent.profile.id, callerId, taskId);
+      if (run) return run;
+      if (!isActive(record.task.status.state)) return new TaskFeed(record.task);
+      const remote = await this.#followElsewhere(record, null);
+      if (remote) return remote;
+    }
+    throw changingHands();
+  }
+
+  /** The same without its events: nothing is asked of another process. */
+  async get({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
+    const { run, record } = await this.#look(agent.profile.id, callerId, taskId);
+    return run?.task ?? record.task;
+  }
+
+  /**
+   * Stops the work for good.
+   * @throws RpcError when it is unknown or has ended
+   */
+  async cancel({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const { run, record, revision } = await this.#look(agent.profile.id, callerId, taskId);
+      const { state } = (run ?? record).task.status;
+      if (run) {
+        if (await run.cancel()) return run.task;
+        await run.settled;
+      } else if (isTerminal(state)) {
+        throw new RpcError("taskNotCancelable", `The task cannot be canceled: it is already ${state}.`);
+      } else if (isActive(state) && record.owner !== null) {
+        const canceled = await this.#replicas.cancel(record.owner, taskId);
+        if (canceled) return canceled;
+      } else {
+        const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
+        const kept = await this.#store.replace(
+          this.#recordOf({ ...record, task, owner: null, paused: null }),
+          revision,
+        );
+        if (kept) return task;
+      }
+    }
+    throw new RpcError("taskNotCancelable", "The task could not be canceled right now. Please try again in a moment.");
+  }
+
+  /** Fails what runs, and keeps that: the process is going down. */
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((run) => run.stop()));
+  }
+
+  async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const { run, record, revision } = await this.#look(order.agent.profile.id, order.callerId, order.taskId);
+      const { task } = run ?? record;
+      refuseOtherContext(order.contextId, task);
+      if (task.history?.some(({ messageId, role }) => role === "user" && messageId === order.messageId))
+        return run ?? this.find(order, task.id);
+      const delivery = { message: order.message({ taskId: task.id, contextId: task.contextId }), text: order.text };
+      if (run && !run.isClosing) {
+        deliver(run, delivery);
+        return run;
+      }
+      if (run) await run.settled;
+      else if (isTerminal(task.status.state)) refuseEnded(task);
+      else if (isActive(task.status.state)) {
+        const remote = await this.#followElsewhere(record, delivery);
+        if (remote) return remote;
+      } else {
+        const resumed = await this.#resume(order, record, revision);
+        if (resumed) return resumed;
+      }
+    }
+    throw changingHands();
+  }
+
+  /** Takes a paused task over from whoever kept it; null when someone else was quicker. */
+  async #resume(order: Order, record: TaskRecord, revision: number): Promise<TaskFeed | null> {
+    this.#refuseWhenFull();
+    const { message: asked } = record.task.status;
+    const { id: taskId, contextId } = record.task;
+    const history = [...(record.task.history ?? []), ...(asked ? [asked] : []), order.message({ taskId, contextId })];
+    const status = { state: "working", timestamp: new Date().toISOString() } as const;
+    const task: Task = { ...record.task, status, history };
+    const taken = await this.#store.replace(
+      this.#recordOf({ ...record, task, owner: this.#store.instance, paused: null }),
+      revision,
+    );
+    return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
+  }
+
+  #open({ agent, callerId }: Order, task: Task, paused: PausedRun | null): TaskRun {
+    const { instance } = this.#store;
+    const run: TaskRun = new TaskRun({
+      agentId: agent.profile.id,
+      callerId,
+      task,
+      paused,
+      save: (record) => this.#save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
+    });
+    this.#running.set(task.id, run);
+    void run.settled.then(() => this.#running.delete(task.id));
+    return run;
+  }
+
+  #start(run: TaskRun, { agent, callerId, text }: Order, conversation: readonly Turn[]): TaskRun {
+    const keepTurn = (turn: Turn) => this.#keepTurn(callerId, run.task.contextId, turn);
+    run.begin(text);
+    // Right after the current turn, so that a caller who follows it now misses nothing.
+    queueMicrotask(() => void execute({ agent, run, conversation, keepTurn, logger: this.#logger }));
+    return run;
+  }
+
+  async #look(agentId: string, callerId: string, taskId: string): Promise<Known> {
+    const run = this.#running.get(taskId);
+    if (run && run.agentId === agentId && run.callerId === callerId) {
+      const record: TaskRecord = { agentId, callerId, owner: this.#store.instance, task: run.task, paused: null };
+      return { run, record, revision: 0 };
+    }
+    const stored = await this.#store.get(TASKS, taskId);
+    const record = stored?.value as TaskRecord | undefined; // only this class writes there
+    // Another agent's or caller's task is as unknown as one that never was.
+    if (!stored || record?.agentId !== agentId || record.callerId !== callerId || run) throw unknownTask();
+    const isOrphan = isActive(record.task.status.state) && !(await this.#isWorkedOn(record));
+    if (isOrphan) await this.#giveUp(record, stored.revision);
+    return isOrphan ? this.#look(agentId, callerId, taskId) : { run: undefined, record, revision: stored.revision };
+  }
+
+  async #isWorkedOn({ owner, task }: TaskRecord): Promise<boolean> {
+    if (owner === null) return false;
+    // It may have settled while its record was read.
+    if (owner === this.#store.instance) return this.#running.has(task.id);
+    return this.#store.isAlive(owner);
+  }
+
+  /** The process that worked on it has died. Whoever else noticed first has written the same. */
+  async #giveUp(record: TaskRecord, revision: number): Promise<void> {
+    const task = withoutWork(
+      record.task,
+      "failed",
+      "The service stopped before an answer was ready. Please ask again.",
+    );
+    await this.#store.replace(this.#recordOf({ ...record, task, owner: null, paused: null }), revision);
+  }
+
+  async #followElsewhere(record: TaskRecord, delivery: Delivery | null): Promise<TaskFeed | null> {
+    const { agentId, callerId, owner, task } = record;
+    if (owner === null) return null;
+    const whenLost = async () => (await this.#look(agentId, callerId, task.id)).record.task;
+    return this.#replicas.follow(owner, task.id, delivery, whenLost);
+  }
+
+  /** The task that the same message began before; null when it is new. */
+  async #claimMessage(order: Order, { taskId, contextId }: { taskId: string; contextId: string }) {
+    const key = JSON.stringify([order.callerId, order.agent.profile.id, contextId, order.messageId]);
+    try {
+      const claim: Claim = { taskId, owner: this.#store.instance };
+      const earlier = await this.#store.create({ collection: MESSAGES, key, value: claim, expiresAt: this.#expiry() });
+      return earlier === null ? null : await this.#findClaimed(order, earlier.value as Claim); // only written here
+    } catch (error) {
+      if (error instanceof RpcError) return null; // its task is gone already
+      if (!(error instanceof StateUnavailableError)) throw error;
+      this.#logger.warn({ err: error }, "repeated messages not recognised");
+      return null;
     }
   }
+
+  /** Its first delivery may only just have begun, so whoever began it is asked before the store. */
+  async #findClaimed(order: Order, { taskId, owner }: Claim): Promise<TaskFeed> {
+    const run = this.#running.get(taskId);
+    if (run) return run;
+    const isElsewhere = owner !== this.#store.instance && (await this.#store.isAlive(owner));
+    const whenLost = async () => (await this.#look(order.agent.profile.id, order.callerId, taskId)).record.task;
+    const remote = isElsewhere ? await this.#replicas.follow(owner, taskId, null, whenLost) : null;
+    return remote ?? this.find(order, taskId);
+  }
+
+  /** A question that stands on its own is answered also while the store is down. */
+  async #loadConversation(callerId: string, contextId: string): Promise<readonly Turn[]> {
+    try {
+      return await this.#conversations.load(callerId, contextId);
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error;
+      this.#logger.warn({ err: error }, "conversation not read");
+      return [];
+    }
+  }
+
+  /** Settles when the turn is on its way: the task's own write follows in the same batch, and that one is waited for. */
+  async #keepTurn(callerId: string, contextId: string, turn: Turn): Promise<void> {
+    const turns = await this.#loadConversation(callerId, contextId); // anew: other tasks of the context may have ended since
+    void this.#write([this.#conversations.record(callerId, contextId, [...turns, turn], this.#expiry())]);
+  }
+
+  async #save(record: TaskRecord): Promise<void> {
+    await this.#write([this.#recordOf(record)]);
+  }
+
+  /** Never rejects, and never holds an answer back for long. */
+  async #write(records: readonly StateRecord[]): Promise<void> {
+    const written = this.#store.put(records).catch((err: unknown) => {
+      this.#logger.warn({ err }, "task state not kept");
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_SAVE_MS)));
+    await Promise.race([written, patience]);
+    clearTimeout(timer);
+  }
+
+  #recordOf(record: TaskRecord): StateRecord {
+    return { collection: TASKS, key: record.task.id, value: record, expiresAt: this.#expiry() };
+  }
+
+  #expiry(): Date {
+    return new Date(Date.now() + this.#settings.retentionHours * 3_600_000);
+  }
+
+  #refuseWhenFull(): void {
+    if (this.#running.size < this.#settings.maxRunning) return;
+    throw new RpcError(
+      "serverBusy",
+      "The service is working on as many questions as it can hold. Please try again in a few seconds.",
+    );
+  }
+}
+
+/** The same message twice is one message. */
+function deliver(run: TaskRun, { message, text }: Delivery): void {
+  const isKnown = run.task.history?.some(({ messageId, role }) => role === "user" && messageId === message.messageId);
+  if (!isKnown) run.enqueue(message, text);
+}
+
+function withoutWork(task: Task, state: "canceled" | "failed", text: string): Task {
+  const { id: taskId, contextId } = task;
+  const message: Message = {
+    kind: "message",
+    messageId: randomUUID(),
+    role: "agent",
+    parts: [{ kind: "text", text }],
+    taskId,
+    contextId,
+  };
+  return { ...task, status: { state, message, timestamp: new Date().toISOString() } };
+}
+
+const changingHands = () => new RpcError("serverBusy", "The task is changing hands. Please try again in a moment.");
+
+const unknownTask = () =>
+  new RpcError("taskNotFound", "The task was not found. It may be too old, or belong to another agent.");
+
+function refuseOtherContext(contextId: string | null, task: Task): void {
+  if (contextId === null || contextId === task.contextId) return;
+  throw new RpcError(
+    "invalidParams",
+    "params.message.contextId is not the context of this task. Leave it out or send the right one.",
+  );
+}
+
+function refuseEnded(task: Task): never {
+  throw new RpcError(
+    "invalidRequest",
+    `This task is ${task.status.state} and takes no further messages. Send the question without taskId; keep contextId to stay in the conversation.`,
+  );
 }

@@ -51,7 +51,7 @@ describe.runIf(engines().includes("duckdb"))("golden answers", () => {
   it.each(GOLDEN)("%s", async (slug, question) => {
     const before = logger.lines.length;
     let text = "";
-    for await (const event of router.stream(question)) if (event.type === "answer") text = event.text;
+    for await (const event of router.stream(question)) if (event.type !== "step") text = event.text;
     expect(logger.lines.slice(before).filter(({ level }) => level === "error")).toEqual([]);
     await expect(`> ${question}\n\n${text}`).toMatchFileSnapshot(`golden/${slug}.md`);
   });

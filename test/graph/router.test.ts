@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent, AgentEvent } from "../../graph/agent.js";
+import type { Agent, AgentEvent, AskOptions } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer } from "../../graph/answer.js";
+import type { PausedRun } from "../../graph/pause.js";
 import { buildGraph } from "../../graph/router.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
 import { specialistIds } from "../../graph/specialists/index.js";
@@ -19,15 +20,27 @@ function dependencies(
   return { warehouse, logger, clock, defaultMarket: "US" };
 }
 
-async function ask(agent: Agent, question: string, signal?: AbortSignal) {
+async function run(agent: Agent, question: string, options: AskOptions = {}) {
   const steps: string[] = [];
-  let last: Extract<AgentEvent, { type: "answer" }> | undefined;
-  for await (const event of agent.stream(question, signal ? { signal } : {})) {
+  let last: Exclude<AgentEvent, { type: "step" }> | undefined;
+  for await (const event of agent.stream(question, options)) {
     if (event.type === "step") steps.push(event.step);
     else last = event;
   }
-  if (!last) throw new Error("no answer");
+  if (!last) throw new Error("neither answer nor pause");
+  return { steps, last };
+}
+
+async function ask(agent: Agent, question: string, signal?: AbortSignal, paused?: PausedRun) {
+  const { steps, last } = await run(agent, question, { ...(signal && { signal }), ...(paused && { paused }) });
+  if (last.type === "pause") throw new Error(`asked back: ${last.text}`);
   return { steps, ...last };
+}
+
+async function askBack(agent: Agent, question: string, paused?: PausedRun) {
+  const { last } = await run(agent, question, paused ? { paused } : {});
+  if (last.type === "answer") throw new Error(`answered: ${last.text}`);
+  return last;
 }
 
 /** The real warehouse with a fault: queries on some data fail. */
@@ -82,6 +95,7 @@ describe.each(engines())("router on %s", (engine) => {
       "graph TD;
       	__start__ --> classify;
       	campaign --> synthesize;
+      	clarify --> classify;
       	demand --> synthesize;
       	gap --> synthesize;
       	intent --> synthesize;
@@ -92,6 +106,7 @@ describe.each(engines())("router on %s", (engine) => {
       	classify -.-> pricing;
       	classify -.-> demand;
       	classify -.-> campaign;
+      	classify -.-> clarify;
       	classify -.-> synthesize;
       "
     `);
@@ -164,14 +179,50 @@ describe.each(engines())("router on %s", (engine) => {
     expect(answer.specialists).toEqual(["intent", "gap", "pricing", "demand"]);
   });
 
-  it("asks which product is meant when the question names none", async () => {
-    const { answer, text } = await ask(router, "Draft a campaign with 50 dollars a day for me");
-    expect(answer.kind).toBe("unclear");
-    expect(text).toContain("Which product");
-    expect(answer.headline.parts.every((part) => typeof part === "string")).toBe(true);
-    expect(answer.sections).toEqual([]);
-    const { answer: ours } = await ask(router, "What do rivals charge for products like ours?");
-    expect(ours.kind).toBe("unclear");
+  it.each([
+    ["Draft a campaign with 50 dollars a day for me", /^Which product or category is meant\?/],
+    ["What do rivals charge for products like ours?", /^Which product or category is meant\?/],
+    ["How is it doing?", /^(Which product|What would you like)/],
+    ["What do machines cost?", /^"machines" could mean several products; which one is meant\?/],
+    ["Hello", /^What would you like to know\?/],
+    ["Hello from TCK!", /^What would you like to know\?/],
+    ["Follow-up message 1 for history test", /^What would you like to know\?/],
+    ["Task for cancel test", /^What would you like to know\?/],
+    ["What can you do?", /^What would you like to know\?/],
+    ["???", /^What would you like to know\?/],
+  ])("pauses on %j with one question and replies that would do", async (question, expected) => {
+    const { clarification, text } = await askBack(router, question);
+    expect(clarification.question).toMatch(expected);
+    expect(clarification.choices.length).toBeGreaterThan(1);
+    for (const choice of clarification.choices) expect(text).toContain(`- ${choice}`);
+  });
+
+  it("goes on with what was asked when the reply names the product, in another process too", async () => {
+    const { paused } = await askBack(router, "What do rivals charge for products like ours?");
+    const elsewhere = agentOf("router", dependencies(warehouse));
+    const { answer, entities } = await ask(elsewhere, "yoga mats", undefined, JSON.parse(JSON.stringify(paused)));
+    expect(answer).toMatchObject({ kind: "answered", specialists: ["pricing"] });
+    expect(entities?.clusters.map(({ name }) => name)).toEqual(["Yoga mats"]);
+  });
+
+  it("takes a reply that is a question of its own for that question", async () => {
+    const { paused } = await askBack(router, "What do rivals charge for products like ours?");
+    const { answer } = await ask(router, "Is demand for yoga mats rising in Germany?", undefined, paused);
+    expect(answer.specialists).toEqual(["demand"]);
+  });
+
+  it("asks back as often as it takes", async () => {
+    let { paused } = await askBack(router, "Hello");
+    for (const reply of ["hm", "test", "What do machines cost?"]) ({ paused } = await askBack(router, reply, paused));
+    const { answer } = await ask(router, "Espresso machines", undefined, paused);
+    expect(answer).toMatchObject({ kind: "answered", specialists: ["pricing"] });
+  });
+
+  it("declines a clear question about something else instead of asking back", async () => {
+    for (const question of ["What is the weather in Paris tomorrow?", "Write me a poem about the sea"]) {
+      const { answer } = await ask(router, question);
+      expect(answer.kind).toBe("outside");
+    }
   });
 
   it("answers over the whole market where no product is needed", async () => {

@@ -208,7 +208,13 @@ it("logs one line per request: who, what, how long, how it ended; never the ques
 });
 
 it("refuses to serve no agent", () => {
-  const options = { agents: new Map(), publicBaseUrl: "http://a.example", version: "1", logger: recordingLogger() };
+  const options = {
+    agents: new Map(),
+    publicBaseUrl: "http://a.example",
+    version: "1",
+    logger: recordingLogger(),
+    tasks: service.tasks,
+  };
   expect(() => createApp(options)).toThrow("there is no agent to serve");
 });
 

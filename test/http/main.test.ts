@@ -1,48 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { AgentCard, Task } from "@a2a-js/sdk";
 import { ClientFactory } from "@a2a-js/sdk/client";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { copyMarket, launch, type Process, ready } from "./process.js";
 import { ask, bodyOf, messageOf, readEvents, rpc } from "./service.js";
 
 /** The real process over the real sample market. */
-
-const repository = path.resolve(import.meta.dirname, "../..");
-
-interface Process {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly errors: () => string;
-  readonly exited: Promise<number | null>;
-}
-
-function launch(settings: Record<string, string>): Process {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "http/main.ts"], {
-    cwd: repository,
-    env: { PATH, HOME, PORT: "0", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let out = "";
-  let errors = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
-  const exited = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { child, out: () => out, errors: () => errors, exited };
-}
-
-/** The address the process prints once it answers. */
-async function ready({ out, errors, child }: Process): Promise<string> {
-  for (;;) {
-    const [, url] = /Address +(http:\S+)/.exec(out()) ?? [];
-    if (url && out().includes("curl -s")) return url;
-    if (child.exitCode !== null) throw new Error(`the service did not start: ${out()}${errors()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe("a start that cannot succeed is one sentence and exit code 1", () => {
   it.each([
@@ -75,11 +39,6 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
   });
 });
 
-interface AnswerArtifact {
-  readonly parts: readonly [{ readonly text: string }];
-  readonly metadata: { readonly evidence: readonly unknown[]; readonly freshness: { readonly isSample: boolean } };
-}
-
 describe.skipIf(inject("marketPath") === "")(
   "a running service (skipped when TEST_ENGINES leaves the market out)",
   () => {
@@ -87,8 +46,7 @@ describe.skipIf(inject("marketPath") === "")(
     let service: Process;
     let url = "";
     beforeAll(async () => {
-      dataDir = mkdtempSync(path.join(tmpdir(), "main-test-"));
-      copyFileSync(inject("marketPath"), path.join(dataDir, "market.duckdb"), constants.COPYFILE_FICLONE);
+      dataDir = copyMarket();
       service = launch({ DATA_DIR: dataDir, PUBLIC_BASE_URL: "https://market.example/" });
       url = await ready(service);
     });
@@ -131,8 +89,8 @@ describe.skipIf(inject("marketPath") === "")(
         status: { state: "completed" },
         metadata: { specialists: [id], entities: { market: { code: "US" } } },
       });
-      const [artifact] = (result?.artifacts ?? []) as AnswerArtifact[];
-      const text = artifact?.parts[0].text;
+      const artifact = result?.artifacts?.[0];
+      const text = artifact?.parts[0]?.text;
       expect(text).toContain("### Data evidence");
       expect(text).toContain("### Data freshness");
       expect(text).not.toMatch(/undefined|NaN|\[object/);
@@ -173,7 +131,8 @@ describe.skipIf(inject("marketPath") === "")(
     });
 
     it("lets the running question finish on SIGTERM, then ends with 0", async () => {
-      const own = launch({ DATA_DIR: dataDir });
+      const ownDir = copyMarket();
+      const own = launch({ DATA_DIR: ownDir });
       const address = await ready(own);
       const question = rpc("message/stream", {
         message: messageOf("Prices, gaps and trend of espresso machines in the US"),
@@ -193,6 +152,13 @@ describe.skipIf(inject("marketPath") === "")(
       expect(await own.exited).toBe(0);
       expect(own.errors()).toContain('"msg":"stopped"');
       await expect(fetch(`${address}/health`)).rejects.toThrow();
+      rmSync(ownDir, { recursive: true, force: true });
+    });
+
+    it("refuses a second process on its data folder in one sentence", async () => {
+      const second = launch({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+      expect(await second.exited).toBe(1);
+      expect(second.errors()).toMatch(/^.*DATA_DIR.*DATABASE_URL.*\.\n$/);
     });
 
     it("logs no question", () => {

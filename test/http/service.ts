@@ -1,35 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Agent } from "../../graph/agent.js";
-import type { TaskRegistry } from "../../http/a2a/tasks.js";
+import { type TaskSettings, Tasks } from "../../http/a2a/tasks.js";
 import { createApp } from "../../http/app.js";
+import type { IdentifyCaller } from "../../http/callers/caller.js";
 import { startServer } from "../../http/server.js";
+import { openStateStore } from "../../tools/state/open.js";
 import { fakeAgent, recordingLogger } from "../fakes.js";
 
-/** The application on a real port of this machine. */
+export interface ServiceOptions {
+  readonly settings?: Partial<TaskSettings>;
+  readonly identify?: IdentifyCaller;
+  /** Where the state is kept; a folder of its own, removed at the end, unless one is given. */
+  readonly state?: { readonly dataDir: string; readonly databaseUrl: string | null };
+}
+
+/** The application on a real port of this machine, over a real state store. */
 export async function startService(
   agents: readonly Agent[] = [fakeAgent("router"), fakeAgent("pricing-agent")],
-  tasks?: TaskRegistry,
+  { settings, identify, state }: ServiceOptions = {},
 ) {
   const logger = recordingLogger();
   const byId = new Map(agents.map((agent) => [agent.profile.id, agent]));
-  const server = await startServer(
-    (url) => createApp({ agents: byId, publicBaseUrl: `${url}/`, version: "9.9.9", logger, ...(tasks && { tasks }) }),
-    "127.0.0.1",
-    0,
-  );
+  const own = state ? null : mkdtempSync(path.join(tmpdir(), "service-"));
+  const store = await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger });
+  const tasks = new Tasks(store, logger, settings);
+  const options = { agents: byId, version: "9.9.9", logger, tasks, ...(identify && { identify }) };
+  const server = await startServer((url) => createApp({ ...options, publicBaseUrl: `${url}/` }), "127.0.0.1", 0);
   const url = server.localUrl;
 
   /** Sends a body as it is, or an object as JSON. */
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${url}${path}`, {
+  const post = (target: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${url}${target}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
     });
-  const call = async (method: string, params: unknown, path = "/a2a/router") => {
-    const response = await post(path, rpc(method, params));
+  const call = async (
+    method: string,
+    params: unknown,
+    target = "/a2a/router",
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await post(target, rpc(method, params), headers);
     return bodyOf(response);
   };
-  return { url, logger, post, call, close: () => server.drain(0) };
+  const close = async () => {
+    await server.drain(0);
+    await tasks.stopAll();
+    await store.close();
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+  };
+  return { url, logger, tasks, store, post, call, close };
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -44,7 +67,16 @@ export interface RpcBody {
   readonly result?: Record<string, unknown> & {
     readonly id: string;
     readonly contextId: string;
-    readonly status: { readonly state: string };
+    readonly history?: readonly { readonly role: string; readonly parts: readonly { readonly text: string }[] }[];
+    readonly artifacts?: readonly {
+      readonly artifactId: string;
+      readonly parts: readonly { readonly kind: string; readonly text: string }[];
+      readonly metadata: { readonly evidence: readonly unknown[]; readonly freshness: { readonly isSample: boolean } };
+    }[];
+    readonly status: {
+      readonly state: string;
+      readonly message?: { readonly parts: readonly { readonly text: string }[] };
+    };
   };
   readonly error?: { readonly code: number; readonly message: string };
 }
@@ -65,6 +97,11 @@ export const messageOf = (text: string, more: object = {}) => ({
 });
 
 export const ask = (text: string, more: object = {}) => rpc("message/send", { message: messageOf(text), ...more });
+
+/** Waits for what another part of the process does in its own time. */
+export async function waitFor(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 /** The events of a stream, parsed; fails on anything that is not one. */
 export async function readEvents(response: Response): Promise<RpcBody[]> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RpcBody, startService } from "../service.js";
 
 const SEED = 20261121;
-const BODIES = 2_500;
+const BODIES = 10_000;
 const AT_ONCE = 25;
 
 const generator = mersenne(SEED);
@@ -135,7 +135,7 @@ function problemsOf(status: number, type: string, text: string): string[] {
 }
 
 describe("fuzz", () => {
-  it(`answers ${BODIES} broken bodies with valid JSON-RPC and stays alive`, async () => {
+  it(`answers ${BODIES} broken bodies with valid JSON-RPC and stays alive`, { timeout: 180_000 }, async () => {
     const service = await startService();
     const bodies = Array.from({ length: BODIES }, body);
     const codes = new Map<number | string, number>();

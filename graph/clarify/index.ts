@@ -1,0 +1,25 @@
+import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import { z } from "zod";
+import { findListing } from "../conversation.js";
+import { specialistIds } from "../specialists/index.js";
+import type { AgentState } from "../state.js";
+import { clarificationFor } from "./questions.js";
+
+/** What the asker is asked when any answer would be a guess. */
+export const Clarification = z.object({
+  /** One question, in plain words. */
+  question: z.string(),
+  /** Replies that would do: products, or whole questions. */
+  choices: z.array(z.string()),
+});
+export type Clarification = z.infer<typeof Clarification>;
+
+/** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
+export function clarify({ missing, question, specialists, conversation }: AgentState, config: LangGraphRunnableConfig) {
+  config.writer?.({ step: "clarify", label: "Asking back" });
+  const chosen = specialistIds.filter((id) => specialists.includes(id));
+  const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
+  const clarification = clarificationFor(missing ?? "question", question.entities, chosen, rows);
+  const reply = interrupt<Clarification, string>(clarification);
+  return { text: reply, unclear: missing === "question" ? null : question.text };
+}

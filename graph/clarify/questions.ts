@@ -1,0 +1,45 @@
+import type { Entities, Missing } from "../question.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { marketWords, quotedList } from "../words.js";
+import type { Clarification } from "./index.js";
+
+const MOST_CHOICES = 4;
+
+/** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer, `rows` what was listed last. */
+export function clarificationFor(
+  missing: Missing,
+  { market, unknownTerms }: Entities,
+  chosen: readonly SpecialistId[],
+  rows: readonly string[] = [],
+): Clarification {
+  switch (missing) {
+    case "question":
+      return {
+        question: "What would you like to know? Name a product and what interests you about it.",
+        choices: examplesOf(chosen.length > 0 ? chosen : specialistIds),
+      };
+    case "product":
+      return {
+        question: `Which product or category is meant? Name it as a shopper would search for it in ${marketWords(market)}.`,
+        choices: examplesOf(chosen),
+      };
+    case "row":
+      return {
+        question: `The answer before listed ${rows.length} ${rows.length === 1 ? "row" : "rows"}; which one is meant?`,
+        choices: rows.slice(0, MOST_CHOICES),
+      };
+    case "meaning": {
+      const names = unknownTerms.flatMap(({ nearest }) => nearest.map(({ name }) => name));
+      return {
+        question: `${quotedList(unknownTerms.map(({ term }) => term))} could mean several products; which one is meant?`,
+        choices: [...new Set(names)].slice(0, MOST_CHOICES),
+      };
+    }
+  }
+}
+
+function examplesOf(chosen: readonly SpecialistId[]): string[] {
+  return chosen
+    .flatMap((id) => specialists[id].card.examples.slice(0, chosen.length === 1 ? 3 : 1))
+    .slice(0, MOST_CHOICES);
+}

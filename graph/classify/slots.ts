@@ -1,0 +1,109 @@
+import type { Entities } from "../question.js";
+import { findAmounts } from "./amounts.js";
+import { findMarkets } from "./markets.js";
+import { findPeriod } from "./period.js";
+
+/** The words of a question that name one thing each: where they stand, and the question without them. */
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a text says of one thing, in a form that can be compared; null for nothing. */
+export type Reads = (text: string) => string | null;
+
+const readAmount =
+  (...fields: readonly (keyof ReturnType<typeof findAmounts>)[]): Reads =>
+  (text) => {
+    const amounts = findAmounts(text);
+    const values = fields.map((field) => amounts[field]);
+    return values.every((value) => value === null) ? null : JSON.stringify(values);
+  };
+
+export const readMarket: Reads = (text) => findMarkets(text).join(" ") || null;
+export const readPeriod =
+  (asOf: string): Reads =>
+  (text) =>
+    findPeriod(text, asOf)?.label ?? null;
+export const readBounds: Reads = readAmount("priceMin", "priceMax");
+export const readLimit: Reads = readAmount("limit");
+const AMOUNTS: readonly Reads[] = [
+  readBounds,
+  readAmount("ownPrice"),
+  readAmount("budget"),
+  readAmount("targetAcos"),
+  readAmount("conversionRate"),
+  readAmount("margin"),
+  readAmount("orderValue"),
+  readLimit,
+];
+
+/** What a few words can change about a question beside its products. */
+export const changeable = ({ market }: Pick<Entities, "market">): readonly Reads[] => [
+  readPeriod(market.asOf),
+  ...AMOUNTS,
+];
+
+/** The fewest words in a row that still say what the whole text says; null when it says nothing. */
+export function wordsBehind(text: string, read: Reads): Span | null {
+  const wanted = read(text);
+  if (wanted === null) return null;
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+  let first = 0;
+  let last = words.length - 1;
+  const between = (from: number, to: number): string => text.slice(words[from]?.start, words[to]?.end);
+  while (first < last && read(between(first + 1, last)) === wanted) first += 1;
+  while (last > first && read(between(first, last - 1)) === wanted) last -= 1;
+  // "May and July" says the same as "May and July 2026".
+  if (/^20\d\d(?!\d)/.test(text.slice(words[last + 1]?.start ?? text.length))) last += 1;
+  const span = { start: words[first]?.start ?? 0, end: words[last]?.end ?? text.length };
+  return { ...span, end: span.end - (text.slice(span.start, span.end).match(/[?.!,;:]+$/)?.[0].length ?? 0) };
+}
+
+/** Small words that lead to a name and are left hanging without it: "in the", "während des". */
+const LEADING =
+  /(?:(?<![\p{L}\p{N}])(?:in|for|from|of|on|at|over|during|since|within|across|the|im|in den|in der|für|von|seit|en|au|aux|sur|dans|pour|de|la|el|para|no|na|nos|nas|em|nel|nella|negli|per|da|do)\s+)+$/iu;
+
+/** The text without some of its words and without the small words that led to them. */
+export function without(text: string, { start, end }: Span): string {
+  const before = text.slice(0, start).replace(LEADING, "");
+  return `${before.trimEnd()} ${text.slice(end).trimStart()}`.replace(/\s+([?.!,;])/g, "$1").trim();
+}
+
+/** The text without anything that says this, however often it does. */
+export function withoutAll(text: string, read: Reads): string {
+  for (let rest = text; ; ) {
+    const span = wordsBehind(rest, read);
+    if (span === null) return rest;
+    rest = without(rest, span);
+  }
+}
+
+/** The text with other words in place of those that say this; at its end where none do. */
+export function replaced(text: string, read: Reads, phrase: string): string {
+  const span = wordsBehind(text, read);
+  if (span === null) return append(text, phrase);
+  const before = text.slice(0, span.start).replace(LEADING, "");
+  return withoutAll(before, read) === before
+    ? `${before}${phrase}${withoutAll(text.slice(span.end), read)}`
+    : append(withoutAll(text, read), phrase);
+}
+
+/** Before the mark that ends the text. */
+export function append(text: string, addition: string): string {
+  const words = addition.replace(/\s+/g, " ").trim();
+  if (words === "") return text;
+  const mark = text.match(/\s*[?.!]+$/)?.[0] ?? "";
+  return `${text.slice(0, text.length - mark.length).trimEnd()} ${words}${mark.trim()}`
+    .replace(/\b(for|in) \1\b/gu, "$1")
+    .trim();
+}
+
+/** The words that say this with the small words that lead to them: "in the last 6 months"; empty for none. */
+export function phraseBehind(text: string, read: Reads): string {
+  const span = wordsBehind(text, read);
+  if (span === null) return "";
+  const lead = text.slice(0, span.start).match(LEADING)?.[0] ?? "";
+  return `${lead}${text.slice(span.start, span.end)}`;
+}

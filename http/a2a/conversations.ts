@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { MOST_TURNS, Turn } from "../../graph/conversation.js";
+import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+
+const COLLECTION = "conversation";
+
+/** What was asked and answered in each context, for follow-ups. A context is its caller's own: to all others it does not exist. */
+export class Conversations {
+  readonly #store: StateStore;
+
+  constructor(store: StateStore) {
+    this.#store = store;
+  }
+
+  /**
+   * Oldest turn first; empty for a context that is new to this caller.
+   * @throws StateUnavailableError
+   */
+  async load(callerId: string, contextId: string): Promise<readonly Turn[]> {
+    const stored = await this.#store.get(COLLECTION, keyOf(callerId, contextId));
+    const turns = z.array(Turn).safeParse(stored?.value);
+    return turns.success ? turns.data : []; // an older version's turns mean nothing to this one
+  }
+
+  record(callerId: string, contextId: string, turns: readonly Turn[], expiresAt: Date): StateRecord {
+    return { collection: COLLECTION, key: keyOf(callerId, contextId), value: turns.slice(-MOST_TURNS), expiresAt };
+  }
+}
+
+const keyOf = (callerId: string, contextId: string): string => JSON.stringify([callerId, contextId]);

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import type { PausedRun } from "../../graph/pause.js";
+import {
+  type Artifact,
+  applyEvent,
+  type Message,
+  type Metadata,
+  type StatusUpdate,
+  type Task,
+  type TaskEvent,
+  type TaskState,
+} from "./protocol.js";
+import { TaskFeed } from "./task-feed.js";
+
+/** A task as it is kept: enough for any process to show it, continue it or cancel it. */
+export interface TaskRecord {
+  readonly agentId: string;
+  /** Whom it belongs to. */
+  readonly callerId: string;
+  /** The process that works on it; null when nobody does. */
+  readonly owner: string | null;
+  readonly task: Task;
+  /** Where the work goes on once the asker has replied. */
+  readonly paused: PausedRun | null;
+}
+
+export type SaveTask = (record: Omit<TaskRecord, "owner">) => Promise<void>;
+
+interface RunOptions {
+  readonly agentId: string;
+  readonly callerId: string;
+  readonly task: Task;
+  readonly paused: PausedRun | null;
+  /** Never rejects. */
+  readonly save: SaveTask;
+}
+
+interface Settlement {
+  readonly words?: string;
+  readonly metadata?: Metadata;
+  readonly messageMetadata?: Metadata;
+  readonly paused?: PausedRun;
+}
+
+/** Work on one task in this process, from a message until it ends or pauses, with the messages that wait. */
+export class TaskRun extends TaskFeed {
+  readonly agentId: string;
+  readonly callerId: string;
+  readonly #save: SaveTask;
+  readonly #controller = new AbortController();
+  readonly #waiting: string[] = [];
+  #paused: PausedRun | null;
+  #isClosing = false;
+  #error: unknown = null;
+  #saved: Promise<void> = Promise.resolve();
+
+  constructor({ agentId, callerId, task, paused, save }: RunOptions) {
+    super(task);
+    this.agentId = agentId;
+    this.callerId = callerId;
+    this.#paused = paused;
+    this.#save = save;
+  }
+
+  /** Aborts when the work is withdrawn. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** True from the decision to end or pause: no further message or event is taken. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  override get error(): unknown {
+    return this.#error;
+  }
+
+  override get saved(): Promise<void> {
+    return this.#saved;
+  }
+
+  /** Where the work goes on with the next message; null when it begins anew. */
+  get paused(): PausedRun | null {
+    return this.#paused;
+  }
+
+  /** Puts the words to begin with into the queue; their message stands in the history already. */
+  begin(text: string): void {
+    if (this.#isClosing) return;
+    this.#waiting.push(text);
+    this.#keep();
+  }
+
+  /** Puts a message into the history and its words into the queue. */
+  enqueue(message: Message, text: string): void {
+    this.#append(message);
+    this.begin(text);
+  }
+
+  /** The words to work on next; null when none wait. */
+  next(): string | null {
+    return this.#waiting.shift() ?? null;
+  }
+
+  /** Says what the work is doing. */
+  progress(words: string, metadata: Metadata): void {
+    const isFirst = this.task.status.state === "submitted";
+    this.#publish(this.#status("working", false, { words, metadata }));
+    if (isFirst) this.#keep();
+  }
+
+  addArtifact(artifact: Artifact): void {
+    const { id: taskId, contextId } = this.task;
+    this.#paused = null;
+    this.#publish({ kind: "artifact-update", taskId, contextId, artifact, append: false, lastChunk: true });
+  }
+
+  /** Only the asker can say what is meant. A message that waits already is the reply; otherwise the task pauses. */
+  async ask(words: string, messageMetadata: Metadata, paused: PausedRun): Promise<void> {
+    this.#paused = paused;
+    if (this.#waiting.length > 0) this.#append(this.#say(words, messageMetadata));
+    else await this.#close("input-required", { words, messageMetadata, paused });
+  }
+
+  end(state: "completed" | "rejected", metadata: Metadata, words?: string): Promise<void> {
+    return this.#close(state, { metadata, ...(words !== undefined && { words }) });
+  }
+
+  fail(words: string, error: unknown, metadata?: Metadata): Promise<void> {
+    if (!this.#isClosing) this.#error = error;
+    return this.#close("failed", { words, ...(metadata && { metadata }) });
+  }
+
+  /** Stops the work at once. False when it had already ended or paused. */
+  async cancel(): Promise<boolean> {
+    if (this.#isClosing) return false;
+    const closed = this.#close("canceled", { words: "The work was canceled as asked." });
+    this.#controller.abort();
+    await closed;
+    return true;
+  }
+
+  /** Fails the task and stops its work: the process is going down. */
+  async stop(): Promise<void> {
+    const closed = this.fail("The service was stopped before an answer was ready.", null);
+    this.#controller.abort();
+    await closed;
+  }
+
+  /** What a caller is told has ended is kept first, so that a crash right after does not take it back. */
+  async #close(state: TaskState, { words, metadata, messageMetadata, paused }: Settlement): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const event = this.#status(state, true, {
+      ...(words !== undefined && { words }),
+      ...(metadata && { metadata }),
+      ...(messageMetadata && { messageMetadata }),
+    });
+    this.#keep(applyEvent(this.task, event), paused);
+    await this.#saved;
+    this.tell(event);
+  }
+
+  #publish(event: TaskEvent): void {
+    if (!this.#isClosing) this.tell(event);
+  }
+
+  #append(message: Message): void {
+    this.change({ ...this.task, history: [...(this.task.history ?? []), message] });
+  }
+
+  #keep(task: Task = this.task, paused: PausedRun | null = null): void {
+    const { agentId, callerId } = this;
+    this.#saved = this.#save({ agentId, callerId, task, paused });
+  }
+
+  #status(
+    state: TaskState,
+    final: boolean,
+    { words, metadata, messageMetadata }: Omit<Settlement, "paused">,
+  ): StatusUpdate {
+    const { id: taskId, contextId } = this.task;
+    const timestamp = new Date().toISOString();
+    const status =
+      words === undefined ? { state, timestamp } : { state, message: this.#say(words, messageMetadata), timestamp };
+    return { kind: "status-update", taskId, contextId, status, final, ...(metadata && { metadata }) };
+  }
+
+  #say(text: string, metadata?: Metadata): Message {
+    const { id: taskId, contextId } = this.task;
+    return {
+      kind: "message",
+      messageId: randomUUID(),
+      role: "agent",
+      parts: [{ kind: "text", text }],
+      taskId,
+      contextId,
+      ...(metadata && { metadata }),
+    };
+  }
+}

@@ -1,0 +1,252 @@
+/** Questions in order, a follow-up, and the question that says the same by itself. */
+export type Chain = readonly [before: string | readonly string[], followUp: string, whole: string];
+
+const PRICES = "What do espresso machines cost in the US?";
+const GAPS = "Top 5 supply gaps in the US";
+const GROWING = "Which products are growing in the US?";
+
+export const CHAINS: readonly Chain[] = [
+  // Another market.
+  [PRICES, "And in Germany?", "What do espresso machines cost in Germany?"],
+  [PRICES, "what about the UK?", "What do espresso machines cost in the UK?"],
+  [PRICES, "Germany?", "What do espresso machines cost in Germany?"],
+  [PRICES, "How does it look in the UK?", "What do espresso machines cost in the UK?"],
+  [PRICES, "Und in Deutschland?", "What do espresso machines cost in Germany?"],
+  [PRICES, "et en Allemagne ?", "What do espresso machines cost in Germany?"],
+  [PRICES, "¿y en Alemania?", "What do espresso machines cost in Germany?"],
+  [PRICES, "e in Germania?", "What do espresso machines cost in Germany?"],
+  [PRICES, "e na Alemanha?", "What do espresso machines cost in Germany?"],
+  ["What do espresso machines cost?", "and in the UK?", "What do espresso machines cost in the UK?"],
+  [GAPS, "and in Germany?", "Top 5 supply gaps in Germany"],
+  [GROWING, "and in the UK?", "Which products are growing in the UK?"],
+  ["Was kosten Espressomaschinen?", "Und in den USA?", "What do espresso machines cost in the US?"],
+  ["Is demand for space heaters rising in Germany?", "and in Japan?", "Is demand for space heaters rising in Japan?"],
+  // Another product.
+  [PRICES, "And for desk lamps?", "What do desk lamps cost in the US?"],
+  [PRICES, "what about yoga mats?", "What do yoga mats cost in the US?"],
+  [PRICES, "yoga mats?", "What do yoga mats cost in the US?"],
+  [PRICES, "und für Schreibtischlampen?", "What do desk lamps cost in the US?"],
+  [PRICES, "et pour les tapis de yoga ?", "What do yoga mats cost in the US?"],
+  ["Is demand for space heaters rising in Germany?", "and air fryers?", "Is demand for air fryers rising in Germany?"],
+  ["Top 10 keywords for running shoes in the UK", "same for yoga mats", "Top 10 keywords for yoga mats in the UK"],
+  ["Was kosten Espressomaschinen?", "und Luftbefeuchter?", "Was kosten Luftbefeuchter?"],
+  [
+    "Draft an ad campaign for standing desks in the US with $1500 a month",
+    "and for yoga mats?",
+    "Draft an ad campaign for yoga mats in the US with $1500 a month",
+  ],
+  [
+    "How did coffee bean prices in the US move in the last 6 months?",
+    "and matcha powder?",
+    "How did matcha powder prices in the US move in the last 6 months?",
+  ],
+  [
+    "Compare the prices of air fryers and bread makers in the UK",
+    "what about toasters and kettles?",
+    "Compare the prices of toasters and kettles in the UK",
+  ],
+  ["Prices of air fryers under $80 in the US", "and of bread makers?", "Prices of bread makers in the US"],
+  [PRICES, "and for quantum flux capacitors?", "What do quantum flux capacitors cost in the US?"],
+  [PRICES, "And for desk lamps in Germany?", "What do desk lamps cost in Germany?"],
+  // Another time.
+  [PRICES, "what about last year?", "What did espresso machines cost in the US last year?"],
+  [PRICES, "this month?", "What do espresso machines cost in the US this month?"],
+  [PRICES, "since May?", "What do espresso machines cost in the US since May?"],
+  [PRICES, "seit Mai?", "What do espresso machines cost in the US since May?"],
+  [
+    "What did espresso machines cost in the US last year?",
+    "and the year before?",
+    "What did espresso machines cost in the US in 2024?",
+  ],
+  [
+    "How did coffee bean prices in the US move in the last 6 months?",
+    "and in the last 12 months?",
+    "How did coffee bean prices in the US move in the last 12 months?",
+  ],
+  [
+    "How did demand for sunscreen in the US move last summer?",
+    "and in winter 2025?",
+    "How did demand for sunscreen in the US move in winter 2025?",
+  ],
+  [
+    "How did coffee bean prices in the US move in the last 6 months?",
+    "and in the UK?",
+    "How did coffee bean prices in the UK move in the last 6 months?",
+  ],
+  // Other amounts.
+  [
+    "Which air fryers can I find in the US, cheapest first?",
+    "only under $50",
+    "Which air fryers under $50 can I find in the US, cheapest first?",
+  ],
+  [
+    "Which air fryers can I find in the US, cheapest first?",
+    "nur unter 50",
+    "Which air fryers under $50 can I find in the US, cheapest first?",
+  ],
+  [
+    "Which air fryers can I find in the US, cheapest first?",
+    "between 60 and 90",
+    "Which air fryers between $60 and $90 can I find in the US, cheapest first?",
+  ],
+  [
+    "Which air fryers under $80 can I find in the US, cheapest first?",
+    "cheaper than 40 dollars",
+    "Which air fryers under $40 can I find in the US, cheapest first?",
+  ],
+  [
+    "Which air fryers under $80 can I find in the US, cheapest first?",
+    "and over $50",
+    "Which air fryers between $50 and $80 can I find in the US, cheapest first?",
+  ],
+  [
+    "Which air fryers under $80 can I find in the US, cheapest first?",
+    "more expensive ones?",
+    "Which air fryers over $80 can I find in the US, cheapest first?",
+  ],
+  [GAPS, "show me the top 10", "Top 10 supply gaps in the US"],
+  [
+    "Draft an ad campaign for standing desks in the US with $1500 a month",
+    "and with $500 a month?",
+    "Draft an ad campaign for standing desks in the US with $500 a month",
+  ],
+  // Another question about the same thing.
+  [PRICES, "draft a campaign for it", "draft a campaign for espresso machines in the US"],
+  [PRICES, "draft a campaign", "draft a campaign for espresso machines in the US"],
+  [PRICES, "who is cheapest?", "who is cheapest for espresso machines in the US?"],
+  [PRICES, "and demand?", "demand for espresso machines in the US?"],
+  [PRICES, "Is demand growing?", "Is demand for espresso machines growing in the US?"],
+  [PRICES, "What do people search for?", "What do people search for in espresso machines in the US?"],
+  [PRICES, "Show me the keywords", "Show me the keywords for espresso machines in the US"],
+  [PRICES, "Is it over-supplied?", "Are espresso machines over-supplied in the US?"],
+  [PRICES, "how has that moved since May?", "how has the price of espresso machines moved since May in the US?"],
+  [PRICES, "Entwirf eine Kampagne dafür", "Entwirf eine Kampagne für espresso machines in the United States"],
+  [PRICES, "What are its keywords in Germany?", "What are the keywords for espresso machines in Germany?"],
+  ["Is demand for yoga mats rising in Germany?", "and the prices?", "the prices for yoga mats in Germany?"],
+  ["Is demand for yoga mats rising in Germany?", "what do they cost?", "what do yoga mats cost in Germany?"],
+  ["Is demand for yoga mats rising in Germany?", "why?", "Why is demand for yoga mats rising in Germany?"],
+  [
+    "How did coffee bean prices in the US move in the last 6 months?",
+    "why?",
+    "Why did coffee bean prices in the US move in the last 6 months?",
+  ],
+  ["Is demand for yoga mats rising in Germany?", "warum?", "Why is demand for yoga mats rising in Germany?"],
+  [
+    "Compare air fryers and bread makers in the UK",
+    "which of them is cheaper?",
+    "Air fryers or bread makers in the UK: which is cheaper?",
+  ],
+  // Rows of the answer before.
+  [GAPS, "draft a campaign for the second one", "draft a campaign for portable air conditioners in the US"],
+  [GAPS, "what does number 3 cost?", "what do dehumidifiers cost in the US?"],
+  [GAPS, "what about the second one?", "portable air conditioners in the US"],
+  [GROWING, "what does the first one cost?", "what does matcha powder cost in the US?"],
+  [GROWING, "draft a campaign for #2", "draft a campaign for walking pads in the United States"],
+  [GROWING, "Une campagne pour le troisième", "Draft a campaign for portable power stations in the US"],
+  [GROWING, "what do the first two cost?", "what do matcha powder and walking pads cost in the US?"],
+  [GROWING, "what does the biggest one cost?", "what do sneakers cost in the US?"],
+  [
+    ["Compare air fryers and bread makers in the UK"],
+    "draft a campaign for the second one",
+    "draft a campaign for bread makers in the UK",
+  ],
+  [
+    "Compare air fryers and bread makers in the UK",
+    "is demand for both rising?",
+    "is demand for air fryers and bread makers rising in the UK?",
+  ],
+  // Several turns.
+  [[PRICES, "and in Germany?"], "since May?", "What do espresso machines cost in Germany since May?"],
+  [
+    ["prices of yoga mats", "and in Germany?", "since May?"],
+    "draft a campaign for it",
+    "draft a campaign for yoga mats in Germany",
+  ],
+  [[PRICES, "And for desk lamps?"], "and in the UK?", "What do desk lamps cost in the UK?"],
+  [[GAPS, "draft a campaign for the first one"], "and the third?", "draft a campaign for dehumidifiers in the US"],
+  [[GAPS, PRICES], "draft a campaign for the first one", "draft a campaign for rowing machines in the US"],
+  // A whole question of its own keeps the market that was named.
+  ["What do yoga mats cost in Germany?", "What do dog beds cost?", "What do dog beds cost in Germany?"],
+  ["What do yoga mats cost in the UK?", "Top 5 supply gaps", "Top 5 supply gaps in the UK"],
+  [
+    "Which brands are strongest in coffee grinders in the US?",
+    "what does the first one charge?",
+    "what does Kaffora coffee grinders charge in the US?",
+  ],
+  [
+    "Who sells yoga mats cheapest in the UK?",
+    "what does the first one cost?",
+    "what does the Nimbrel Sprint X56 Yoga Mat Cork Green cost in the UK?",
+  ],
+  ["Top gaps in Home & Kitchen", "and in Germany?", "Top gaps in Home & Kitchen in Germany"],
+  [GAPS, "and in Home & Kitchen?", "Top 5 supply gaps in Home & Kitchen in the US"],
+  [PRICES, "and from Kaffora?", "What do Kaffora espresso machines cost in the US?"],
+  [
+    "What do Kaffora espresso machines cost in the US?",
+    "and in Germany?",
+    "What do Kaffora espresso machines cost in Germany?",
+  ],
+  [
+    "What do Kaffora espresso machines cost in the US?",
+    "draft a campaign for them",
+    "draft a campaign for Kaffora espresso machines in the US",
+  ],
+  [
+    "I sell my robot vacuum at $249 in the US. Am I too expensive?",
+    "and in the UK?",
+    "I sell my robot vacuum at $249 in the UK. Am I too expensive?",
+  ],
+  [
+    "Top 10 keywords for running shoes in the US",
+    "draft a campaign for the third one",
+    "draft a campaign for running shoes in the US",
+  ],
+  [
+    "Give me the full picture of dehumidifiers in the UK",
+    "and in Germany?",
+    "Give me the full picture of dehumidifiers in Germany",
+  ],
+  ["espresso machines in the UK", "and air fryers?", "air fryers in the UK"],
+  [
+    "What do espresso machines cost in the US?",
+    "give me the full picture of it",
+    "give me the full picture of espresso machines in the US",
+  ],
+  ["Wann ist Saison für Heizlüfter?", "und für Luftbefeuchter?", "Wann ist Saison für Luftbefeuchter?"],
+  ["Combien coûtent les machines à expresso ?", "et aux États-Unis ?", "Combien coûtent les machines à expresso in the United States?"],
+  ["¿Cuánto cuestan las freidoras de aire?", "¿y en Estados Unidos?", "What do air fryers cost in the US?"],
+  ["Quanto costano le friggitrici ad aria?", "e negli Stati Uniti?", "What do air fryers cost in the US?"],
+  [GROWING, "why is the second one growing?", "why are walking pads growing in the US?"],
+  [
+    GROWING,
+    "draft a campaign for all of them",
+    "draft a campaign for matcha powder, walking pads, portable power stations, LED face masks, padel rackets and sneakers in the US",
+  ],
+  [GAPS, "draft a campaign for the last one", "draft a campaign for lawn mowers in the US"],
+];
+
+/** What a text that stands by itself, or asks nothing, must not take from the question before. */
+export const APART: readonly (readonly [before: string, text: string])[] = [
+  [PRICES, "What is the weather in Paris?"],
+  [PRICES, "What is the weather in Germany?"],
+  [PRICES, "And the capital of France?"],
+  [PRICES, "Who wrote Hamlet?"],
+  [PRICES, "thanks!"],
+  [PRICES, "Thanks, that's it"],
+  [PRICES, "Hello"],
+  [PRICES, "ok great"],
+  [PRICES, "Follow-up message 2 for history test"],
+  [PRICES, "Test message #2"],
+  [PRICES, "Second message"],
+  [PRICES, "Write me a poem about the sea"],
+  [PRICES, "book me a flight to Berlin"],
+  [PRICES, "Top 5 supply gaps in Germany"],
+  [PRICES, "Which products are growing in the UK?"],
+  [PRICES, "What do yoga mats cost in the UK?"],
+  ["What do espresso machines cost?", "Which products are growing?"],
+  ["What do espresso machines cost?", "What do dog beds cost?"],
+  ["What do espresso machines cost?", "Is demand for quantum flux capacitors rising?"],
+  [PRICES, "What can you do?"],
+  [PRICES, "and?"],
+  [GAPS, "What do yoga mats cost in Germany since May?"],
+];
