@@ -67,4 +67,4 @@ export interface StateBounds {
   readonly maxCharacters: number;
 }
 
-export const DEFAULT_BOUNDS: StateBounds = { maxRecords: 40_000, maxCharacters: 512_000_000 };
+export const DEFAULT_BOUNDS: StateBounds = { maxRecords: 20_000, maxCharacters: 256_000_000 };

@@ -148,7 +148,8 @@ export class WriteQueue<Write extends QueuedWrite> {
     const pause = isRepeated ? RETRY_FIRST_MS * 2 ** Math.min(this.#failures - 1, 8) : RETRY_FIRST_MS;
     const dueIn = this.#failedAt + Math.min(pause, RETRY_AT_MOST_MS) - performance.now();
     this.#retry = setTimeout(() => this.#start(), Math.max(0, dueIn));
-    this.#retry.unref();
+    // Somebody waits for new ones.
+    if (isRepeated) this.#retry.unref();
   }
 
   #start(): void {

@@ -69,7 +69,7 @@ describe.runIf(engines().includes("duckdb"))("the state file", () => {
     const reopened = await place.open({ maxRecords: 200, maxCharacters: 100_000_000 });
     expect((await reopened.get("tasks", "permanent"))?.value).toBe("kept");
     expect(await reopened.get("tasks", "gone")).toBeNull();
-    expect((await reopened.get("tasks", "299"))?.value).toMatch(/^34:/);
+    expect((await reopened.get("tasks", "199"))?.value).toMatch(/^34:/);
     expect(place.warnings).toEqual([]);
   });
 

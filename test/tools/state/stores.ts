@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, inject } from "vitest";
+import { openStateStore } from "../../../tools/state/open.js";
+import type { StateBounds, StateStore } from "../../../tools/state/state-store.js";
+import type { Engine } from "../../market.js";
+import { createDatabase } from "../../postgres-server.js";
+
+export interface Warning {
+  readonly message: string;
+  readonly fields: object;
+}
+
+/** One place that keeps state, and the stores opened on it. */
+export interface StatePlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly warnings: Warning[];
+  open(bounds?: StateBounds): Promise<StateStore>;
+  remove(): Promise<void>;
+}
+
+export async function openPlace(engine: Engine): Promise<StatePlace> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "agent-query-state-"));
+  const databaseUrl =
+    engine === "postgresql"
+      ? await createDatabase(inject("databaseUrl"), `state_${randomUUID().replaceAll("-", "")}`)
+      : null;
+  const opened: StateStore[] = [];
+  const warnings: Warning[] = [];
+  return {
+    dataDir,
+    databaseUrl,
+    warnings,
+    async open(bounds) {
+      const logger = { warn: (fields: object, message: string) => warnings.push({ fields, message }) };
+      const store = await openStateStore({ dataDir, databaseUrl, bounds, logger });
+      opened.push(store);
+      return store;
+    },
+    async remove() {
+      for (const store of opened) await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+export function record(key: string, value: unknown, expiresAt: Date | null = inAnHour()) {
+  return { collection: "tasks", key, value, expiresAt };
+}
+
+export async function eventually(check: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await check())) {
+    if (Date.now() > until) expect.unreachable("it did not happen in time");
+    await delay(20);
+  }
+}
+
+/** A real process that opens the place, prints `instance <name>` and then writes, printing every key that was acknowledged. */
+export function startWriter(place: StatePlace): { child: ChildProcess; lines: string[]; ended: Promise<void> } {
+  const script = path.join(import.meta.dirname, "writer.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, place.dataDir, place.databaseUrl ?? ""], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  let rest = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(...parts);
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return { child, lines, ended };
+}
