@@ -59,12 +59,16 @@ export function remember(
 ): Turn[] {
   if (kind !== "answered") return [...conversation];
   const { code, name, stated } = entities.market;
+  const subjects = subjectsOf(entities);
   const turn: Turn = {
     text: text.slice(0, LONGEST_TURN),
-    subjects: subjectsOf(entities),
+    subjects,
     market: { code, name, stated },
     specialists,
-    ...listingOf(sections.flatMap(({ tables }) => tables)),
+    ...listingOf(
+      sections.flatMap(({ tables }) => tables),
+      subjects,
+    ),
     isOfRow,
   };
   return [...conversation, turn].slice(-MOST_TURNS);
@@ -83,8 +87,8 @@ function subjectsOf({ clusters, category, unknownTerms, brands, merchants }: Ent
   return unknownTerms.length > 0 ? unknownTerms.map(({ term }) => term) : [...brands, ...merchants];
 }
 
-/** The first table with several things in it. */
-function listingOf(tables: readonly AnswerTable[]): Pick<Turn, "rows" | "kind"> {
+/** The first table with several things in it; without one, what was asked about. */
+function listingOf(tables: readonly AnswerTable[], subjects: readonly string[]): Pick<Turn, "rows" | "kind"> {
   for (const { columns, rows } of tables) {
     // A column of names without a heading holds the product beside its category and the market.
     const kind = columns.find(({ key, label }) => THINGS.includes(key) && label !== "")?.key;
@@ -101,5 +105,5 @@ function listingOf(tables: readonly AnswerTable[]): Pick<Turn, "rows" | "kind"> 
     });
     if (new Set(listed.map(({ name }) => name)).size > 1) return { rows: listed, kind };
   }
-  return { rows: [], kind: null };
+  return { rows: subjects.length > 1 ? subjects.map((name) => ({ name, numbers: {} })) : [], kind: null };
 }

@@ -42,7 +42,11 @@ export function buildGraph(
 export type AgentGraph = ReturnType<typeof buildGraph>;
 
 /** What only the asker can say is asked first; nothing to look up (outside our field, or not in the market) goes straight to the answer. */
-function nextNodes({ specialists: chosen, question, missing }: AgentState): (SpecialistId | "clarify" | "synthesize")[] {
+function nextNodes({
+  specialists: chosen,
+  question,
+  missing,
+}: AgentState): (SpecialistId | "clarify" | "synthesize")[] {
   if (missing !== null) return ["clarify"];
   const next = specialistIds.filter((id) => chosen.includes(id));
   return next.length > 0 && !isUnknownToMarket(question.entities) ? next : ["synthesize"];

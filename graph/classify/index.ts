@@ -89,6 +89,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     // The name of a product must not drown what the words asked for without it.
     const isDrowned = alone.namesDomain && !whole.specialists.some((id) => alone.specialists.includes(id));
     if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
+    if (whole.specialists.length === 0) return alone;
     const words = tellCarried(alone.question, whole.question, spelled.isSameQuestion ? whole.specialists : []);
     return { ...whole, carried: { words, isOfRow: spelled.isOfRow } };
   };

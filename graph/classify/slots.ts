@@ -1,7 +1,9 @@
 import type { Entities } from "../question.js";
+import { glossAmounts } from "./amount-words.js";
 import { findAmounts } from "./amounts.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
+import { glossTime } from "./time-words.js";
 
 /** The words of a question that name one thing each: where they stand, and the question without them. */
 
@@ -78,6 +80,15 @@ export function withoutAll(text: string, read: Reads): string {
     if (span === null) return rest;
     rest = without(rest, span);
   }
+}
+
+/** Words of time or amounts of another language in English, where they say the same: a question of two languages is understood worse. */
+export function inEnglish(phrase: string, read: Reads): string {
+  const time = glossTime(phrase)
+    .replace(/\b(day|week|month|quarter|year) last\b/g, "last $1")
+    .replace(/^(?:el|il|o|le|la|l|das|der) /, "");
+  const isSame = (english: string): boolean => english !== phrase.toLowerCase() && read(phrase) === read(english);
+  return [time, glossAmounts(phrase)].find(isSame) ?? phrase;
 }
 
 /** The text with other words in place of those that say this; at its end where none do. */

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Agent, AgentEvent, AskOptions } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import type { Answer } from "../../graph/answer.js";
+import { MOST_TURNS, remember, Turn } from "../../graph/conversation.js";
+import { unprovenNumerals } from "../../graph/grounding.js";
+import type { Entities, Question } from "../../graph/question.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
+import { engines, openEngine } from "../market.js";
+import { APART, CHAINS, type Chain } from "./conversation-chains.js";
+
+const clock = () => new Date("2026-11-21T09:00:00Z");
+const logger = recordingLogger();
+
+type Told = Exclude<AgentEvent, { type: "step" }>;
+type Answered = Extract<AgentEvent, { type: "answer" }>;
+
+async function tell(agent: Agent, text: string, options: AskOptions = {}): Promise<Told> {
+  let last: Told | undefined;
+  for await (const event of agent.stream(text, options)) if (event.type !== "step") last = event;
+  if (last === undefined) throw new Error("neither an answer nor a question came back");
+  return last;
+}
+
+async function ask(agent: Agent, text: string, conversation: readonly Turn[] = []): Promise<Answered> {
+  const event = await tell(agent, text, { conversation });
+  if (event.type === "pause") throw new Error(`"${text}" was asked back: ${event.text}`);
+  return event;
+}
+
+/** The conversation after some questions, as it comes back from where it was stored. */
+async function converse(agent: Agent, questions: string | readonly string[]): Promise<Turn[]> {
+  let conversation: readonly Turn[] = [];
+  for (const question of [questions].flat()) ({ conversation } = await ask(agent, question, conversation));
+  return Turn.array().parse(JSON.parse(JSON.stringify(conversation)));
+}
+
+/** What was understood, but for the wording that led there. */
+function meant({ entities, answer }: Answered) {
+  if (entities === null) throw new Error("nothing was understood");
+  const { clusters, unknownTerms, market, ...rest } = entities;
+  return {
+    ...rest,
+    products: clusters.map(({ name }) => name),
+    unknown: unknownTerms.map(({ term }) => term),
+    market: market.code,
+    specialists: answer.specialists,
+    kind: answer.kind,
+  };
+}
+
+const agentsOn = (warehouse: Warehouse) => createAgents({ warehouse, logger, clock, defaultMarket: "US" });
+
+function agentOf(warehouse: Warehouse, id: string): Agent {
+  const agent = agentsOn(warehouse).get(id);
+  if (agent === undefined) throw new Error(`no agent ${id}`);
+  return agent;
+}
+
+const FEW: readonly Chain[] = CHAINS.filter((_, place) => place % 20 === 0);
+
+describe.each(engines())("a conversation on %s", (engine) => {
+  let warehouse: Warehouse;
+  let router: Agent;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    router = agentOf(warehouse, "router");
+  });
+  afterAll(() => warehouse.close());
+
+  it.each(engine === "duckdb" ? CHAINS : FEW)("%s → %s", async (before, followUp, whole) => {
+    const answer = await ask(router, followUp, await converse(router, before));
+    expect(meant(answer)).toEqual(meant(await ask(router, whole)));
+    expect(answer.answer.carried).toMatch(/^Read together with the question before: .+\.$/);
+  });
+
+  it.each(engine === "duckdb" ? APART : [])("%s ↛ %s", async (before, text) => {
+    const told = await tell(router, text, { conversation: await converse(router, before) });
+    const alone = await tell(router, text);
+    expect(told.type).toBe(alone.type);
+    if (told.type === "pause" || alone.type === "pause") return expect(told.text).toBe(alone.text);
+    expect(told.answer.carried).toBeUndefined();
+    expect(meant(told)).toEqual(meant(alone));
+  });
+});
+
+describe.runIf(engines().includes("duckdb"))("what a follow-up's answer says", () => {
+  let warehouse: Warehouse;
+  let router: Agent;
+  beforeAll(async () => {
+    warehouse = await openEngine("duckdb");
+    router = agentOf(warehouse, "router");
+  });
+  afterAll(() => warehouse.close());
+
+  it("is the answer to the whole question, with what was taken over stated below the headline", async () => {
+    const conversation = await converse(router, "What do espresso machines cost in the US?");
+    const { answer, text, turn } = await ask(router, "And in Germany?", conversation);
+    const whole = await ask(router, "What do espresso machines cost in Germany?");
+    const timeless = ({ carried: _, ...rest }: Answer) => ({
+      ...rest,
+      evidence: rest.evidence.map((item) => ({ ...item, tookMs: 0 })),
+    });
+    expect(timeless(answer)).toEqual(timeless(whole.answer));
+    expect(turn?.text).toBe("What do espresso machines cost in Germany?");
+    expect(text.split("\n\n")[1]).toBe(
+      "_Read together with the question before: espresso machines and the question itself (Pricing Research)._",
+    );
+    expect(answer.limits).not.toContain("no market was named");
+  });
+
+  it.each([
+    ["Which air fryers under $80 can I find in the US, cheapest first?", "and in the UK?"],
+    ["How did coffee bean prices in the US move in the last 6 months?", "and matcha powder?"],
+    ["Prices of air fryers under $80 in the US, cheapest first", "how has the second one moved since May?"],
+  ])("states nothing unproven: %s → %s", async (before, followUp) => {
+    const { answer, entities, turn } = await ask(router, followUp, await converse(router, before));
+    if (entities === null || turn === null) throw new Error("not answered");
+    const question: Question = {
+      text: turn.text,
+      entities,
+      wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
+    };
+    expect(answer.carried).toMatch(/\w/);
+    expect(unprovenNumerals(answer.carried ?? "", [], { results: new Map(), question })).toEqual([]);
+  });
+
+  it("logs no fault on the way", () => {
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("keeps the market of the conversation where the words of another language would change it", async () => {
+    const conversation = await converse(router, "What do espresso machines cost in the US?");
+    const { entities } = await ask(router, "Was kosten Luftbefeuchter?", conversation);
+    expect(entities?.market).toMatchObject({ code: "US", stated: true });
+  });
+
+  it.each([
+    ["Is demand for space heaters rising in Germany?", "Und die Preise?", "pricing", "Space heaters"],
+    [
+      "Which products are growing in the US?",
+      "Entwirf eine Kampagne für die dritte",
+      "campaign",
+      "Portable power stations",
+    ],
+  ])("%s → %s asks what its own words ask for, whatever the name alone may suggest", async (before, text, id, name) => {
+    const answer = await ask(router, text, await converse(router, before));
+    expect(meant(answer)).toMatchObject({ specialists: [id], products: [name] });
+  });
+
+  it("asks which row is meant rather than guess, and goes on with the reply", async () => {
+    const conversation = await converse(router, "Top 5 supply gaps in the US");
+    const asked = await tell(router, "draft a campaign for the ninth one", { conversation });
+    if (asked.type !== "pause") throw new Error("it guessed");
+    expect(asked.clarification.question).toBe("The answer before listed 5 rows; which one is meant?");
+    expect(asked.clarification.choices.slice(0, 2)).toEqual(["Rowing machines", "Portable air conditioners"]);
+    for (const reply of ["Dehumidifiers", "the third one"]) {
+      const event = await tell(router, reply, { paused: asked.paused });
+      if (event.type !== "answer") throw new Error(`asked back again: ${event.text}`);
+      expect(meant(event)).toMatchObject({ products: ["Dehumidifiers"], market: "US", specialists: ["campaign"] });
+    }
+  });
+
+  it.each(["draft a campaign for it", "what does it cost?"])("does not guess a row for %j", async (text) => {
+    const event = await tell(router, text, { conversation: await converse(router, "Top 5 supply gaps in the US") });
+    expect(event.type).toBe("pause");
+  });
+
+  it("takes a reply to a clarifying question for that question, not for a follow-up", async () => {
+    const conversation = await converse(router, "What do espresso machines cost in the US?");
+    const asked = await tell(router, "Which keywords should I bid on for my product?", {});
+    if (asked.type !== "pause") throw new Error("it guessed");
+    const event = await tell(router, "yoga mats", { paused: asked.paused, conversation });
+    if (event.type !== "answer") throw new Error("asked back again");
+    expect(meant(event)).toMatchObject({ products: ["Yoga mats"], specialists: ["campaign"] });
+  });
+
+  it("leaves the conversation as it was where nothing was answered", async () => {
+    const conversation = await converse(router, "What do espresso machines cost in the US?");
+    const outside = await ask(router, "Who wrote Hamlet?", conversation);
+    expect(outside.conversation).toEqual(conversation);
+    const unknown = await ask(router, "and in Japan?", conversation);
+    expect(unknown.answer.kind).toBe("unknown");
+    expect(unknown.conversation).toEqual(conversation);
+    const { entities } = await ask(router, "and in Germany?", unknown.conversation);
+    expect(entities?.market.code).toBe("DE");
+  });
+
+  it.each([
+    ["pricing-agent", "What do espresso machines cost in the US?", "And in Germany?"],
+    ["demand-agent", "Is demand for yoga mats rising in the UK?", "and for air fryers?"],
+    ["gap-agent", "Top 5 supply gaps in the US", "and in Germany?"],
+    ["campaign-agent", "Draft a campaign for yoga mats in the US", "and with $500 a month?"],
+    ["intent-agent", "Top 10 keywords for running shoes in the US", "only the top 3"],
+  ])("is understood by the %s as by the router", async (id, before, followUp) => {
+    const agent = agentOf(warehouse, id);
+    const alone = await ask(agent, followUp, await converse(agent, before));
+    const routed = await ask(router, followUp, await converse(router, before));
+    expect(meant(alone)).toEqual(meant(routed));
+  });
+
+  it("goes on for ten turns and stays small", async () => {
+    const followUps = ["and in Germany?", "since May?", "and for desk lamps?", "and in the UK?", "why?", "and demand?"];
+    const conversation = await converse(router, [
+      "Top 10 keywords for running shoes in the US",
+      "Top 10 supply gaps in the US",
+      "Which products are growing in the US?",
+      "draft a campaign for the second one",
+      ...followUps,
+    ]);
+    expect(conversation).toHaveLength(MOST_TURNS);
+    expect(conversation.at(-1)).toMatchObject({ subjects: ["desk lamps"], market: { code: "GB" } });
+    expect(JSON.stringify(conversation).length).toBeLessThan(10_000);
+  });
+});
+
+describe("remembering", () => {
+  const market = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
+  const entities: Entities = {
+    clusters: [],
+    category: null,
+    unknownTerms: [],
+    market,
+    unknownMarkets: [],
+    otherMarkets: [],
+    period: null,
+    priceMin: null,
+    priceMax: null,
+    ownPrice: null,
+    brands: [],
+    merchants: [],
+    budget: null,
+    targetAcos: null,
+    conversionRate: null,
+    margin: null,
+    orderValue: null,
+    limit: null,
+  };
+  const wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false } as const;
+  const question: Question = { text: "x".repeat(4_000), entities, wish: { ...wish, aspects: [], forms: [] } };
+  const text = { kind: "text", currency: null, signed: false } as const;
+  const rows = Array.from({ length: 50 }, (_, place) => ({
+    month: `${place}`,
+    cluster: `Product ${place} ${"long ".repeat(40)}`,
+    searches: 1_000 / 3 + place,
+    opening: 12_345.678,
+  }));
+  const listing = {
+    id: "gaps",
+    title: "Gaps",
+    columns: [
+      { key: "month", label: "Month", ...text },
+      { key: "cluster", label: "Product group", ...text },
+      { ...text, key: "searches", label: "Searches", kind: "count" as const },
+    ],
+    rows,
+    refs: [],
+    totalRows: null,
+    note: null,
+    derived: [],
+  };
+  const answer = {
+    kind: "answered" as const,
+    specialists: ["gap"],
+    sections: [{ id: "gaps", title: "Gaps", statements: [], tables: [listing] }],
+  };
+
+  it("keeps names and measures, and is bounded whatever is asked and answered", () => {
+    let turns: Turn[] = [];
+    for (let turn = 0; turn < 20; turn += 1) turns = remember(turns, question, answer);
+    expect(turns).toHaveLength(MOST_TURNS);
+    expect(turns[0]?.rows[1]).toEqual({ name: expect.stringMatching(/^Product 1 /), numbers: { searches: 334.333 } });
+    expect(JSON.stringify(turns).length).toBeLessThan(14_000);
+    expect(Turn.array().parse(JSON.parse(JSON.stringify(turns)))).toEqual(turns);
+  });
+
+  it("takes no list of months and no single row for a listing", () => {
+    const months = { ...listing, columns: listing.columns.slice(0, 1) };
+    const single = { ...listing, rows: rows.slice(0, 1) };
+    const [turn] = remember([], question, {
+      ...answer,
+      sections: [{ id: "s", title: "S", statements: [], tables: [months, single] }],
+    });
+    expect(turn?.rows).toEqual([]);
+  });
+
+  it("forgets nothing for an answer that answers nothing", () => {
+    const before = remember([], question, answer);
+    expect(remember(before, question, { ...answer, kind: "outside" })).toEqual(before);
+  });
+});
