@@ -4,14 +4,21 @@ import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { benchHttp } from "./http-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
+import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
+import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
+
+const PARTS = ["http", "tools", "protocol", "memory", "cancel"] as const;
 
 const { values } = parseArgs({
   options: {
+    /** One of the parts above; all of them when it is left out. */
     only: { type: "string" },
     seconds: { type: "string", default: "8" },
     calls: { type: "string", default: "40" },
+    rounds: { type: "string", default: "5" },
+    tasks: { type: "string", default: "100000" },
     /** Where markets are kept between runs. */
     data: { type: "string", default: resolve(import.meta.dirname, "../../.data/bench") },
   },
@@ -19,12 +26,23 @@ const { values } = parseArgs({
 const sampleDir = join(values.data, "sample");
 const scaleDir = join(values.data, "20m");
 
+const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
+if (parts.length === 0) {
+  console.error(`--only takes one of ${PARTS.join(", ")}.`);
+  process.exit(1);
+}
 console.log(
   `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 );
 await ensureMarket({ dataDir: sampleDir, databaseUrl: null });
-if (values.only !== "tools") await reportHttp();
-if (values.only !== "http") await reportTools();
+const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
+  http: reportHttp,
+  tools: reportTools,
+  protocol: () => reportProtocol(Number(values.rounds)),
+  memory: () => reportMemory(Number(values.tasks)),
+  cancel: () => reportCancel(sampleDir, Number(values.calls)),
+};
+for (const part of parts) await reports[part]();
 
 async function reportHttp(): Promise<void> {
   await (await startService(sampleDir)).stop(); // compiles, so that the next start is a second start
@@ -76,15 +94,5 @@ async function reportTools(): Promise<void> {
         onLarge?.firstMs.toFixed(0) ?? "",
       ];
     }),
-  );
-}
-
-function printTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  console.log(
-    [line(headings), line(headings.map((_, position) => (position === 0 ? "---" : "---:"))), ...rows.map(line)].join(
-      "\n",
-    ),
-    "\n",
   );
 }

@@ -62,7 +62,7 @@ export function readWanted(question: Question, hasProduct: boolean): Wanted {
     },
   );
   return {
-    topics,
+    topics: topics[0] === "level" && isPast(question) ? [...new Set<Topic>(["history", ...topics])] : topics,
     named,
     rank: readRank(text),
     limit: entities.limit ?? readLimit(text),
@@ -73,6 +73,10 @@ export function readWanted(question: Question, hasProduct: boolean): Wanted {
     isYesNo: readYesNo(text),
   };
 }
+
+/** "What did they cost last year?" asks for that year, not for today. */
+const isPast = ({ entities: { period, market } }: Question): boolean =>
+  period !== null && period.to.slice(0, 7) < market.asOf.slice(0, 7);
 
 /** "Is $199 a good price …?", "is 60 euros too much …?" */
 function readReference({ text, entities }: Question, change: PriceChange | null): Wanted["reference"] {
