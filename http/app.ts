@@ -1,5 +1,4 @@
 import express, { type Express } from "express";
-import helmet from "helmet";
 import type { Agent } from "../graph/agent.js";
 import { buildCard } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
@@ -9,6 +8,7 @@ import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import type { HttpLogger } from "./logger.js";
 import { logRequests } from "./request-log.js";
+import { setSecurityHeaders } from "./security-headers.js";
 
 export interface AppOptions {
   /** By id, the router first. */
@@ -48,7 +48,8 @@ export function createApp({
   const app = express();
   app.disable("etag"); // only documents carry one, made once
   app.use(logRequests(logger));
-  app.use(helmet());
+  app.disable("x-powered-by");
+  app.use(setSecurityHeaders());
   app.use(createDiscoveryRouter({ cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version }));
   app.use("/a2a", createEndpointRouter(endpoints, logger));
   app.use("/ge/a2a", createEndpointRouter([enterprise], logger));

@@ -23,9 +23,17 @@ export async function writeEvents(
   response.once("close", () => clearInterval(heartbeat));
   for await (const event of responses) {
     if (left.aborted) break;
+    gather(response);
     const hasRoom = response.write(`data: ${JSON.stringify(event)}\n\n`);
     if (!hasRoom) await once(response, "drain", { signal: left }).catch(() => undefined);
   }
   clearInterval(heartbeat);
   response.end();
+}
+
+/** Events of one moment leave in one packet. */
+function gather(response: Response): void {
+  if (response.writableCorked > 0) return;
+  response.cork();
+  setImmediate(() => response.uncork());
 }

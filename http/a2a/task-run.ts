@@ -53,6 +53,7 @@ export class TaskRun extends TaskFeed {
   #isClosing = false;
   #error: unknown = null;
   #saved: Promise<void> = Promise.resolve();
+  #isUnsaved = true;
 
   constructor({ agentId, callerId, task, paused, save }: RunOptions) {
     super(task);
@@ -76,7 +77,9 @@ export class TaskRun extends TaskFeed {
     return this.#error;
   }
 
+  /** Only asking for it makes the work known to the store before its end: a task whose id nobody has seen needs no trace there. */
   override get saved(): Promise<void> {
+    if (this.#isUnsaved && !this.#isClosing) this.#keep();
     return this.#saved;
   }
 
@@ -87,15 +90,15 @@ export class TaskRun extends TaskFeed {
 
   /** Puts the words to begin with into the queue; their message stands in the history already. */
   begin(text: string): void {
-    if (this.#isClosing) return;
     this.#waiting.push(text);
-    this.#keep();
   }
 
   /** Puts a message into the history and its words into the queue. */
   enqueue(message: Message, text: string): void {
+    if (this.#isClosing) return;
     this.#append(message);
-    this.begin(text);
+    this.#waiting.push(text);
+    this.#keep();
   }
 
   /** The words to work on next; null when none wait. */
@@ -107,7 +110,7 @@ export class TaskRun extends TaskFeed {
   progress(words: string, metadata: Metadata): void {
     const isFirst = this.task.status.state === "submitted";
     this.#publish(this.#status("working", false, { words, metadata }));
-    if (isFirst) this.#keep();
+    if (isFirst && !this.#isUnsaved) this.#keep();
   }
 
   addArtifact(artifact: Artifact): void {
@@ -172,6 +175,7 @@ export class TaskRun extends TaskFeed {
 
   #keep(task: Task = this.task, paused: PausedRun | null = null): void {
     const { agentId, callerId } = this;
+    this.#isUnsaved = false;
     this.#saved = this.#save({ agentId, callerId, task, paused });
   }
 
