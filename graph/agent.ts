@@ -1,6 +1,7 @@
 import type { Answer } from "./answer.js";
 import type { Clarification } from "./clarify/index.js";
 import type { Turn } from "./conversation.js";
+import type { TokenUsage } from "./models/language-model.js";
 import type { PausedRun } from "./pause.js";
 import type { Entities } from "./question.js";
 
@@ -23,9 +24,19 @@ export interface AgentSkill {
   readonly examples: readonly string[];
 }
 
-/** Progress while the graph works, then exactly one answer or one pause. */
+/** Progress while the graph works, then exactly one outcome: an answer or a pause. */
 export type AgentEvent =
   | { readonly type: "step"; readonly step: string; readonly label: string }
+  | {
+      /** A finished part of the answer's text, in order; the answer holds all of them. */
+      readonly type: "part";
+      readonly text: string;
+    }
+  | {
+      /** What a call of a language model took. */
+      readonly type: "usage";
+      readonly usage: TokenUsage;
+    }
   | {
       readonly type: "answer";
       readonly answer: Answer;
@@ -48,12 +59,16 @@ export type AgentEvent =
       readonly paused: PausedRun;
     };
 
+export type AgentOutcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
+
 export interface AskOptions {
   readonly signal?: AbortSignal;
   /** What was asked and answered before, oldest first. */
   readonly conversation?: readonly Turn[];
   /** The run that the words reply to; its conversation goes on. */
   readonly paused?: PausedRun;
+  /** Why no language model may be asked, as a sentence for the limits. */
+  readonly withoutModels?: string;
 }
 
 export interface Agent {
@@ -63,4 +78,16 @@ export interface Agent {
    * @throws CanceledError when the signal aborts; any other error is a fault of ours
    */
   readonly stream: (question: string, options?: AskOptions) => AsyncGenerator<AgentEvent>;
+}
+
+/** The answer or pause that a run comes to; what would come after it does not matter. */
+export async function outcomeOf(
+  events: AsyncIterable<AgentEvent>,
+  tell: (event: Exclude<AgentEvent, AgentOutcome>) => void = () => {},
+): Promise<AgentOutcome> {
+  for await (const event of events) {
+    if (event.type === "answer" || event.type === "pause") return event;
+    tell(event);
+  }
+  throw new Error("the agent ended without an answer");
 }

@@ -6,6 +6,7 @@ import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions } from "./agent.js";
 import { Clarification } from "./clarify/index.js";
 import { renderAnswer, renderClarification } from "./markdown.js";
+import type { TokenUsage } from "./models/language-model.js";
 import { configOf, RunCheckpoints } from "./pause.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialist.js";
@@ -57,14 +58,28 @@ interface Run {
   readonly logger: GraphLogger;
 }
 
+/** What nodes tell while they work. */
+type Told =
+  | { readonly step: string; readonly label: string }
+  | { readonly part: string }
+  | { readonly usage: TokenUsage };
+
+function toEvent(told: Told): AgentEvent {
+  if ("part" in told) return { type: "part", text: told.part };
+  return "usage" in told ? { type: "usage", usage: told.usage } : { type: "step", ...told };
+}
+
 async function* run(
   { graph, checkpoints, thread, logger }: Run,
   text: string,
-  { signal, conversation = [], paused }: AskOptions,
+  { signal, conversation = [], paused, withoutModels: refusal }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
+  const withoutModels = refusal ?? null;
   try {
     if (paused) await checkpoints.put(thread, paused);
-    const input = paused ? new Command({ resume: text }) : { text, conversation: [...conversation] };
+    const input = paused
+      ? new Command({ resume: text, update: { withoutModels } })
+      : { text, conversation: [...conversation], withoutModels };
     const stream = await graph.stream(input, {
       ...configOf(thread),
       streamMode: ["custom", "values"],
@@ -73,7 +88,7 @@ async function* run(
     });
     let last: unknown;
     for await (const [mode, payload] of stream) {
-      if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
+      if (mode === "custom") yield toEvent(payload as Told);
       else last = payload;
     }
     if (isInterrupted<Clarification>(last)) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "../tools/errors.js";
+import type { ModelSettings } from "./models.js";
 
 const port = z.coerce
   .number({ error: "must be a number" })
@@ -12,6 +13,8 @@ const milliseconds = z.coerce
   .min(1, "must be at least 1")
   // A longer timer fires at once.
   .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
+const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
+const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
 const hours = z.coerce
   .number({ error: "must be a number of hours" })
   .positive("must be more than 0")
@@ -34,6 +37,15 @@ const Environment = z.object({
     .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
     .default("US"),
   TASK_RETENTION_HOURS: hours.default(24),
+  GOOGLE_API_KEY: z.string().nullable().default(null),
+  GEMINI_MODEL: modelName.default("gemini-flash-latest"),
+  GEMINI_CLASSIFIER_MODEL: modelName.nullable().default(null),
+  GEMINI_WRITER_MODEL: modelName.nullable().default(null),
+  GEMINI_SYNTHESIZER_MODEL: modelName.nullable().default(null),
+  GEMINI_BASE_URL: httpAddress.nullable().default(null),
+  MODEL_TIMEOUT_MS: milliseconds.default(20_000),
+  MODEL_CONCURRENCY: whole.default(8),
+  FREE_TOKENS_PER_DAY: whole.default(10_000),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -52,6 +64,8 @@ export interface Config {
   readonly question: { readonly defaultMarket: string };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
+  /** `freeTokensPerDay`: of each caller. */
+  readonly models: ModelSettings & { readonly freeTokensPerDay: number };
   readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
 }
 
@@ -78,6 +92,17 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),
     tasks: Object.freeze({ retentionHours: settings.TASK_RETENTION_HOURS }),
+    models: Object.freeze({
+      apiKey: settings.GOOGLE_API_KEY,
+      model: settings.GEMINI_MODEL,
+      classifierModel: settings.GEMINI_CLASSIFIER_MODEL,
+      writerModel: settings.GEMINI_WRITER_MODEL,
+      synthesizerModel: settings.GEMINI_SYNTHESIZER_MODEL,
+      baseUrl: settings.GEMINI_BASE_URL,
+      timeoutMs: settings.MODEL_TIMEOUT_MS,
+      maxConcurrent: settings.MODEL_CONCURRENCY,
+      freeTokensPerDay: settings.FREE_TOKENS_PER_DAY,
+    }),
     log: Object.freeze({ level: settings.LOG_LEVEL }),
   });
 }

@@ -38,6 +38,13 @@ export const Carried = z.object({
 });
 export type Carried = z.infer<typeof Carried>;
 
+/** The turn in words, for somebody who understands follow-ups from them. */
+export function renderTurn({ text, subjects, market, rows }: Turn): string {
+  const listed =
+    rows.length === 0 ? "" : ` The answer listed: ${rows.map(({ name }, at) => `${at + 1}. ${name}`).join("; ")}.`;
+  return `${text} (about ${subjects.length > 0 ? subjects.join(", ") : "the whole market"}, ${market.name}).${listed}`;
+}
+
 /** Older turns are forgotten: a follow-up means what was said last, or counts in a listing shown shortly before. */
 export const MOST_TURNS = 5;
 const MOST_ROWS = 15;

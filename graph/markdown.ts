@@ -5,8 +5,7 @@ import { formatNumber, renderStatement, type Statement } from "./figure.js";
 /** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
 export function renderAnswer(answer: Answer): string {
   const blocks = [
-    `**${inline(renderStatement(answer.headline))}**${citations(answer.headline.refs)}`,
-    answer.carried === undefined ? "" : `_${inline(answer.carried)}_`,
+    renderOpening(answer),
     ...answer.sections.map(renderSection),
     renderConfidence(answer),
     answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
@@ -16,7 +15,16 @@ export function renderAnswer(answer: Answer): string {
     renderEvidence(answer.evidence),
     renderFreshness(answer),
   ];
-  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+  return `${blocks.filter((block) => block !== "").join(BETWEEN_PARTS)}\n`;
+}
+
+/** Parts of the text are separated by this, so that it can be sent part by part. */
+export const BETWEEN_PARTS = "\n\n";
+
+/** The headline, and what it was read together with. */
+export function renderOpening({ headline, carried }: Answer): string {
+  const lead = `**${inline(renderStatement(headline))}**${citations(headline.refs)}`;
+  return carried === undefined ? lead : `${lead}${BETWEEN_PARTS}_${inline(carried)}_`;
 }
 
 /** A clarifying question with the replies that would do. */
@@ -30,7 +38,7 @@ function renderConfidence({ confidence }: Answer): string {
   return `**Confidence: ${confidence.grade}**, because ${inline(confidence.reasons.join("; "))}.`;
 }
 
-function renderSection({ title, statements, tables, isList, file }: Section): string {
+export function renderSection({ title, statements, tables, isList, file }: Section): string {
   const prose = statements.map(renderCited);
   const paragraphs = isList ? [prose.map((line) => `- ${line}`).join("\n")] : prose;
   const files = file === undefined ? [] : [renderFile(file)];

@@ -3,8 +3,13 @@ import { openWarehouse } from "../tools/warehouse/open.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
 import { createAgents } from "./agents.js";
+import { classifyPrompt } from "./classify/prompt.js";
 import type { Config } from "./config.js";
+import { createGuard, warehouseIdentifiers } from "./guard.js";
 import type { Logger } from "./log.js";
+import { createModels } from "./models.js";
+import { createRoles } from "./roles.js";
+import { WRITE } from "./write/prompt.js";
 
 export interface OpenAgents {
   readonly agents: ReadonlyMap<string, Agent>;
@@ -17,11 +22,23 @@ export interface OpenAgents {
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
  */
 export async function openAgents(
-  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, question: { defaultMarket } }: Config,
+  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
   logger: Logger,
   onProgress: (message: string) => void,
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
-  return { agents: createAgents({ warehouse, logger, clock: () => new Date(), defaultMarket }), warehouse };
+  const guard = createGuard({
+    prompts: [classifyPrompt(), WRITE],
+    secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
+    identifiers: warehouseIdentifiers(),
+  });
+  const roles = createRoles(createModels(models, logger), guard, logger);
+  const dependencies = { warehouse, logger, clock: () => new Date(), defaultMarket, roles, guard };
+  return { agents: createAgents(dependencies), warehouse };
+}
+
+function passwordOf(databaseUrl: string | null): string | null {
+  const password = databaseUrl === null ? "" : decodeURIComponent(new URL(databaseUrl).password);
+  return password === "" ? null : password;
 }

@@ -5,7 +5,9 @@ import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
+import type { Guard } from "./guard.js";
 import { Question } from "./question.js";
+import type { Roles } from "./roles.js";
 import { memoryOf } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
@@ -24,6 +26,10 @@ export interface GraphDependencies {
   readonly clock: () => Date;
   /** ISO country code taken when a question names no market. */
   readonly defaultMarket: string;
+  /** Who understands and who words; the built-in parts when missing. */
+  readonly roles?: Roles;
+  /** Looks at everything that is about to leave. */
+  readonly guard?: Guard;
 }
 
 /** Wordings that speak for a specialist, matched on lower-case text: one strong cue or two weak ones route to it. */

@@ -1,6 +1,7 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer.js";
+import { Heard } from "./classify/classifier.js";
 import { Carried, Turn } from "./conversation.js";
 import { Missing, Question } from "./question.js";
 
@@ -10,6 +11,8 @@ export const AgentInput = new StateSchema({
   text: z.string().min(1),
   /** What was asked and answered before, oldest first: what "and in Germany?" refers to. */
   conversation: z.array(Turn).default([]),
+  /** Why no language model may be asked, as a sentence for the limits; null when one may. */
+  withoutModels: z.string().nullable().default(null),
 });
 
 /** What a caller gets out. */
@@ -28,6 +31,10 @@ export const AgentState = new StateSchema({
   text: z.string().min(1),
   /** What was asked and answered before, oldest first. */
   conversation: z.array(Turn).default([]),
+  /** Why no language model may be asked; null when one may. */
+  withoutModels: z.string().nullable().default(null),
+  /** How the question was heard. */
+  heard: Heard,
   /** What had been asked before `text` came as the reply to a clarifying question; null without one. */
   unclear: z.string().nullable().default(null),
   /** What only the asker can say; null when the question can be answered. */

@@ -10,6 +10,7 @@ import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
+import { TokenBook } from "./callers/allowance.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
 import { readVersion } from "./version.js";
 
@@ -38,7 +39,9 @@ async function start(config: Config): Promise<void> {
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const store = await openStateStore({ ...settings, logger });
-  const tasks = new Tasks(store, logger, config.tasks);
+  const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
+  const book = new TokenBook({ store, logger, tokensPerDay });
+  const tasks = new Tasks(store, logger, { ...config.tasks, allowanceOf: (callerId) => book.of(callerId) });
   const server = await startServer(
     (localUrl) => createApp({ agents, publicBaseUrl: http.publicBaseUrl ?? localUrl, version, logger, tasks }),
     http.host,
@@ -50,18 +53,20 @@ async function start(config: Config): Promise<void> {
     isSample: datasets.some(({ isSample }) => isSample),
     asOf: newestDay(datasets),
   };
-  const writer = "built-in writer (no model, no key)";
+  const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
   process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
 }
+
+const WARM_UP = "prices and demand of the whole market";
 
 /** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged. */
 async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
   const { level } = logger;
   logger.level = "silent";
   try {
-    for await (const _ of agents.get("router")?.stream("prices and demand of the whole market") ?? []);
+    for await (const _ of agents.get("router")?.stream(WARM_UP, { withoutModels: "Nobody asked." }) ?? []);
   } catch (err) {
     logger.level = level;
     logger.error({ err }, "warm-up failed");

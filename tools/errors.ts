@@ -18,6 +18,19 @@ export class StateUnavailableError extends Error {
   readonly code = "state-unavailable";
 }
 
+/** The language model gave nothing that can be used: the built-in one takes over. `message` says why in plain words and is safe to show. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  readonly code = "model";
+  /** The same call may succeed later. */
+  readonly isRetryable: boolean;
+
+  constructor(message: string, { isRetryable, ...options }: ErrorOptions & { readonly isRetryable: boolean }) {
+    super(message, options);
+    this.isRetryable = isRetryable;
+  }
+}
+
 /** The operator has to change a setting or the machine. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { ModelError } from "../../tools/errors.js";
 import type { Evidence } from "../answer.js";
 import type { Carried, Turn } from "../conversation.js";
+import type { TokenUsage } from "../models/language-model.js";
 import { type Missing, missingFrom, type Question } from "../question.js";
+import { BUILT_IN } from "../roles.js";
 import { emptyMemory, memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import { tellCarried } from "./carried.js";
+import type { Heard, Hearing } from "./classifier.js";
+import type { ProductWords } from "./encoder/question-encoder.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
 import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
+import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
@@ -38,13 +44,21 @@ interface Attempt extends Understanding {
  * An agent with one specialist always takes that one, as long as the question is about markets at all.
  */
 export function createClassify(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
-  const { warehouse, logger } = dependencies;
+  const { warehouse, logger, guard } = dependencies;
+  const { classifier } = dependencies.roles ?? BUILT_IN;
+  const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createMarketReader(dependencies);
 
   /** `kept` are the specialists of a question that goes on from another; the words alone would say less. */
-  const read = async (text: string, toolbox: Toolbox, kept: readonly SpecialistId[] = []): Promise<Understanding> => {
+  const read = async (
+    text: string,
+    toolbox: Toolbox,
+    kept: readonly SpecialistId[] = [],
+    named: readonly string[] = [],
+  ): Promise<Understanding> => {
     const asked = withoutInstructions(text.slice(0, LONGEST_QUESTION));
-    const reading = (await questionModel())(asked);
+    const learned = (await questionModel())(asked);
+    const reading = named.length > 0 ? { ...learned, products: findWords(asked, named) } : learned;
     const entities = await understand(
       asked,
       toolbox,
@@ -71,10 +85,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   /** Each reading keeps its own evidence; what is read on the way to the one that counts leaves none. */
-  const attempt = async (text: string, signal?: AbortSignal, kept?: readonly SpecialistId[]): Promise<Attempt> => {
+  const attempt = async (
+    text: string,
+    signal?: AbortSignal,
+    kept?: readonly SpecialistId[],
+    named?: readonly string[],
+  ): Promise<Attempt> => {
     const run = randomUUID();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memoryOf(run));
-    return { ...(await read(text, toolbox, kept)), run, evidence: toolbox.evidence(), carried: null };
+    return { ...(await read(text, toolbox, kept, named)), run, evidence: toolbox.evidence(), carried: null };
   };
 
   /** The question as it is meant after what was said before. */
@@ -94,25 +113,56 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     return { ...whole, carried: { words, isOfRow: spelled.isOfRow } };
   };
 
-  return async ({ text, unclear, conversation }: AgentState, config: LangGraphRunnableConfig) => {
-    config.writer?.({ step: "classify", label: "Understanding the question" });
-    const { generation } = warehouse;
-    const alone = await attempt(text, config.signal);
+  /** From the words alone. */
+  const readAlone = async ({ text, unclear, conversation }: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+    const alone = await attempt(text, signal);
     // A reply may be the missing piece of what was asked, or a question of its own.
     const isWhole = unclear === null || (alone.namesDomain && alone.missing === null);
-    const asked = isWhole ? alone : await attempt(`${unclear} ${text}`, config.signal);
-    const {
-      run,
-      question,
-      specialists: chosen,
-      missing,
-      evidence,
-      carried,
-    } = await readOn(asked, conversation, config.signal);
+    return readOn(isWhole ? alone : await attempt(`${unclear} ${text}`, signal), conversation, signal);
+  };
+
+  /** As somebody else heard it: what it names is looked up all the same. */
+  const readHearing = async (hearing: Hearing, { text, conversation }: AgentState, signal?: AbortSignal) => {
+    const { about, question, specialists: wanted, products } = hearing;
+    if (about !== "market") {
+      const asked = await attempt(text, signal);
+      return { ...asked, specialists: [], missing: about === "nothing" ? ("question" as const) : null };
+    }
+    const whole = await attempt(question, signal, wanted, products);
+    if (conversation.length === 0) return whole;
+    const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
+    const words = tellCarried((await read(text, tools)).question, whole.question, []);
+    return { ...whole, carried: { words, isOfRow: false } };
+  };
+
+  const hear = async (state: AgentState, config: LangGraphRunnableConfig): Promise<Hearing | string | null> => {
+    if (state.withoutModels !== null) return null;
+    const { text, unclear, conversation } = state;
+    const markets = (await readMarkets()).map(({ name }) => name);
+    try {
+      const onUsage = (usage: TokenUsage) => config.writer?.({ usage });
+      return await classifier.hear({ text, unclear, conversation, markets }, { signal: config.signal, onUsage });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return `The language model ${error.message}, so the built-in classifier read the question.`;
+    }
+  };
+
+  return async (state: AgentState, config: LangGraphRunnableConfig) => {
+    config.writer?.({ step: "classify", label: "Understanding the question" });
+    const { generation } = warehouse;
+    const hearing = await hear(state, config);
+    const isHeard = hearing !== null && typeof hearing !== "string";
+    const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readAlone(state, config.signal));
+    const { run, question, specialists: chosen, missing, evidence, carried } = understood;
+    const heard: Heard = isHeard
+      ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
+      : { language: languageOf(state.text), askBack: null, note: hearing };
     return {
       run,
       generation,
       question,
+      heard,
       carried,
       specialists: [...chosen],
       missing,
@@ -121,4 +171,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       findings: new Overwrite([]), // of an earlier question on the same thread
     };
   };
+}
+
+/** Where words that somebody else singled out stand in a text. */
+function findWords(text: string, words: readonly string[]): ProductWords[] {
+  return words.flatMap((word) => {
+    const start = word.trim() === "" ? -1 : text.toLowerCase().indexOf(word.trim().toLowerCase());
+    return start < 0
+      ? []
+      : [{ words: text.slice(start, start + word.trim().length), start, end: start + word.trim().length }];
+  });
 }

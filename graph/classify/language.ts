@@ -12,6 +12,10 @@ const MARKETS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** Codes of the markets whose language a question is written in; none for English and where it cannot be told. */
 export function marketsOfLanguage(text: string): readonly string[] {
-  const words = text.match(/\p{L}+/gu) ?? [];
-  return MARKETS_OF[guessLanguage(words.map(fold)) ?? ""] ?? [];
+  return MARKETS_OF[guess(text) ?? ""] ?? [];
 }
+
+/** ISO 639-1; English where it cannot be told. */
+export const languageOf = (text: string): string => guess(text) ?? "en";
+
+const guess = (text: string) => guessLanguage((text.match(/\p{L}+/gu) ?? []).map(fold));

@@ -85,6 +85,7 @@ async function printAnswer(
 ): Promise<void> {
   for await (const event of agent.stream(question)) {
     if (event.type === "step") tell(`${event.label} …`);
+    else if (event.type === "part" || event.type === "usage") continue;
     else if (event.type === "pause")
       console.log(asJson ? JSON.stringify(event.clarification, null, 2) : `\n${event.text}`);
     else if (asJson) console.log(JSON.stringify({ answer: event.answer, entities: event.entities }, null, 2));

@@ -1,9 +1,11 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
-import { remember } from "../conversation.js";
+import { remember, type Turn } from "../conversation.js";
 import { type Statement, say } from "../figure.js";
 import { findFaults, type Proof, rebuild } from "../grounding.js";
+import { renderAnswer } from "../markdown.js";
 import { isUnknownToMarket, type Question } from "../question.js";
+import { BUILT_IN } from "../roles.js";
 import { forgetRun, memoryOf } from "../run-memory.js";
 import type { GraphDependencies, GraphLogger } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
@@ -17,17 +19,52 @@ import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { type Numbering, numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
-import { outOfFieldAnswer, unknownAnswer } from "./without-findings.js";
+import { outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
 
 const MOST_FAULTS_LOGGED = 20;
 
-/** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, and proves it. */
-export function createSynthesize({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
-  return (
-    { question, carried, conversation, run, specialists: chosen, generation, evidence, findings }: AgentState,
-    config: LangGraphRunnableConfig,
-  ) => {
+/** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, proves it, and has it worded. */
+export function createSynthesize(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
+  const compose = createComposer(dependencies, ids);
+  const { guard } = dependencies;
+  const { writer, synthesizer } = dependencies.roles ?? BUILT_IN;
+  return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
+    const { answer: draft, conversation = state.conversation } = compose(state);
+    const { heard, withoutModels, question } = state;
+    const notes = [draft.limits, heard.note, withoutModels].filter((note) => note !== null && note !== "");
+    const answer = { ...draft, limits: notes.join(" ") };
+    const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
+    const worded = await pen.write(
+      { answer, question: question.text, language: heard.language },
+      {
+        signal: config.signal,
+        onUsage: (usage) => config.writer?.({ usage }),
+        onPart: (part) => config.writer?.({ part }),
+      },
+    );
+    const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
+    if (sound !== worded) dependencies.logger.error({ specialists: state.specialists }, "an answer was withheld");
+    return { answer: sound ?? withheldAnswer(), conversation };
+  };
+}
+
+interface Composed {
+  readonly answer: Answer;
+  readonly conversation?: Turn[];
+}
+
+function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
+  return ({
+    question,
+    carried,
+    conversation,
+    run,
+    specialists: chosen,
+    generation,
+    evidence,
+    findings,
+  }: AgentState): Composed => {
     if (chosen.length === 0) return { answer: outOfFieldAnswer() };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));

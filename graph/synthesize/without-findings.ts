@@ -36,6 +36,16 @@ export function unavailableAnswer(reason: string): Answer {
   };
 }
 
+/** Something in the answer must not leave the service. */
+export function withheldAnswer(): Answer {
+  return {
+    ...unavailableAnswer(""),
+    title: "An answer that was withheld",
+    headline: say`The answer was withheld because its words held something that must not leave the service. Please ask in other words.`,
+    limits: "",
+  };
+}
+
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
 export function unknownAnswer(
   entities: Entities,

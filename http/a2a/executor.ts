@@ -1,15 +1,17 @@
-import type { Agent, AgentEvent } from "../../graph/agent.js";
+import { type Agent, type AgentEvent, outcomeOf } from "../../graph/agent.js";
 import type { Turn } from "../../graph/conversation.js";
 import { renderStatement } from "../../graph/figure.js";
 import { CanceledError } from "../../tools/errors.js";
+import type { Allowance } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
+import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
 import { Pace } from "./pace.js";
-import type { Artifact, Metadata } from "./protocol.js";
+import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
+import { TokenCount } from "./token-count.js";
 
 type AnswerEvent = Extract<AgentEvent, { type: "answer" }>;
-type Outcome = Exclude<AgentEvent, { type: "step" }>;
 type StepEvent = Extract<AgentEvent, { type: "step" }>;
 
 /** Results name what took part and what was understood even where there is nothing to name. */
@@ -22,27 +24,36 @@ export interface Work {
   readonly conversation: readonly Turn[];
   /** Adds a turn to the conversation of the task's context; never rejects. */
   readonly keepTurn: (turn: Turn) => Promise<void>;
+  /** The caller's tokens of language models. */
+  readonly allowance: Allowance;
   readonly logger: HttpLogger;
 }
 
 /** Runs the agent's graph once for every message that waits, and tells the task what happens. Settles when the work has ended or paused; never rejects. */
 export async function execute(work: Work): Promise<void> {
-  const { agent, run, keepTurn, logger } = work;
+  const { agent, run, keepTurn, allowance, logger } = work;
   const pace = new Pace<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
     let { conversation } = work;
-    let last: AnswerEvent | null = null;
+    let last: Told | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
-      const { paused } = run;
-      last = null;
-      const options = { signal: run.signal, conversation, ...(paused && { paused }) };
-      const outcome = await outcomeOf(agent.stream(text, options), (step) => pace.offer(step));
+      const { paused, signal } = run;
+      const withoutModels = await allowance.refusal();
+      const options = { signal, conversation, ...(paused && { paused }), ...(withoutModels && { withoutModels }) };
+      const piece = new AnswerPieces(run);
+      const spent = new TokenCount();
+      const outcome = await outcomeOf(agent.stream(text, options), (event) => {
+        if (event.type === "step") pace.offer(event);
+        else if (event.type === "part") piece.add(event.text);
+        else spent.add(event.usage);
+      }).finally(() => allowance.spend(spent.tokens));
       pace.end();
+      last = null;
       if (outcome.type === "pause") {
         await run.ask(outcome.text, { choices: outcome.clarification.choices }, outcome.paused);
       } else {
-        last = outcome;
-        run.addArtifact(toArtifact(outcome, run.task.artifacts?.length ?? 0));
+        last = { event: outcome, metadata: metadataOf(outcome, spent) };
+        piece.finish(outcome, last.metadata);
         conversation = outcome.conversation;
         if (outcome.turn) await keepTurn(outcome.turn);
       }
@@ -57,38 +68,27 @@ export async function execute(work: Work): Promise<void> {
   }
 }
 
-/** The answer or pause that a run comes to; what happens after it does not matter. */
-async function outcomeOf(events: AsyncIterable<AgentEvent>, tell: (step: StepEvent) => void): Promise<Outcome> {
-  for await (const event of events) {
-    if (event.type !== "step") return event;
-    tell(event);
-  }
-  throw new Error("the agent ended without an answer");
+/** An answer that was told, and what its task says of it. */
+interface Told {
+  readonly event: AnswerEvent;
+  readonly metadata: Metadata;
 }
 
 /** A question outside the field was declined, not answered; the artifact says what could be asked instead. */
-async function end(run: TaskRun, event: AnswerEvent): Promise<void> {
-  const isDeclined = event.answer.kind === "outside";
+async function end(run: TaskRun, { event: { answer }, metadata }: Told): Promise<void> {
+  const isDeclined = answer.kind === "outside";
   await run.end(
     isDeclined ? "rejected" : "completed",
-    metadataOf(event),
-    isDeclined ? renderStatement(event.answer.headline) : undefined,
+    metadata,
+    isDeclined ? renderStatement(answer.headline) : undefined,
   );
 }
 
-const metadataOf = ({ answer, entities }: AnswerEvent): Metadata => ({ specialists: answer.specialists, entities });
-
-function toArtifact(event: AnswerEvent, earlier: number): Artifact {
-  const { answer, text } = event;
-  const { kind, evidence, freshness, limits, followUps, confidence = null } = answer;
-  return {
-    artifactId: earlier === 0 ? "answer" : `answer-${earlier + 1}`,
-    name: answer.title,
-    description: renderStatement(answer.headline),
-    parts: [{ kind: "text", text }],
-    metadata: { ...metadataOf(event), kind, confidence, evidence, freshness, limits, followUps },
-  };
-}
+const metadataOf = ({ answer, entities }: AnswerEvent, { tokens, usage }: TokenCount): Metadata => ({
+  specialists: answer.specialists,
+  entities,
+  ...(tokens > 0 && { usage }),
+});
 
 async function reportFailure(agent: Agent, run: TaskRun, error: unknown, logger: HttpLogger): Promise<void> {
   const { rpcError, isFault } = describeFailure(error);

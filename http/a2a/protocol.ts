@@ -33,10 +33,10 @@ export interface TaskStatus {
 
 export interface Artifact {
   readonly artifactId: string;
-  readonly name: string;
-  readonly description: string;
+  readonly name?: string;
+  readonly description?: string;
   readonly parts: readonly TextPart[];
-  readonly metadata: Metadata;
+  readonly metadata?: Metadata;
 }
 
 export interface Task {
@@ -64,8 +64,9 @@ export interface ArtifactUpdate {
   readonly taskId: string;
   readonly contextId: string;
   readonly artifact: Artifact;
-  readonly append: false;
-  readonly lastChunk: true;
+  /** True: its text goes on from the text sent before under this artifactId. */
+  readonly append: boolean;
+  readonly lastChunk: boolean;
 }
 
 export type TaskEvent = StatusUpdate | ArtifactUpdate;
@@ -93,6 +94,15 @@ export function isActive(state: TaskState): boolean {
 
 /** The task with an event applied; what was handed out before never changes. */
 export function applyEvent(task: Task, event: TaskEvent): Task {
-  if (event.kind === "artifact-update") return { ...task, artifacts: [...(task.artifacts ?? []), event.artifact] };
+  if (event.kind === "artifact-update") return { ...task, artifacts: withArtifact(task.artifacts ?? [], event) };
   return { ...task, status: event.status, ...(event.final && event.metadata && { metadata: event.metadata }) };
+}
+
+/** A stored artifact holds one text part, in however many pieces its text was sent. */
+function withArtifact(artifacts: readonly Artifact[], { artifact, append }: ArtifactUpdate): Artifact[] {
+  const earlier = artifacts.find(({ artifactId }) => artifactId === artifact.artifactId);
+  if (earlier === undefined) return [...artifacts, artifact];
+  const text = [...(append ? earlier.parts : []), ...artifact.parts].map((part) => part.text).join("");
+  const whole: Artifact = { ...earlier, ...artifact, parts: [{ kind: "text", text }] };
+  return artifacts.map((each) => (each === earlier ? whole : each));
 }

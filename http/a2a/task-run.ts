@@ -113,10 +113,11 @@ export class TaskRun extends TaskFeed {
     if (isFirst && !this.#isUnsaved) this.#keep();
   }
 
-  addArtifact(artifact: Artifact): void {
+  /** `append` adds to the text sent before under the same artifactId. */
+  addArtifact(artifact: Artifact, append = false, lastChunk = true): void {
     const { id: taskId, contextId } = this.task;
     this.#paused = null;
-    this.#publish({ kind: "artifact-update", taskId, contextId, artifact, append: false, lastChunk: true });
+    this.#publish({ kind: "artifact-update", taskId, contextId, artifact, append, lastChunk });
   }
 
   /** Only the asker can say what is meant. A message that waits already is the reply; otherwise the task pauses. */

@@ -4,6 +4,7 @@ import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+import { type Allowance, UNLIMITED } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
 import { RpcError } from "./errors.js";
@@ -25,9 +26,15 @@ export interface TaskSettings {
   readonly retentionHours: number;
   /** Tasks that run or wait to run in this process. */
   readonly maxRunning: number;
+  /** What a caller may take of language models. */
+  readonly allowanceOf: (callerId: string) => Allowance;
 }
 
-export const DEFAULT_TASK_SETTINGS: TaskSettings = { retentionHours: 24, maxRunning: 256 };
+export const DEFAULT_TASK_SETTINGS: TaskSettings = {
+  retentionHours: 24,
+  maxRunning: 256,
+  allowanceOf: () => UNLIMITED,
+};
 
 /** Whose task it is and who works on it. */
 export interface TaskScope {
@@ -206,9 +213,10 @@ export class Tasks {
 
   #start(run: TaskRun, { agent, callerId, text }: Order, conversation: readonly Turn[]): TaskRun {
     const keepTurn = (turn: Turn) => this.#keepTurn(callerId, run.task.contextId, turn);
+    const allowance = this.#settings.allowanceOf(callerId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
-    queueMicrotask(() => void execute({ agent, run, conversation, keepTurn, logger: this.#logger }));
+    queueMicrotask(() => void execute({ agent, run, conversation, keepTurn, allowance, logger: this.#logger }));
     return run;
   }
 

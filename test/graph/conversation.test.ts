@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent, AgentEvent, AskOptions } from "../../graph/agent.js";
+import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer } from "../../graph/answer.js";
 import { MOST_TURNS, remember, Turn } from "../../graph/conversation.js";
@@ -13,15 +13,9 @@ import { APART, CHAINS, type Chain } from "./conversation-chains.js";
 const clock = () => new Date("2026-11-21T09:00:00Z");
 const logger = recordingLogger();
 
-type Told = Exclude<AgentEvent, { type: "step" }>;
-type Answered = Extract<AgentEvent, { type: "answer" }>;
+type Answered = Extract<AgentOutcome, { type: "answer" }>;
 
-async function tell(agent: Agent, text: string, options: AskOptions = {}): Promise<Told> {
-  let last: Told | undefined;
-  for await (const event of agent.stream(text, options)) if (event.type !== "step") last = event;
-  if (last === undefined) throw new Error("neither an answer nor a question came back");
-  return last;
-}
+const tell = (agent: Agent, text: string, options: AskOptions = {}) => outcomeOf(agent.stream(text, options));
 
 async function ask(agent: Agent, text: string, conversation: readonly Turn[] = []): Promise<Answered> {
   const event = await tell(agent, text, { conversation });

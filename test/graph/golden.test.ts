@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent } from "../../graph/agent.js";
+import { type Agent, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
@@ -50,8 +50,7 @@ describe.runIf(engines().includes("duckdb"))("golden answers", () => {
 
   it.each(GOLDEN)("%s", async (slug, question) => {
     const before = logger.lines.length;
-    let text = "";
-    for await (const event of router.stream(question)) if (event.type !== "step") text = event.text;
+    const { text } = await outcomeOf(router.stream(question));
     expect(logger.lines.slice(before).filter(({ level }) => level === "error")).toEqual([]);
     await expect(`> ${question}\n\n${text}`).toMatchFileSnapshot(`golden/${slug}.md`);
   });

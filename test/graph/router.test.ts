@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent, AgentEvent, AskOptions } from "../../graph/agent.js";
+import { type Agent, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer } from "../../graph/answer.js";
 import type { PausedRun } from "../../graph/pause.js";
@@ -22,12 +22,9 @@ function dependencies(
 
 async function run(agent: Agent, question: string, options: AskOptions = {}) {
   const steps: string[] = [];
-  let last: Exclude<AgentEvent, { type: "step" }> | undefined;
-  for await (const event of agent.stream(question, options)) {
+  const last = await outcomeOf(agent.stream(question, options), (event) => {
     if (event.type === "step") steps.push(event.step);
-    else last = event;
-  }
-  if (!last) throw new Error("neither answer nor pause");
+  });
   return { steps, last };
 }
 

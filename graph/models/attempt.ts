@@ -1,0 +1,116 @@
+import { HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { z } from "zod";
+import { CanceledError } from "../../tools/errors.js";
+import type { CallRecord } from "./call-record.js";
+import { type ClientSettings, createClient } from "./gemini-client.js";
+import type { Prompt } from "./language-model.js";
+import { ModelFailure } from "./outcomes.js";
+import type { Patience } from "./patience.js";
+import type { Hold, Policies } from "./policies.js";
+import { failureOf } from "./provider-errors.js";
+import { Reply } from "./reply.js";
+import { responseSchemaOf } from "./response-schema.js";
+
+/** Low rather than none: facts stay, sentences vary a little. */
+const WRITING_TEMPERATURE = 0.2;
+
+/** One call as its requests see it. */
+export interface Call {
+  readonly prompt: Prompt;
+  readonly patience: Patience;
+  readonly record: CallRecord;
+  /** The latest request. */
+  attempt: Attempt | null;
+}
+
+/** One request: leave to send it, its reply, and how it ended. */
+export class Attempt {
+  readonly reply = new Reply();
+  readonly #client: ClientSettings;
+  readonly #call: Call;
+  readonly #pass: Hold;
+  #ended: Promise<void> | null = null;
+
+  private constructor(client: ClientSettings, call: Call, pass: Hold) {
+    this.#client = client;
+    this.#call = call;
+    this.#pass = pass;
+  }
+
+  static async begin(client: ClientSettings, policies: Policies, call: Call): Promise<Attempt> {
+    call.patience.check();
+    const pass = await call.patience.wait(policies.pass(), (late) =>
+      late.settle(new CanceledError("The call has ended.")),
+    );
+    call.attempt = new Attempt(client, call, pass);
+    call.record.noteRequest();
+    return call.attempt;
+  }
+
+  async ask<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> {
+    const { signal } = this.#call.patience;
+    const responseSchema = responseSchemaOf(schema);
+    const answer = await this.#during(async () => {
+      // LangChain's own parser mends JSON that was cut off; ours reads what came.
+      const client = this.#connect(0).withStructuredOutput(responseSchema, { method: "jsonSchema", includeRaw: true });
+      await client.invoke(this.#messages(), { signal });
+      return this.reply.read(schema);
+    });
+    await this.end();
+    return answer;
+  }
+
+  /** Sends the request. Each `next` of what it gives is one piece of text; the last one comes when the text is whole. */
+  write(): { next(): Promise<IteratorResult<string, void>> } {
+    const pieces = this.#pieces();
+    return { next: () => this.#during(() => pieces.next()) };
+  }
+
+  async *#pieces(): AsyncGenerator<string, void> {
+    const { signal } = this.#call.patience;
+    for await (const chunk of await this.#connect(WRITING_TEMPERATURE).stream(this.#messages(), { signal })) {
+      if (chunk.text !== "") yield chunk.text;
+    }
+    this.reply.requireWhole();
+    await this.end();
+  }
+
+  /** Tells the circuit and the record, the first time. */
+  end(error?: unknown): Promise<void> {
+    this.#ended ??= this.#end(error);
+    return this.#ended;
+  }
+
+  async #end(error: unknown): Promise<void> {
+    // A provider that declines or babbles is up.
+    const isUp = error instanceof ModelFailure && !error.isOutage;
+    await this.#pass.settle(isUp ? undefined : error);
+    this.#call.record.noteReply(this.reply);
+  }
+
+  async #during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { patience } = this.#call;
+    try {
+      return await patience.wait(work());
+    } catch (error) {
+      const failure = patience.signal.aborted ? patience.signal.reason : this.#failureOf(error);
+      await this.end(failure);
+      throw failure;
+    }
+  }
+
+  #failureOf(error: unknown): ModelFailure {
+    if (error instanceof ModelFailure) return error;
+    return this.reply.complaint ?? failureOf(error);
+  }
+
+  #connect(temperature: number) {
+    const { signal } = this.#call.patience;
+    return createClient(this.#client, { temperature, signal, note: (response) => this.reply.note(response) });
+  }
+
+  #messages(): [SystemMessage, HumanMessage] {
+    const { instructions, material } = this.#call.prompt;
+    return [new SystemMessage(instructions), new HumanMessage(material)];
+  }
+}

@@ -1,0 +1,58 @@
+import { CanceledError } from "../../tools/errors.js";
+import type { CallOptions } from "./language-model.js";
+import { ModelFailure } from "./outcomes.js";
+import type { Reply } from "./reply.js";
+
+export interface CallLogger {
+  info(fields: object, message: string): void;
+}
+
+/** What one call took, for its one line in the log. */
+export class CallRecord {
+  readonly #startedAt = performance.now();
+  readonly #onUsage: CallOptions["onUsage"];
+  #requests = 0;
+  #inputTokens: number | null = null;
+  #outputTokens: number | null = null;
+
+  constructor(onUsage: CallOptions["onUsage"]) {
+    this.#onUsage = onUsage;
+  }
+
+  noteRequest(): void {
+    this.#requests += 1;
+  }
+
+  /** To be called once per request, when nothing more will come. */
+  noteReply(reply: Reply): void {
+    if (reply.usage === null) return;
+    this.#inputTokens = sum(this.#inputTokens, reply.usage.inputTokens);
+    this.#outputTokens = sum(this.#outputTokens, reply.usage.outputTokens);
+    this.#onUsage?.(reply.usage);
+  }
+
+  /** `error` undefined: the call was answered. */
+  log(logger: CallLogger, fields: { readonly role: string; readonly model: string }, error: unknown): void {
+    const detail = error instanceof ModelFailure ? error.detail : null;
+    logger.info(
+      {
+        ...fields,
+        requests: this.#requests,
+        inputTokens: this.#inputTokens,
+        outputTokens: this.#outputTokens,
+        tookMs: Math.round(performance.now() - this.#startedAt),
+        outcome: outcomeOf(error),
+        ...(detail === null ? {} : { detail }),
+      },
+      "model call",
+    );
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error === undefined) return "answered";
+  if (error instanceof ModelFailure) return error.outcome;
+  return error instanceof CanceledError ? "canceled" : "fault";
+}
+
+const sum = (total: number | null, more: number | null): number | null => (more === null ? total : (total ?? 0) + more);

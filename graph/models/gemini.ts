@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { CanceledError } from "../../tools/errors.js";
+import { Attempt, type Call } from "./attempt.js";
+import { type CallLogger, CallRecord } from "./call-record.js";
+import type { ClientSettings } from "./gemini-client.js";
+import type { CallOptions, LanguageModel, Prompt } from "./language-model.js";
+import { Patience } from "./patience.js";
+import { DEFAULT_POLICIES, type Hold, Policies, type PolicySettings } from "./policies.js";
+
+export interface GeminiSettings extends ClientSettings {
+  /** For a whole answer of `ask`, and for the first piece of `write`, each with its repeated requests; then for every next piece. */
+  readonly timeoutMs: number;
+  readonly maxConcurrent: number;
+  readonly logger: CallLogger;
+  /** What the model is asked for here, for the log. */
+  readonly role: string;
+  readonly policies?: Partial<PolicySettings>;
+}
+
+/** Google's Gemini behind LangChain's client. One per role and process: all of its calls share its policies. */
+export function createGemini(settings: GeminiSettings): LanguageModel {
+  return new Gemini(settings);
+}
+
+class Gemini implements LanguageModel {
+  readonly name: string;
+  readonly #settings: GeminiSettings;
+  readonly #policies: Policies;
+
+  constructor(settings: GeminiSettings) {
+    const { model, maxConcurrent, policies } = settings;
+    this.name = model;
+    this.#settings = settings;
+    this.#policies = new Policies({ ...DEFAULT_POLICIES, maxConcurrent, maxWaiting: maxConcurrent * 2, ...policies });
+  }
+
+  async ask<Schema extends z.ZodType>(prompt: Prompt, schema: Schema, options: CallOptions = {}) {
+    const call = this.#begin(prompt, options);
+    let place: Hold | null = null;
+    let ending: unknown;
+    try {
+      place = await this.#enter(call);
+      return await call.patience.wait(this.#policies.withRetries(async () => (await this.#attempt(call)).ask(schema)));
+    } catch (error) {
+      ending = error;
+      throw error;
+    } finally {
+      await this.#finish(call, place, ending);
+    }
+  }
+
+  async *write(prompt: Prompt, options: CallOptions = {}): AsyncGenerator<string> {
+    const call = this.#begin(prompt, options);
+    let place: Hold | null = null;
+    // Unless it comes to its end, it was left by its reader.
+    let ending: unknown = new CanceledError("The rest was not read.");
+    try {
+      place = await this.#enter(call);
+      const { first, pieces } = await call.patience.wait(this.#policies.withRetries(() => this.#open(call)));
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        call.patience.pause();
+        yield piece.value;
+        call.patience.renew();
+      }
+      ending = undefined;
+    } catch (error) {
+      ending = error;
+      throw error;
+    } finally {
+      await this.#finish(call, place, ending);
+    }
+  }
+
+  /** Up to its first piece a stream can be asked for again. */
+  async #open(call: Call) {
+    const pieces = (await this.#attempt(call)).write();
+    return { first: await pieces.next(), pieces };
+  }
+
+  #begin(prompt: Prompt, { signal, onUsage }: CallOptions): Call {
+    const patience = new Patience(this.#settings.timeoutMs, signal);
+    return { prompt, patience, record: new CallRecord(onUsage), attempt: null };
+  }
+
+  #enter({ patience }: Call): Promise<Hold> {
+    return patience.wait(this.#policies.enter(), (late) => late.settle());
+  }
+
+  #attempt(call: Call): Promise<Attempt> {
+    return Attempt.begin(this.#settings, this.#policies, call);
+  }
+
+  async #finish(call: Call, place: Hold | null, ending: unknown): Promise<void> {
+    const { role, logger } = this.#settings;
+    call.patience.end();
+    await call.attempt?.end(ending);
+    await place?.settle();
+    call.record.log(logger, { role, model: this.name }, ending);
+  }
+}

@@ -1,0 +1,67 @@
+import { CanceledError } from "../../tools/errors.js";
+import { ModelFailure } from "./outcomes.js";
+
+/** How long one call may stay without an answer, retries and queues included. Its signal aborts then, or when the caller withdraws. */
+export class Patience {
+  readonly #controller = new AbortController();
+  readonly #timeoutMs: number;
+  readonly #caller: AbortSignal | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
+    this.#timeoutMs = timeoutMs;
+    this.#caller = caller;
+    caller?.addEventListener("abort", this.#withdraw, { once: true });
+    if (caller?.aborted) this.#withdraw();
+    this.renew();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Waits anew: something came, or the caller is back. */
+  renew(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(new ModelFailure("slow")), this.#timeoutMs);
+  }
+
+  /** The time of a caller who is busy with a piece does not count. */
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Throws CanceledError or ModelFailure once it is over. */
+  check(): void {
+    this.signal.throwIfAborted();
+  }
+
+  /** Ends with the work or with this patience, whichever is first. What comes too late goes to `drop`. */
+  async wait<Result>(work: Promise<Result>, drop: (late: Result) => void = () => {}): Promise<Result> {
+    let giveUp = () => {};
+    const over = new Promise<never>((_resolve, reject) => {
+      giveUp = () => reject(this.signal.reason);
+      this.signal.addEventListener("abort", giveUp, { once: true });
+      if (this.signal.aborted) giveUp();
+    });
+    try {
+      return await Promise.race([over, work]);
+    } catch (error) {
+      work.then(drop, () => {});
+      throw error;
+    } finally {
+      this.signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Closes whatever request is still open. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener("abort", this.#withdraw);
+    this.#controller.abort(new CanceledError("The call has ended."));
+  }
+
+  readonly #withdraw = (): void => {
+    this.#controller.abort(new CanceledError("The call was withdrawn.", { cause: this.#caller?.reason }));
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ModelFailure, type Outcome } from "./outcomes.js";
+
+/** What errors of @google/generative-ai 0.24 hold; found by shape, because copies of its classes differ. */
+const HttpError = z.object({ status: z.number(), errorDetails: z.array(z.unknown()).catch([]) });
+
+/** google.rpc.ErrorInfo, QuotaFailure, BadRequest and RetryInfo. The patterns let codes and field paths through, never a sentence or a key. */
+const Detail = z.object({
+  reason: code(/^[A-Z_]{3,60}$/),
+  violations: z.array(z.object({ quotaId: code(/^[A-Za-z-]{3,80}$/) })).catch([]),
+  fieldViolations: z.array(z.object({ field: code(/^[a-z_.[\]\d]{1,120}$/) })).catch([]),
+  retryDelay: code(/^\d{1,7}(\.\d+)?s$/),
+});
+
+function code(pattern: RegExp) {
+  return z.string().regex(pattern).nullable().catch(null);
+}
+
+/** What went wrong with a request that brought no reply to judge. Keeps none of the provider's words. */
+export function failureOf(error: unknown): ModelFailure {
+  const http = HttpError.safeParse(error);
+  if (http.success) return httpFailure(http.data.status, http.data.errorDetails);
+  const message = error instanceof Error ? error.message : "";
+  if (/Error reading from the stream|^terminated$/.test(message)) return new ModelFailure("broken");
+  if (/Error fetching from/.test(message)) return new ModelFailure("unreachable");
+  if (error instanceof Error && error.name === "EmptyContentError") return new ModelFailure("empty");
+  return new ModelFailure("unreadable", { detail: error instanceof Error ? error.name : typeof error });
+}
+
+function httpFailure(status: number, errorDetails: readonly unknown[]): ModelFailure {
+  const details = errorDetails.flatMap((detail) => Detail.safeParse(detail).data ?? []);
+  const codes = details.flatMap(({ reason, violations, fieldViolations }) => [
+    reason,
+    ...violations.map(({ quotaId }) => quotaId),
+    ...fieldViolations.map(({ field }) => field),
+  ]);
+  const told = [...new Set(codes.filter((one) => one !== null))].slice(0, 5);
+  const seconds = details.map(({ retryDelay }) => retryDelay).find((delay) => delay !== null);
+  return new ModelFailure(outcomeOf(status, told), {
+    detail: [`HTTP ${status}`, ...told].join(", "),
+    retryAfterMs: seconds === undefined ? null : Number.parseFloat(seconds) * 1_000,
+  });
+}
+
+function outcomeOf(status: number, codes: readonly string[]): Outcome {
+  if (status === 429 || status === 503) return "overloaded";
+  if (status >= 500) return "failing";
+  // A wrong key is a 400 here; a wrong model a 404. Both hold for every call.
+  const holdsForAll = status !== 400 || codes.some((one) => one.startsWith("API_KEY"));
+  return holdsForAll ? "forbidden" : "refused";
+}

@@ -1,0 +1,26 @@
+import { builtInClassifier, type Classifier } from "./classify/classifier.js";
+import { createModelClassifier } from "./classify/model-classifier.js";
+import type { Guard } from "./guard.js";
+import type { Models } from "./models/language-model.js";
+import type { GraphLogger } from "./specialist.js";
+import { createModelWriter } from "./write/model-writer.js";
+import { builtInWriter, type Writer } from "./write/writer.js";
+
+/** The parts that a language model can play. The graph does not know whether one does. */
+export interface Roles {
+  readonly classifier: Classifier;
+  /** Words the answer of one specialist. */
+  readonly writer: Writer;
+  /** Words the answer of several. */
+  readonly synthesizer: Writer;
+}
+
+export const BUILT_IN: Roles = { classifier: builtInClassifier, writer: builtInWriter, synthesizer: builtInWriter };
+
+export function createRoles({ classifier, writer, synthesizer }: Models, guard: Guard, logger: GraphLogger): Roles {
+  return {
+    classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
+    writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
+    synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
+  };
+}

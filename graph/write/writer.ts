@@ -1,0 +1,27 @@
+import type { Answer } from "../answer.js";
+import type { TokenUsage } from "../models/language-model.js";
+
+export interface WritingOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onUsage?: (usage: TokenUsage) => void;
+  /** Told of every part of the answer that is finished, as markdown, in the order of the answer. What was told stands. */
+  readonly onPart?: (markdown: string) => void;
+}
+
+/** What a writer is asked to put into words. */
+export interface Writing {
+  /** Proven: every figure is a cell of a result it cites. */
+  readonly answer: Answer;
+  readonly question: string;
+  /** ISO 639-1. */
+  readonly language: string;
+}
+
+/** The pen. It may choose words, order and language; figures, tables and evidence are the answer's. */
+export interface Writer {
+  /** Never fails but for a withdrawn question: what cannot be written better stays as it is, and the limits say why. */
+  readonly write: (writing: Writing, options?: WritingOptions) => Promise<Answer>;
+}
+
+/** The statements of the specialists are prose already. */
+export const builtInWriter: Writer = { write: async ({ answer }) => answer };
