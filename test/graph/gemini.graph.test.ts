@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { classifyPrompt } from "../../graph/classify/prompt.js";
+import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
+import { createModels } from "../../graph/models.js";
+import { createRoles } from "../../graph/roles.js";
+import { WRITE } from "../../graph/write/prompt.js";
+import { CanceledError } from "../../tools/errors.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
+import { type GeminiReply, type GeminiScript, type GeminiServer, startGeminiServer } from "../gemini-server.js";
+import { engines, openEngine } from "../market.js";
+import { isClassifier, materialOf, partsOf, pieces, replyOf, scribe, USAGE } from "./scribe.js";
+
+const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
+const QUESTION = "What do espresso machines cost in the UK?";
+type Answered = Extract<AgentOutcome, { type: "answer" }>;
+
+/** The real graph and the real client; only Gemini itself is played, by a local server that speaks its protocol. */
+describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
+  let warehouse: Warehouse;
+  let plain: Answered;
+  const servers: GeminiServer[] = [];
+  const logger = recordingLogger();
+  const clock = () => new Date("2026-11-21T09:00:00Z");
+  beforeAll(async () => {
+    warehouse = await openEngine("duckdb");
+    plain = await ask(agentsWith(null), QUESTION);
+  });
+  afterAll(() => warehouse.close());
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  function agentsWith(url: string | null): Agent {
+    const settings = {
+      apiKey: url === null ? null : KEY,
+      model: "gemini-test",
+      classifierModel: null,
+      writerModel: null,
+      synthesizerModel: null,
+      baseUrl: url,
+      timeoutMs: 1_500,
+      maxConcurrent: 4,
+    };
+    const guard = createGuard({
+      prompts: [classifyPrompt(), WRITE],
+      secrets: [KEY],
+      identifiers: warehouseIdentifiers(),
+    });
+    const roles = createRoles(createModels(settings, logger), guard, logger);
+    const agent = createAgents({ warehouse, logger, clock, defaultMarket: "US", roles, guard }).get("router");
+    if (agent === undefined) throw new Error("no router");
+    return agent;
+  }
+
+  const withModel = async (script: GeminiScript) => {
+    const server = await startGeminiServer(script, { apiKey: KEY });
+    servers.push(server);
+    return { server, router: agentsWith(server.url) };
+  };
+
+  const parts: string[] = [];
+  let tokens = 0;
+  async function tell(agent: Agent, question: string, options: AskOptions = {}): Promise<AgentOutcome> {
+    parts.length = 0;
+    tokens = 0;
+    return outcomeOf(agent.stream(question, options), (event) => {
+      if (event.type === "part") parts.push(event.text);
+      if (event.type === "usage") tokens += (event.usage.inputTokens ?? 0) + (event.usage.outputTokens ?? 0);
+    });
+  }
+  async function ask(agent: Agent, question: string, options: AskOptions = {}): Promise<Answered> {
+    const outcome = await tell(agent, question, options);
+    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
+    return outcome;
+  }
+
+  it("takes two calls, and says what the facts say", async () => {
+    const { server, router } = await withModel(scribe({ word: (text) => `Well: ${text}` }));
+    const { answer, text } = await ask(router, QUESTION);
+    expect(server.requests.map(isClassifier)).toEqual([true, false]);
+    expect(tokens).toBe(2 * (USAGE.promptTokenCount + USAGE.candidatesTokenCount));
+    expect(text).toMatch(/^\*\*Well: The median price of espresso machines in the United Kingdom is £[\d.]+/);
+    expect(answer.sections[0]?.title).toBe("Titel");
+    // Tables and evidence never pass through the model.
+    expect(answer.sections.flatMap(({ tables }) => tables)).toEqual(
+      plain.answer.sections.flatMap(({ tables }) => tables),
+    );
+    expect(answer.evidence.map(({ tool, rowsExamined }) => [tool, rowsExamined])).toEqual(
+      plain.answer.evidence.map(({ tool, rowsExamined }) => [tool, rowsExamined]),
+    );
+    for (const { rows } of plain.answer.sections.flatMap(({ tables }) => tables)) {
+      for (const name of rows.flatMap((row) => Object.values(row)).filter((cell) => typeof cell === "string"))
+        expect(server.requests.slice(1).map(materialOf).join()).not.toContain(`"${name}"`);
+    }
+  });
+
+  it("answers a German question in German, with the facts' own figures", async () => {
+    const { server, router } = await withModel(
+      scribe({
+        hearing: {
+          question: "What do espresso machines cost in Germany?",
+          language: "de",
+          products: ["espresso machines"],
+        },
+        word: (text, name) =>
+          name === "next"
+            ? "Wie haben sich die Preise bewegt?"
+            : `Auf Deutsch: ${text.replaceAll(/(\d),(\d{3})/g, "$1.$2").replaceAll(/€([\d.,]+)/g, (_, n: string) => `${n.replace(".", ",")} €`)}`,
+      }),
+    );
+    const { answer, entities, text } = await ask(router, "Was legt man denn so für 'ne Espressomaschine hin?");
+    expect([entities?.market.code, answer.specialists]).toEqual(["DE", ["pricing"]]);
+    expect(materialOf(server.requests[1] as never)).toContain('<question language="de">');
+    expect(text).toMatch(/^\*\*Auf Deutsch: /);
+    expect(text).toMatch(/€\d+\.\d\d/);
+    expect(answer.followUps).toEqual(expect.arrayContaining(["Wie haben sich die Preise bewegt?"]));
+  });
+
+  it("tells parts only once they are checked, in the order of the answer", async () => {
+    const { router } = await withModel(scribe());
+    const { text } = await ask(router, QUESTION);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(text.startsWith(parts.join("\n\n"))).toBe(true);
+  });
+
+  const inventing = (times: number): GeminiScript =>
+    scribe({
+      write: (request, nth) => {
+        const word = (text: string, name: string) =>
+          name === "headline" && nth < times ? `${text} Expect £999.99.` : text;
+        return { kind: "text", pieces: pieces(replyOf(partsOf(request), word)), usage: USAGE };
+      },
+    });
+
+  it("sends a part with a figure of its own back once, naming it", async () => {
+    const { server, router } = await withModel(inventing(1));
+    const { text } = await ask(router, QUESTION);
+    expect(server.requests).toHaveLength(3);
+    expect(JSON.stringify(server.requests[2]?.body)).toContain("@headline: £999.99");
+    expect(`${text}${parts.join()}`).not.toContain("999.99");
+    expect(text).not.toContain("built-in writer");
+  });
+
+  it("takes the built-in words for it when it comes back no better, and says so", async () => {
+    const { server, router } = await withModel(inventing(9));
+    const { answer, text } = await ask(router, QUESTION);
+    expect(server.requests).toHaveLength(3);
+    expect(answer.headline).toEqual(plain.answer.headline);
+    expect(answer.limits).toMatch(
+      /Parts of the wording are the built-in writer's, because .+ figures that the data does not\.$/,
+    );
+    expect(`${text}${parts.join()}`).not.toContain("999.99");
+  });
+
+  it.each<[string, GeminiReply]>([
+    ["over its quota", { kind: "over-quota" }],
+    ["broken", { kind: "failure", status: 500 }],
+    ["silent", { kind: "hang" }],
+    ["refusing the prompt", { kind: "prompt-block", blockReason: "SAFETY" }],
+    ["withholding its reply", { kind: "candidate-block", finishReason: "SAFETY" }],
+    ["empty", { kind: "no-candidates" }],
+    ["malformed", { kind: "body", body: "<html>nonsense" }],
+    ["cut in the middle", { kind: "half", pieces: ["@headline\nThe med"] }],
+  ])("answers with the built-in parts when the model is %s", { timeout: 60_000 }, async (_name, reply) => {
+    const { router } = await withModel(() => reply);
+    const { answer } = await ask(router, QUESTION);
+    expect({ ...answer, limits: "", evidence: [] }).toEqual({ ...plain.answer, limits: "", evidence: [] });
+    expect(answer.limits).toMatch(/The language model .+, so the built-in classifier read the question\./);
+    expect(answer.limits).toMatch(/The language model .+, so the built-in writer's words stand\.$/);
+    expect(answer.limits).not.toMatch(/http|gemini|quota exceeded|api/i);
+  });
+
+  it("keeps what was told before a stream broke off", async () => {
+    const { router } = await withModel(
+      scribe({
+        write: (request) => {
+          const reply = replyOf(partsOf(request), (text) => `Model: ${text}`);
+          return { kind: "half", pieces: pieces(reply.slice(0, Math.round(reply.length * 0.6)), 40) };
+        },
+      }),
+    );
+    const { text, answer } = await ask(router, QUESTION);
+    expect(text.startsWith("**Model: ")).toBe(true);
+    expect(text.startsWith(parts.join("\n\n"))).toBe(true);
+    expect(answer.limits).toContain("so the built-in writer's words stand.");
+  });
+
+  it("stops the call when the question is withdrawn", async () => {
+    const { server, router } = await withModel(scribe({ write: () => ({ kind: "hang", pieces: ["@headline\n"] }) }));
+    const withdrawn = new AbortController();
+    const running = tell(router, QUESTION, { signal: withdrawn.signal });
+    const failure = expect(running).rejects.toBeInstanceOf(CanceledError);
+    while (server.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    withdrawn.abort();
+    await failure;
+    expect(await server.requests[1]?.aborted).toBe(true);
+  });
+
+  it("asks back in the asker's language, and goes on with the reply", async () => {
+    let heard = 0;
+    const askBack = "Um welches Produkt geht es?";
+    const { router } = await withModel(
+      scribe({
+        hear: () => {
+          heard += 1;
+          const hearing = {
+            about: heard === 1 ? "nothing" : "market",
+            question: heard === 1 ? "" : "What do yoga mats cost in Germany?",
+          };
+          return {
+            kind: "json",
+            value: {
+              specialists: heard === 1 ? [] : ["pricing"],
+              products: [],
+              language: "de",
+              askBack: heard === 1 ? askBack : null,
+              ...hearing,
+            },
+          };
+        },
+      }),
+    );
+    const asked = await tell(router, "Moin!");
+    if (asked.type !== "pause") throw new Error("not asked back");
+    expect(asked.clarification.question).toBe(askBack);
+    const { entities } = await ask(router, "Yogamatten", { paused: asked.paused });
+    expect(entities?.clusters.map(({ name }) => name)).toEqual(["Yoga mats"]);
+  });
+
+  it("does not trust a number that nobody said", async () => {
+    const { router } = await withModel(
+      scribe({ hearing: { question: "What do espresso machines under 100 pounds cost in the UK?" } }),
+    );
+    const { entities } = await ask(router, QUESTION);
+    expect(entities?.priceMax).toBeNull();
+  });
+
+  it("asks no model where none may be asked, and says why", async () => {
+    const { server, router } = await withModel(scribe());
+    const { answer } = await ask(router, QUESTION, { withoutModels: "The free tokens are used up." });
+    expect(server.requests).toEqual([]);
+    expect(answer.headline).toEqual(plain.answer.headline);
+    expect(answer.limits).toMatch(/The free tokens are used up\.$/);
+  });
+
+  it.each([
+    ["its instructions", () => WRITE],
+    ["its instructions in base64", () => Buffer.from(WRITE).toString("base64")],
+    ["the classifier's instructions", () => classifyPrompt()],
+    ["the key", () => `The key is ${KEY}.`],
+    ["the key, spelled", () => [...KEY].join(" ")],
+    ["a query", () => "SELECT price FROM price_events WHERE cluster_id = 3"],
+    ["a stack trace", () => "TypeError: x\n    at read (/srv/app/graph/agents.ts:12:3)"],
+  ])("a model that is told to leak %s leaks nothing", async (_name, secret) => {
+    const { router } = await withModel(
+      scribe({
+        write: (request) => {
+          const reply = replyOf(partsOf(request), (text, name) =>
+            name.startsWith("section") ? `${text}\n${secret()}` : text,
+          );
+          return { kind: "text", pieces: pieces(reply, 50) };
+        },
+      }),
+    );
+    const { answer, text } = await ask(router, QUESTION);
+    const all = `${text}\n${parts.join("\n")}`;
+    expect(all).not.toContain(secret().slice(0, 40));
+    expect(answer.limits).toMatch(/withheld, so the built-in writer's stands\.$|figures that the data does not\.$/);
+    expect(answer.sections.map(({ tables }) => tables)).toEqual(plain.answer.sections.map(({ tables }) => tables));
+  });
+});

@@ -1,0 +1,80 @@
+import type { Hearing } from "../../graph/classify/classifier.js";
+import type { GeminiReply, GeminiRequest, GeminiScript } from "../gemini-server.js";
+
+/** What a well-behaved model would reply: for the local Gemini server. */
+
+/** One section of the writer's material as the model sees it. */
+export interface Part {
+  /** "headline", "section price-level", "limits", "next". */
+  readonly name: string;
+  readonly facts: readonly { readonly number: number; readonly text: string }[];
+}
+
+export const isClassifier = ({ isStreamed }: GeminiRequest): boolean => !isStreamed;
+
+export const materialOf = ({ body }: GeminiRequest): string =>
+  body.contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join("\n");
+
+export const instructionsOf = ({ body }: GeminiRequest): string =>
+  body.systemInstruction?.parts.map(({ text }) => text).join("\n") ?? "";
+
+/** The parts of the material, read as a model reads them. */
+export function partsOf(request: GeminiRequest): Part[] {
+  const blocks = materialOf(request).matchAll(/<(headline|limits|next|section id="([^"]+)"[^>]*)>\n([\s\S]*?)\n<\//g);
+  return [...blocks].map(([, head = "", id, body = ""]) => ({
+    name: id === undefined ? head : `section ${id}`,
+    facts: [...body.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, number, text]) => ({
+      number: Number(number),
+      text: text ?? "",
+    })),
+  }));
+}
+
+/** The reply in the wanted form; `word` makes a line of each fact. */
+export function replyOf(parts: readonly Part[], word: (text: string, name: string) => string): string {
+  return parts
+    .map(({ name, facts }) => {
+      const head = name.startsWith("section ") ? `@section ${name.slice(8)}: Titel` : `@${name}`;
+      return [head, ...facts.map(({ number, text }) => `${word(text, name)} [${number}]`)].join("\n");
+    })
+    .join("\n");
+}
+
+/** In pieces as small as tokens, so that every boundary is met. */
+export const pieces = (text: string, size = 7): string[] =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
+
+export interface Scribe {
+  readonly hearing?: Partial<Hearing>;
+  readonly word?: (text: string, name: string) => string;
+  /** Instead of the writer's n-th reply. */
+  readonly write?: (request: GeminiRequest, nth: number) => GeminiReply | null;
+  /** Instead of the classifier's reply. */
+  readonly hear?: () => GeminiReply;
+}
+
+export const USAGE = { promptTokenCount: 1000, candidatesTokenCount: 200, totalTokenCount: 1200 };
+
+/** Hears what the test says, and words every fact as it stands. */
+export function scribe({ hearing, word = (text) => text, write, hear }: Scribe = {}): GeminiScript {
+  let written = 0;
+  return (request) => {
+    if (isClassifier(request)) {
+      if (hear) return hear();
+      const asked = /<asker>([\s\S]*?)<\/asker>/.exec(materialOf(request))?.[1] ?? "";
+      const value = {
+        about: "market",
+        question: asked,
+        specialists: ["pricing"],
+        products: [],
+        language: "en",
+        askBack: null,
+        ...hearing,
+      };
+      return { kind: "json", value, usage: USAGE };
+    }
+    const scripted = write?.(request, written);
+    written += 1;
+    return scripted ?? { kind: "text", pieces: pieces(replyOf(partsOf(request), word)), usage: USAGE };
+  };
+}
