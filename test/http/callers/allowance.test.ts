@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { TokenBook } from "../../../http/callers/allowance.js";
+import { openStateStore } from "../../../tools/state/open.js";
+import type { StateStore } from "../../../tools/state/state-store.js";
+import { answerEvent, fakeAgent, recordingLogger } from "../../fakes.js";
+import { type Engine, engines } from "../../market.js";
+import { createDatabase } from "../../postgres-server.js";
+import { messageOf, startService } from "../service.js";
+
+describe.each(engines())("free tokens on %s", (engine: Engine) => {
+  let dataDir: string;
+  let databaseUrl: string | null;
+  let store: StateStore;
+  const logger = recordingLogger();
+  let now = new Date("2026-11-21T23:59:00Z");
+  const bookOf = (of: StateStore) => new TokenBook({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "allowance-"));
+    databaseUrl =
+      engine === "postgresql" ? await createDatabase(inject("databaseUrl"), `allowance_${process.pid}`) : null;
+    store = await openStateStore({ dataDir, databaseUrl, logger });
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("are counted for each caller, kept, and return with the next day, UTC", async () => {
+    const book = bookOf(store);
+    await book.of("ann").spend(9_999);
+    expect(await book.of("ann").refusal()).toBeNull();
+    await book.of("ann").spend(1);
+    expect(await book.of("ann").refusal()).toBe(
+      "The 10,000 free tokens of the day are used up, so the built-in writer answers until they return on 2026-11-22 at 00:00 UTC.",
+    );
+    expect(await book.of("bob").refusal()).toBeNull();
+    await store.close();
+    store = await openStateStore({ dataDir, databaseUrl, logger });
+    expect(await bookOf(store).of("ann").refusal()).not.toBeNull();
+    now = new Date("2026-11-22T00:00:00Z");
+    expect(await bookOf(store).of("ann").refusal()).toBeNull();
+  });
+
+  it("lose no count when many answers end at once", async () => {
+    const ann = bookOf(store).of("many");
+    await Promise.all(Array.from({ length: 10 }, () => ann.spend(999)));
+    expect(await ann.refusal()).toBeNull();
+    await ann.spend(10);
+    expect(await ann.refusal()).not.toBeNull();
+  });
+
+  it("never make an error: the answer comes without a model and says why", async () => {
+    const book = bookOf(store);
+    const asked: (string | undefined)[] = [];
+    const agent = fakeAgent("router", async function* (question, _signal, { withoutModels }) {
+      asked.push(withoutModels);
+      yield { type: "usage", usage: { inputTokens: 9_000, outputTokens: 1_500 } };
+      yield answerEvent(question);
+    });
+    const service = await startService([agent], {
+      settings: { allowanceOf: (callerId) => book.of(callerId) },
+      identify: (request) => ({ id: String(request.headers["x-test-caller"]) }),
+    });
+    for (const caller of ["cara", "cara", "dan"]) {
+      const { result } = await service.call("message/send", { message: messageOf("kettles") }, "/a2a/router", {
+        "x-test-caller": caller,
+      });
+      expect(result?.status.state).toBe("completed");
+    }
+    expect(asked).toEqual([undefined, expect.stringContaining("free tokens"), undefined]);
+    await service.close();
+  });
+});
