@@ -18,7 +18,7 @@ const QUERIES = [
 ];
 
 const STACK_TRACES = [
-  /\bat\s+(?:async\s+|new\s+)?(?:[\w.$<>[\]]+\s+){0,4}\(?[\w.:/\\@-]{1,300}:\d+:\d+\)?/,
+  /\bat\s+(?:async\s+|new\s+)?(?:[\w.$<>[\]]+\s+){0,4}\(?(?:node:[\w/]{1,100}|<anonymous>|[\w.:/\\@-]{1,300}\.(?:[cm]?[jt]sx?|java|py|rb|go|cs|kt)):\d+(?::\d+)?/,
   /(?<!\w)[A-Z][A-Za-z]{0,60}(?:Error|Exception)(?::\s|\s+at\s)|\bTraceback \(most recent call last\)|\bFile "[^"\n]{1,300}", line \d+/,
   /\bE(?:CONNREFUSED|CONNRESET|NOENT|ACCES|ADDRINUSE|TIMEDOUT|NOTFOUND)\b/,
 ];
@@ -36,9 +36,10 @@ const SCHEMAS = [
   /\bz\.(?:object|array|string|enum|number|int)\(|\bfunctionDeclarations\b|\bfunction_declarations\b/,
 ];
 
+/** An item of a list is none: "- System: capsules" is an attribute. */
 const ROLE_MARKERS = [
-  /^[ \t>*_#`[("'|-]{0,12}(?:system|developer)(?:\s+(?:prompt|message|instructions?))?[\s*_`"')\]]*:/im,
-  /<\|\/?(?:im_start|im_end|system|endoftext|start_header_id|eot_id|begin_of_text)\|?>|&lt;\|?\/?(?:im_start|im_end|system|start_header_id)\|?>/i,
+  /^[ \t>_#`[("']{0,12}(?:system|developer)(?:\s+(?:prompt|message|instructions?))?[\s*_`"')\]]*:/im,
+  /<\|\/?(?:im_start|im_end|system|endoftext|start_header_id|eot_id|begin_of_text)\|?>|&lt;\|\/?(?:im_start|im_end|system|start_header_id)\|?>/i,
   /\[\/?INST\]|(?:<<|&lt;<|&lt;&lt;)\/?SYS(?:>>|&gt;&gt;)|\bsystem_?instructions?["'`]?\s*[:=]|\bsystemInstruction\b/i,
   /["']?\brole\b["']?\s*[:=]\s*["'](?:system|developer)["']/i,
 ];

@@ -46,8 +46,10 @@ export function indexIdentifiers(identifiers: readonly string[]): (text: string)
   const spellings = names.flatMap((name) => [name, reverse(name), rotate(name, 13), rotate(reverse(name), 13)]);
   const known = new Set(spellings.map((name) => name.toLowerCase()));
   const tables = identifiers.filter((name) => /^[a-z]+$/i.test(name));
+  const table = `["\`]?(?:${tables.join("|")})\\b`;
+  const item = '[\\w."`*()]+(?:\\s+as\\s+\\w+)?';
   const query = new RegExp(
-    `\\b(?:select\\b[^.;]{1,300}\\bfrom|join|insert into|delete from)\\s+["\`]?(?:${tables.join("|")})\\b`,
+    `\\bselect\\s+(?:distinct\\s+)?${item}(?:\\s*,\\s*${item}){0,60}\\s+from\\s+${table}|\\bjoin\\s+${table}"?\\s+(?:\\w+\\s+)?(?:on\\s+\\w+\\.\\w|using\\s*\\()|\\b(?:insert into|delete from)\\s+${table}`,
     "i",
   );
   return (text) =>

@@ -79,6 +79,7 @@ class Draft {
   /** Takes the wanted parts of one reply, as far as nobody was told of them yet. */
   async #read(instructions: string, wanted: readonly string[]): Promise<void> {
     const { model, guard, logger } = this.#dependencies;
+    const leakIn = guard.follow();
     const { signal, onUsage } = this.#options;
     const reply = model.write(
       { instructions, material: this.#sheet.material },
@@ -87,7 +88,7 @@ class Draft {
     for await (const block of blocksOf(reply)) {
       const place = this.#order.indexOf(block.name);
       if (!wanted.includes(block.name) || place < this.#told) continue;
-      if (guard.findLeak(`${block.title ?? ""}\n${block.text}`) !== null) {
+      if (leakIn(`${block.title ?? ""}\n${block.text}\n`) !== null) {
         logger.warn({ part: block.name }, "model's words withheld");
         throw new LeakError();
       }

@@ -234,7 +234,9 @@ describe("adversarial questions", () => {
 
     it.each(adversarialQuestions)("$id", async ({ text: question }) => {
       let text = "";
-      for await (const event of router.stream(question)) if (event.type !== "step") text = event.text;
+      for await (const event of router.stream(question)) {
+        if (event.type === "answer" || event.type === "pause") text = event.text;
+      }
       expect(text).not.toBe("");
       expect({ leak: guard.findLeak(text), text }).toEqual({ leak: null, text });
     });
