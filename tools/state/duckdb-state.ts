@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { Gate } from "../warehouse/gate.js";
+import { Backlog } from "./backlog.js";
 import { closed, type StateLogger, unavailable } from "./failure.js";
+import { Journal } from "./journal.js";
 import { LocalMailbox } from "./local-mailbox.js";
-import { RecordIndex, type Version, writtenBeneath } from "./record-index.js";
+import { RecordFile, readNewest } from "./record-file.js";
+import { RecordIndex, type Version } from "./record-index.js";
 import { type RecordText, recordId, recordText } from "./record-text.js";
-import { SegmentFile, type SegmentKey } from "./segment-file.js";
+import { inBatches, SegmentFile, type SegmentKey, type SegmentRow } from "./segment-file.js";
 import { DEFAULT_BOUNDS, type StateBounds, type StateRecord, type StateStore, type Stored } from "./state-store.js";
 import { WriteQueue } from "./write-queue.js";
 
 const FORGET_EVERY_MS = 60_000;
-/** Dead rows are left lying until they outweigh the living ones and this much. */
-const MIN_DEAD_CHARACTERS = 16_000_000;
-const MIN_DEAD_ROWS = 20_000;
-/** Old segments that are tidied up between two batches: two keep up with any writing, and nobody waits long. */
-const DROPS_AT_ONCE = 2;
 
 export interface DuckDbStateOptions {
   readonly path: string;
@@ -21,46 +18,83 @@ export interface DuckDbStateOptions {
   readonly logger?: StateLogger | undefined;
 }
 
-/** @throws the engine's error when the file cannot be opened */
+/** @throws the engine's error when the file cannot be opened; StateUnavailableError when its journal cannot */
 export async function openDuckDbState(options: DuckDbStateOptions): Promise<DuckDbState> {
   const file = await SegmentFile.open(options.path);
+  let journal: Journal | undefined;
   try {
-    return new DuckDbState(options, file, await readNewest(file));
+    journal = await openJournal(options, file);
+    return new DuckDbState(options, file, journal, await readNewest(file));
   } catch (cause) {
+    journal?.close();
     file.close();
     throw cause;
   }
 }
 
-/** Keys live in memory, values in the file. Only one process at a time has the file, so every decision falls in memory. */
+/** What a crash left in the journal goes into the file first. Another crash in between does no harm: it is read again. */
+async function openJournal({ path, logger }: DuckDbStateOptions, file: SegmentFile): Promise<Journal> {
+  let opened: Journal | undefined;
+  try {
+    const { journal, rows } = Journal.open(`${path.replace(/\.duckdb$/, "")}.journal`, file.identity, logger);
+    opened = journal;
+    for (const batch of inBatches(newestOf(rows))) await file.append(batch);
+    journal.forgetAll();
+    return journal;
+  } catch (cause) {
+    opened?.close();
+    throw unavailable(cause);
+  }
+}
+
+function newestOf(rows: readonly SegmentRow[]): SegmentRow[] {
+  const newest = new Map<string, SegmentRow>();
+  for (const row of rows) if ((newest.get(row.id)?.sequence ?? 0) < row.sequence) newest.set(row.id, row);
+  return [...newest.values()];
+}
+
+/**
+ * Keys live in memory, values in the file; what was written last is in a journal and in memory until it is drained into the file.
+ * Only one process at a time has the file, so every decision falls in memory.
+ */
 export class DuckDbState implements StateStore {
   readonly engine = "duckdb";
   readonly instance = randomUUID();
   readonly #options: DuckDbStateOptions;
+  readonly #index: RecordIndex;
+  readonly #file: RecordFile;
+  readonly #backlog: Backlog;
   readonly #queue: WriteQueue<Version>;
   readonly #mailbox: LocalMailbox;
-  /** One slow read must not take all of Node's threads. */
-  readonly #readGate = new Gate(1);
   readonly #forgetting: NodeJS.Timeout;
-  #index: RecordIndex;
-  #file: SegmentFile | undefined;
   #sequence = 0;
   #closing: Promise<void> | undefined;
 
-  constructor(options: DuckDbStateOptions, file: SegmentFile, newest: ReadonlyMap<string, SegmentKey>) {
+  constructor(
+    options: DuckDbStateOptions,
+    file: SegmentFile,
+    journal: Journal,
+    newest: ReadonlyMap<string, SegmentKey>,
+  ) {
+    const { path, logger } = options;
     this.#options = options;
-    this.#file = file;
     this.#index = this.#indexOf(newest);
-    this.#mailbox = new LocalMailbox(options.logger);
+    this.#file = new RecordFile({ path, file, index: this.#index, unwritten: () => this.#unwritten(), logger });
+    this.#backlog = new Backlog({
+      journal,
+      write: (versions) => this.#file.write(versions),
+      maintain: () => this.#file.tidyUp(),
+      logger,
+    });
+    this.#mailbox = new LocalMailbox(logger);
     this.#queue = new WriteQueue<Version>({
-      write: (batch) => this.#write(batch),
-      maintain: () => this.#tidyUp(),
+      write: (batch) => this.#backlog.add(batch),
       // What can be withdrawn needs to know what it stood on, written or not.
       onReplaced: (newer, older) => {
         if (newer.isRetried && newer.previous === older) newer.previous = older.previous;
       },
       onDropped: (version) => this.#withdraw(version),
-      logger: options.logger,
+      logger,
     });
     this.#forgetting = setInterval(() => this.#index.forgetExpired(), FORGET_EVERY_MS);
     this.#forgetting.unref();
@@ -132,13 +166,8 @@ export class DuckDbState implements StateStore {
     clearInterval(this.#forgetting);
     this.#mailbox.close();
     await this.#queue.close();
-    await this.#readGate.run(async () => {
-      await this.#file?.checkpoint().catch((error: unknown) => {
-        this.#options.logger?.warn({ error }, "state closed without tidying up");
-      });
-      this.#file?.close();
-      this.#file = undefined;
-    });
+    await this.#backlog.close();
+    await this.#file.close();
   }
 
   #assertOpen(): void {
@@ -151,9 +180,7 @@ export class DuckDbState implements StateStore {
     const { segment, sequence } = version;
     if (segment === null) return { value: JSON.parse(version.text ?? "null"), revision: sequence };
     try {
-      const text = await this.#readGate.run(async () => this.#file?.read(segment, sequence));
-      if (text !== undefined) return { value: JSON.parse(text), revision: sequence };
-      throw new Error("The value of a record is missing");
+      return { value: JSON.parse(await this.#file.read(segment, sequence)), revision: sequence };
     } catch (cause) {
       const current = this.#index.find(id);
       // Rewritten, moved to another segment or forgotten meanwhile.
@@ -182,93 +209,16 @@ export class DuckDbState implements StateStore {
       expiresAt,
       isRetried,
       attempts: 0,
+      isWritten: false,
       text,
       segment: null,
       previous,
     };
   }
 
-  async #write(batch: readonly Version[]): Promise<void> {
-    try {
-      this.#file ??= await this.#reopen(batch);
-      const segment = await this.#file.append(batch);
-      for (const version of batch) {
-        version.segment = segment;
-        version.text = null;
-        version.previous = undefined;
-      }
-    } catch (cause) {
-      await this.#abandon();
-      throw cause;
-    }
-  }
-
-  async #tidyUp(): Promise<void> {
-    const file = this.#file;
-    if (!file) return;
-    try {
-      await this.#rotate(file);
-      for (let drop = 0; drop < DROPS_AT_ONCE && this.#hasTooMuchDead(file); drop += 1) {
-        const { oldest } = file;
-        if (oldest === undefined) return;
-        const living = this.#livingIn(oldest);
-        const segment = await file.dropOldest(living);
-        for (const version of living) version.segment = segment;
-        await this.#rotate(file);
-      }
-    } catch (cause) {
-      await this.#abandon();
-      throw cause;
-    }
-  }
-
-  async #rotate(file: SegmentFile): Promise<void> {
-    if (!file.isFull) return;
-    await file.beginSegment();
-    await this.#readGate.run(() => file.checkpoint());
-  }
-
-  #hasTooMuchDead(file: SegmentFile): boolean {
-    const deadCharacters = file.characters - this.#index.characters;
-    const deadRows = file.rows - this.#index.size;
-    return (
-      deadCharacters > Math.max(MIN_DEAD_CHARACTERS, this.#index.characters) ||
-      deadRows > Math.max(MIN_DEAD_ROWS, this.#index.size)
-    );
-  }
-
-  /** With those that a waiting write will replace: until it is written, they are what a crash leaves. */
-  #livingIn(segment: number): Version[] {
-    const living = new Set(this.#index.writtenIn(segment));
-    for (const version of this.#queue.waiting()) {
-      const beneath = writtenBeneath(version);
-      if (beneath?.segment === segment) living.add(beneath);
-    }
-    return [...living];
-  }
-
-  /** After a failure the engine may refuse everything until it is opened anew (a full disk, a failed checkpoint). */
-  #abandon(): Promise<void> {
-    return this.#readGate.run(async () => {
-      const file = this.#file;
-      this.#file = undefined;
-      try {
-        file?.close();
-      } catch (error) {
-        this.#options.logger?.warn({ error }, "state file could not be closed");
-      }
-    });
-  }
-
-  /** The file decides what is written; what waits stands above it. */
-  async #reopen(batch: readonly Version[]): Promise<SegmentFile> {
-    const file = await SegmentFile.open(this.#options.path);
-    this.#index = this.#indexOf(await readNewest(file));
-    for (const version of [...batch, ...this.#queue.waiting()]) {
-      if (version.characters === null) this.#index.remove(version.id);
-      else this.#index.set(version);
-    }
-    return file;
+  *#unwritten(): Iterable<Version> {
+    yield* this.#queue.waiting();
+    yield* this.#backlog.versions();
   }
 
   #indexOf(newest: ReadonlyMap<string, SegmentKey>): RecordIndex {
@@ -276,7 +226,7 @@ export class DuckDbState implements StateStore {
     for (const key of [...newest.values()].sort((a, b) => a.sequence - b.sequence)) {
       this.#sequence = Math.max(this.#sequence, key.sequence);
       if (key.characters === null || (key.expiresAt !== null && key.expiresAt <= Date.now())) continue;
-      index.set({ ...key, isRetried: true, attempts: 0, text: null, previous: undefined });
+      index.set({ ...key, isRetried: true, attempts: 0, isWritten: true, text: null, previous: undefined });
     }
     return index;
   }
@@ -287,18 +237,9 @@ export class DuckDbState implements StateStore {
     if (version.characters === null ? standing : standing !== version) return;
     this.#index.remove(version.id);
     let { previous } = version;
-    while (previous && previous.segment === null && !previous.isRetried) previous = previous.previous;
+    while (previous && !previous.isWritten && !previous.isRetried) previous = previous.previous;
     if (!previous) return;
     this.#index.set(previous);
-    if (previous.segment === null && !this.#queue.isWaiting(previous)) this.#queue.add([previous]).catch(() => {});
+    if (!previous.isWritten && !this.#queue.isWaiting(previous)) this.#queue.add([previous]).catch(() => {});
   }
-}
-
-async function readNewest(file: SegmentFile): Promise<Map<string, SegmentKey>> {
-  const newest = new Map<string, SegmentKey>();
-  for await (const key of file.readKeys()) {
-    const known = newest.get(key.id);
-    if (!known || known.sequence <= key.sequence) newest.set(key.id, key);
-  }
-  return newest;
 }

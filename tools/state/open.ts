@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
-import { ConfigError } from "../errors.js";
+import { ConfigError, StateUnavailableError } from "../errors.js";
 import { type DuckDbState, openDuckDbState } from "./duckdb-state.js";
 import { type StateLogger, unavailable } from "./failure.js";
 import { openPostgresState } from "./postgres-state.js";
@@ -17,7 +17,7 @@ export interface StateOptions {
 
 /**
  * @throws ConfigError when another process has the file, or it may not be written
- * @throws StateUnavailableError when the server cannot be reached
+ * @throws StateUnavailableError when the server cannot be reached, or the disk does not take what a crash left in the journal
  */
 export async function openStateStore({ dataDir, databaseUrl, bounds, logger }: StateOptions): Promise<StateStore> {
   if (databaseUrl) return openPostgresState({ databaseUrl, bounds, logger });
@@ -54,6 +54,7 @@ async function createFolder(dataDir: string): Promise<void> {
 
 /** What is the machine's fault, not the file's. */
 function refuse(dataDir: string, cause: unknown): void {
+  if (cause instanceof StateUnavailableError) throw cause;
   const text = cause instanceof Error ? cause.message : "";
   if (/conflicting lock|set lock|being used by another process|already open/i.test(text)) {
     throw new ConfigError(

@@ -10,11 +10,16 @@ export interface Version {
   readonly expiresAt: number | null;
   readonly isRetried: boolean;
   attempts: number;
-  /** The value as long as it is not written. */
+  /** It survives a crash: it stands in the journal or in the engine's file. */
+  isWritten: boolean;
+  /** The value as long as it is not in the engine's file. */
   text: string | null;
-  /** Null until it is written. */
+  /** Of the engine's file; null until it stands there. */
   segment: number | null;
-  /** What stood there, as long as this one is not written: it stands again if this one is withdrawn, and is in the file until then. */
+  /**
+   * What stood there: it stands again if this one is withdrawn. Once this one is written, only what is in the engine's file is still named,
+   * and kept there until this one is.
+   */
   previous: Version | undefined;
 }
 
@@ -76,13 +81,13 @@ export class RecordIndex {
     for (const version of this.#passing.values()) if (isExpired(version, now)) this.remove(version.id);
   }
 
-  *writtenIn(segment: number): Iterable<Version> {
-    for (const version of this.#versions.values()) if (version.segment === segment) yield version;
+  versions(): Iterable<Version> {
+    return this.#versions.values();
   }
 }
 
-/** The version in the file that an unwritten one will replace. */
-export function writtenBeneath(version: Version): Version | undefined {
+/** The version in the engine's file that one outside it will replace. */
+export function storedBeneath(version: Version): Version | undefined {
   let { previous } = version;
   while (previous && previous.segment === null) previous = previous.previous;
   return previous;

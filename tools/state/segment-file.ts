@@ -1,24 +1,22 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from "@duckdb/node-api";
 import { idParts, joinedId } from "./record-text.js";
+import {
+  attach,
+  createEngine,
+  createSegment,
+  inTransaction,
+  type Layout,
+  readLayout,
+  tableName,
+} from "./segment-layout.js";
 
-/** Of the tables, not of the records: a file of another layout is set aside. */
-const LAYOUT = 1;
 /** A segment is written to its place in the file once, when it is full: small ones keep memory and pauses small (8 MB: 25 ms, measured). */
 const SEGMENT_CHARACTERS = 8_000_000;
 const SEGMENT_ROWS = 8_192;
+/** Of one transaction: the engine holds it in memory several times over. */
+const BATCH_CHARACTERS = 8_000_000;
 /** Rows of one statement. One statement of 64 rows takes a third of the time of 64 statements. */
 const CHUNKS = [64, 16, 4, 1] as const;
-
-const SETTINGS = {
-  threads: "1",
-  memory_limit: "64MB",
-  autoinstall_known_extensions: "false",
-  autoload_known_extensions: "false",
-};
-/** Blocks of the default 256 KiB waste memory on many small tables and their indexes. */
-const ATTACHMENT = "BLOCK_SIZE 32768, ROW_GROUP_SIZE 2048";
-/** The file is written out when a segment is full, between batches, never inside somebody's commit. */
-const WITHOUT_CHECKPOINTS = "1TB";
 
 export interface SegmentRow {
   readonly id: string;
@@ -45,28 +43,34 @@ interface Segment {
  * The primary key lets one value be read alone: a scan reads all long values of 2,048 rows (measured: 1 ms against 20).
  */
 export class SegmentFile {
+  /** Tells the file from every other one. */
+  readonly identity: string;
   readonly #instance: DuckDBInstance;
   readonly #writer: DuckDBConnection;
   readonly #reader: DuckDBConnection;
-  readonly #segments: Segment[] = [];
+  readonly #segments: Segment[];
   readonly #statements = new Map<number, DuckDBPreparedStatement>();
 
-  private constructor(instance: DuckDBInstance, writer: DuckDBConnection, reader: DuckDBConnection) {
+  private constructor(
+    instance: DuckDBInstance,
+    writer: DuckDBConnection,
+    reader: DuckDBConnection,
+    { identity, segments }: Layout,
+  ) {
     this.#instance = instance;
     this.#writer = writer;
     this.#reader = reader;
+    this.identity = identity;
+    this.#segments = segments.map((number) => ({ number, rows: 0, characters: 0 }));
   }
 
   /** @throws the engine's error */
   static async open(path: string): Promise<SegmentFile> {
-    const instance = await DuckDBInstance.create(":memory:", { ...SETTINGS, temp_directory: `${path}.tmp` });
+    const instance = await createEngine(path);
     try {
       const writer = await instance.connect();
-      await writer.run(`ATTACH '${path.replaceAll("'", "''")}' AS state (${ATTACHMENT})`);
-      await writer.run(`SET wal_autocheckpoint = '${WITHOUT_CHECKPOINTS}'`);
-      const file = new SegmentFile(instance, writer, await instance.connect());
-      await file.#readLayout();
-      return file;
+      await attach(writer, path);
+      return new SegmentFile(instance, writer, await instance.connect(), await readLayout(writer));
     } catch (cause) {
       instance.closeSync();
       throw cause;
@@ -117,7 +121,7 @@ export class SegmentFile {
   /** One transaction. Returns the segment they stand in. */
   async append(rows: readonly SegmentRow[]): Promise<number> {
     const segment = this.#newest;
-    await this.#inTransaction(rows.length > 1, async () => {
+    await inTransaction(this.#writer, async () => {
       let from = 0;
       for (const size of CHUNKS) {
         for (; rows.length - from >= size; from += size) await this.#insert(rows.slice(from, from + size));
@@ -135,7 +139,10 @@ export class SegmentFile {
   }
 
   async beginSegment(): Promise<void> {
-    await this.#begin(this.#newest.number + 1);
+    const number = this.#newest.number + 1;
+    await createSegment(this.#writer, number);
+    this.#segments.push({ number, rows: 0, characters: 0 });
+    this.#forgetStatements();
   }
 
   /** Drops the oldest segment but for the rows named. Returns the segment these stand in now. */
@@ -145,7 +152,7 @@ export class SegmentFile {
     const [oldest] = this.#segments;
     const newest = this.#newest;
     if (!oldest || oldest === newest) throw new Error("There is no old segment");
-    await this.#inTransaction(true, async () => {
+    await inTransaction(this.#writer, async () => {
       if (living.length > 0) {
         const sequences = living.map(({ sequence }) => sequence).join(", ");
         await this.#writer.run(
@@ -176,34 +183,6 @@ export class SegmentFile {
     const newest = this.#segments.at(-1);
     if (!newest) throw new Error("The file has no segment");
     return newest;
-  }
-
-  async #readLayout(): Promise<void> {
-    const tables = (
-      await this.#writer.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE database_name = 'state'")
-    )
-      .getRows()
-      .map(([name]) => String(name));
-    if (tables.length === 0) {
-      await this.#inTransaction(true, async () => {
-        await this.#writer.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS version`);
-        await this.#begin(1);
-      });
-      return;
-    }
-    const [row] = (await this.#writer.runAndReadAll("SELECT version FROM state.layout")).getRows();
-    if (row?.[0] !== LAYOUT) throw new Error("The file has another layout");
-    const numbers = tables.flatMap((name) => /^segment_(\d+)$/.exec(name)?.[1] ?? []).map(Number);
-    for (const number of numbers.sort((a, b) => a - b)) this.#segments.push({ number, rows: 0, characters: 0 });
-  }
-
-  async #begin(number: number): Promise<void> {
-    await this.#writer.run(
-      `CREATE TABLE ${tableName(number)} (sequence BIGINT PRIMARY KEY, collection VARCHAR NOT NULL, key VARCHAR NOT NULL,
-         value VARCHAR, characters INTEGER, expires_at BIGINT)`,
-    );
-    this.#segments.push({ number, rows: 0, characters: 0 });
-    this.#forgetStatements();
   }
 
   async #insert(rows: readonly SegmentRow[]): Promise<void> {
@@ -242,20 +221,21 @@ export class SegmentFile {
     for (const statement of this.#statements.values()) statement.destroySync();
     this.#statements.clear();
   }
-
-  async #inTransaction(isNeeded: boolean, task: () => Promise<void>): Promise<void> {
-    if (!isNeeded) return task();
-    await this.#writer.run("BEGIN");
-    try {
-      await task();
-      await this.#writer.run("COMMIT");
-    } catch (cause) {
-      await this.#writer.run("ROLLBACK").catch(() => {});
-      throw cause;
-    }
-  }
 }
 
-function tableName(segment: number): string {
-  return `state.segment_${segment}`;
+/** Parts of rows that fit into one transaction each. */
+export function* inBatches<Row extends SegmentRow>(rows: readonly Row[]): Iterable<Row[]> {
+  let batch: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const more = row.text?.length ?? 0;
+    if (batch.length > 0 && characters + more > BATCH_CHARACTERS) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += more;
+  }
+  if (batch.length > 0) yield batch;
 }

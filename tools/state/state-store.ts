@@ -12,7 +12,7 @@ export interface StateStore {
    */
   get(collection: string, key: string): Promise<Stored | null>;
   /**
-   * Writes all or none, over what stood there. Settles when the records would survive `kill -9`.
+   * Writes all or none, over what stood there. Settles when the records would survive `kill -9`; a power cut may take the last second.
    * @throws StateUnavailableError; the records are then tried again in the background, as long as they are the newest of their keys
    */
   put(records: readonly StateRecord[]): Promise<void>;

@@ -167,30 +167,37 @@ describe.each(engines())("state on %s", (engine) => {
     }
   });
 
-  test("after kill -9 every acknowledged record is there, and every pair is whole", async () => {
+  test("after kill -9 at any moment every acknowledged record is there, and every pair is whole", async () => {
     await store.close();
-    for (let kill = 0; kill < 2; kill += 1) {
+    // The embedded engine drains its journal all the time here, so some of the kills fall into that.
+    const kills = engine === "duckdb" ? 6 : 2;
+    for (let kill = 0; kill < kills; kill += 1) {
       const { child, lines, ended } = startWriter(place);
-      await eventually(() => lines.length > 300);
+      const enough = 50 + Math.random() * 450;
+      await eventually(() => lines.length > enough);
       child.kill("SIGKILL");
       await ended;
+      const writer = lines[0]?.replace("instance ", "");
       const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number);
-      expect(acknowledged.length).toBeGreaterThan(250);
+      expect(acknowledged.length).toBeGreaterThan(40);
       const reopened = await place.open();
-      const numberAt = async (collection: string, key: number) =>
-        ((await reopened.get(collection, `${key}`))?.value as { number: number } | undefined)?.number;
-      const found = await Promise.all(acknowledged.map((number) => numberAt("right", number)));
-      expect(found).toEqual(acknowledged);
+      const at = async (collection: string, key: number) =>
+        (await reopened.get(collection, `${key}`))?.value as { number: number; writer: string } | undefined;
+      const found = await Promise.all(acknowledged.map((number) => at("right", number)));
+      expect(found.map((value) => value?.number)).toEqual(acknowledged);
+      expect(new Set(found.map((value) => value?.writer))).toEqual(new Set([writer]));
       const last = Math.max(...acknowledged);
-      for (let number = last - 50; number < last + 20; number += 1)
-        expect(await numberAt("left", number)).toBe(await numberAt("right", number));
+      for (let number = Math.max(0, last - 50); number < last + 20; number += 1)
+        expect(await at("left", number)).toEqual(await at("right", number));
       for (let counter = 0; counter < 7; counter += 1) {
         const newest = Math.max(...acknowledged.filter((number) => number % 7 === counter && number <= last - 8));
-        expect(await numberAt("counters", counter)).toBeGreaterThanOrEqual(newest);
+        const standing = await at("counters", counter);
+        expect(standing?.number).toBeGreaterThanOrEqual(newest);
+        expect(standing?.writer).toBe(writer);
       }
       await reopened.close();
     }
-  });
+  }, 120_000);
 
   test("messages to itself arrive, also those sent before anybody listened", async () => {
     const messages: unknown[] = [];

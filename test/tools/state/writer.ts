@@ -10,7 +10,7 @@ let next = 0;
 async function write(): Promise<void> {
   for (;;) {
     const number = next++;
-    const value = { number, filling };
+    const value = { number, writer: store.instance, filling };
     await store.put([
       { collection: "left", key: `${number}`, value, expiresAt },
       { collection: "right", key: `${number}`, value, expiresAt },
