@@ -27,6 +27,17 @@ export class MapStore implements StateStore {
     return isSame;
   }
 
+  async increment({ collection, key, expiresAt }: Omit<StateRecord, "value">, by: number, limit: number) {
+    const count = Number(this.#records.get(nameOf(collection, key))?.value ?? 0);
+    if (count + by > limit) return { count, isWithin: false };
+    this.#write({ collection, key, value: count + by, expiresAt });
+    return { count: count + by, isWithin: true };
+  }
+
+  async list(): Promise<[]> {
+    return [];
+  }
+
   async delete(collection: string, key: string): Promise<void> {
     this.#records.delete(nameOf(collection, key));
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MOST_TURNS, Turn } from "../../graph/conversation.js";
+import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
 
 const COLLECTION = "conversation";
@@ -27,4 +28,4 @@ export class Conversations {
   }
 }
 
-const keyOf = (callerId: string, contextId: string): string => JSON.stringify([callerId, contextId]);
+const keyOf = (callerId: string, contextId: string): string => hashOf(callerId, contextId);

@@ -3,6 +3,7 @@ import type { Agent } from "../../graph/agent.js";
 import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
 import { StateUnavailableError } from "../../tools/errors.js";
+import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
 import { type Allowance, UNLIMITED } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
@@ -261,7 +262,7 @@ export class Tasks {
 
   /** The task that the same message began before; null when it is new. */
   async #claimMessage(order: Order, { taskId, contextId }: { taskId: string; contextId: string }) {
-    const key = JSON.stringify([order.callerId, order.agent.profile.id, contextId, order.messageId]);
+    const key = hashOf(order.callerId, order.agent.profile.id, contextId, order.messageId);
     try {
       const claim: Claim = { taskId, owner: this.#store.instance };
       const earlier = await this.#store.create({ collection: MESSAGES, key, value: claim, expiresAt: this.#expiry() });

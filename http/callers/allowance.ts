@@ -1,4 +1,5 @@
 import { StateUnavailableError } from "../../tools/errors.js";
+import { hashOf } from "../../tools/state/hash.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { HttpLogger } from "../logger.js";
 
@@ -13,8 +14,6 @@ export interface Allowance {
 export const UNLIMITED: Allowance = { refusal: async () => null, spend: async () => {} };
 
 const COLLECTION = "tokens";
-/** Times that somebody else may be quicker to write the same count. */
-const MOST_ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
 export interface TokenBookOptions {
@@ -55,18 +54,13 @@ export class TokenBook {
     if (tokens === 0) return;
     const { store, logger } = this.#options;
     const day = this.#today();
-    const key = keyOf(callerId, day);
     const expiresAt = new Date(Date.parse(day) + 2 * DAY_MS);
-    const record = (value: number) => ({ collection: COLLECTION, key, value, expiresAt });
     try {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const stored = await store.get(COLLECTION, key);
-        const isKept = stored
-          ? await store.replace(record(spentOf(stored.value) + tokens), stored.revision)
-          : (await store.create(record(tokens))) === null;
-        if (isKept) return;
-      }
-      logger.warn({ tokens }, "tokens not counted: too many at once");
+      await store.increment(
+        { collection: COLLECTION, key: keyOf(callerId, day), expiresAt },
+        tokens,
+        Number.MAX_SAFE_INTEGER,
+      );
     } catch (err) {
       logger.warn({ err, tokens }, "tokens not counted");
     }
@@ -77,7 +71,7 @@ export class TokenBook {
   }
 }
 
-const keyOf = (callerId: string, day: string): string => JSON.stringify([callerId, day]);
+const keyOf = (callerId: string, day: string): string => hashOf(callerId, day);
 
 const spentOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 

@@ -5,9 +5,17 @@ import { Journal } from "./journal.js";
 import { LocalMailbox } from "./local-mailbox.js";
 import { RecordFile, readNewest } from "./record-file.js";
 import { RecordIndex, type Version } from "./record-index.js";
-import { type RecordText, recordId, recordText } from "./record-text.js";
+import { idParts, numberOf, originalKey, type RecordText, recordId, recordText } from "./record-text.js";
 import { inBatches, SegmentFile, type SegmentKey, type SegmentRow } from "./segment-file.js";
-import { DEFAULT_BOUNDS, type StateBounds, type StateRecord, type StateStore, type Stored } from "./state-store.js";
+import {
+  DEFAULT_BOUNDS,
+  type Increment,
+  type Listed,
+  type StateBounds,
+  type StateRecord,
+  type StateStore,
+  type Stored,
+} from "./state-store.js";
 import { WriteQueue } from "./write-queue.js";
 
 const FORGET_EVERY_MS = 60_000;
@@ -67,6 +75,8 @@ export class DuckDbState implements StateStore {
   readonly #queue: WriteQueue<Version>;
   readonly #mailbox: LocalMailbox;
   readonly #forgetting: NodeJS.Timeout;
+  /** The last turn of each count that is being added to. */
+  readonly #counting = new Map<string, Promise<void>>();
   #sequence = 0;
   #closing: Promise<void> | undefined;
 
@@ -132,6 +142,37 @@ export class DuckDbState implements StateStore {
     this.#queue.makeRoom(text.text.length);
     await this.#queue.add([this.#set(text, false)]);
     return true;
+  }
+
+  async increment({ collection, key, expiresAt }: Omit<StateRecord, "value">, by: number, limit: number) {
+    this.#assertOpen();
+    const id = recordId(collection, key);
+    const mine = (this.#counting.get(id) ?? Promise.resolve()).then(async (): Promise<Increment> => {
+      const standing = numberOf((await this.#read(id))?.value);
+      if (standing + by > limit) return { count: standing, isWithin: false };
+      this.put([{ collection, key, value: standing + by, expiresAt }]).catch((error: unknown) => {
+        this.#options.logger?.warn({ error }, "a count could not be kept yet");
+      });
+      return { count: standing + by, isWithin: true };
+    });
+    // One after the other, whatever became of the one before.
+    const turn = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#counting.set(id, turn);
+    void turn.then(() => this.#counting.get(id) === turn && this.#counting.delete(id));
+    return mine;
+  }
+
+  async list(collection: string): Promise<Listed[]> {
+    this.#assertOpen();
+    const prefix = recordId(collection, "");
+    const ids = [...this.#index.versions()].map(({ id }) => id).filter((id) => id.startsWith(prefix));
+    const listed = await Promise.all(
+      ids.sort().map(async (id) => ({ key: originalKey(idParts(id)[1]), stored: await this.#read(id) })),
+    );
+    return listed.flatMap(({ key, stored }) => (stored ? [{ key, value: stored.value }] : []));
   }
 
   async delete(collection: string, key: string): Promise<void> {

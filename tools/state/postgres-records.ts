@@ -77,6 +77,34 @@ export async function updateRecord(
   return rowCount === 1;
 }
 
+/** Null when the limit would be passed. */
+export async function incrementRecord(
+  pool: pg.Pool,
+  { id, expiresAt }: Pick<RecordText, "id" | "expiresAt">,
+  by: number,
+  limit: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ value: string }>(
+    `INSERT INTO ${RECORDS} AS r (collection, key, value, characters, revision, expires_at, written_at)
+     SELECT $1, $2, $4::text, length($4::text), nextval('${SCHEMA}.revisions'), $3::timestamptz, clock_timestamp() WHERE $4::bigint <= $5::bigint
+     ON CONFLICT (collection, key) DO UPDATE SET value = (r.value::bigint + $4::bigint)::text, revision = ${NEXT_REVISION},
+       expires_at = excluded.expires_at, written_at = excluded.written_at
+     WHERE r.value::bigint + $4::bigint <= $5::bigint
+     RETURNING value`,
+    [...idParts(id), instant(expiresAt), String(by), String(limit)],
+  );
+  return rows[0] ? Number(rows[0].value) : null;
+}
+
+/** Keys and values of a collection, by key. */
+export async function listRecords(pool: pg.Pool, collection: string): Promise<{ key: string; value: string }[]> {
+  const { rows } = await pool.query<{ key: string; value: string }>(
+    `SELECT key, value FROM ${RECORDS} WHERE collection = $1 AND ${LIVES} ORDER BY key`,
+    [collection],
+  );
+  return rows;
+}
+
 export async function deleteRecord(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`DELETE FROM ${RECORDS} WHERE collection = $1 AND key = $2`, [...idParts(id)]);
 }

@@ -4,7 +4,9 @@ import { closed, type StateLogger, unavailable } from "./failure.js";
 import { PostgresMailbox } from "./postgres-mailbox.js";
 import {
   deleteRecord,
+  incrementRecord,
   insertRecord,
+  listRecords,
   type PendingRecord,
   pruneState,
   readRecord,
@@ -12,8 +14,15 @@ import {
   upsertRecords,
 } from "./postgres-records.js";
 import { createTables, openPool, SCHEMA } from "./postgres-schema.js";
-import { recordId, recordText } from "./record-text.js";
-import { DEFAULT_BOUNDS, type StateBounds, type StateRecord, type StateStore, type Stored } from "./state-store.js";
+import { idParts, numberOf, originalKey, recordId, recordText } from "./record-text.js";
+import {
+  DEFAULT_BOUNDS,
+  type Listed,
+  type StateBounds,
+  type StateRecord,
+  type StateStore,
+  type Stored,
+} from "./state-store.js";
 import { WriteQueue } from "./write-queue.js";
 
 const SIGN_OF_LIFE_EVERY_MS = 3_000;
@@ -103,6 +112,22 @@ export class PostgresState implements StateStore {
   async replace(record: StateRecord, revision: number): Promise<boolean> {
     const text = recordText(record);
     return this.#afterWriting(text.id, () => updateRecord(this.#pool, text, revision));
+  }
+
+  async increment({ collection, key, expiresAt }: Omit<StateRecord, "value">, by: number, limit: number) {
+    const { id, expiresAt: end } = recordText({ collection, key, expiresAt, value: by });
+    return this.#afterWriting(id, async () => {
+      const count = await incrementRecord(this.#pool, { id, expiresAt: end }, by, limit);
+      if (count !== null) return { count, isWithin: true };
+      return { count: numberOf((await readRecord(this.#pool, id))?.value), isWithin: false };
+    });
+  }
+
+  async list(collection: string): Promise<Listed[]> {
+    this.#assertOpen();
+    const [escaped] = idParts(recordId(collection, ""));
+    const rows = await this.#ask(() => listRecords(this.#pool, escaped));
+    return rows.map(({ key, value }) => ({ key: originalKey(key), value: JSON.parse(value) }));
   }
 
   async delete(collection: string, key: string): Promise<void> {

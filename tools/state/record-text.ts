@@ -29,6 +29,12 @@ export function idParts(id: string): readonly [collection: string, key: string] 
   return [id.slice(0, at), id.slice(at + 1)];
 }
 
+/** A key as it was before it was escaped. */
+export const originalKey = (escapedKey: string): string => JSON.parse(`"${escapedKey}"`);
+
+/** What a counter's record holds; 0 for none. */
+export const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+
 /** For parts as an engine holds them, already escaped. */
 export function joinedId(collection: string, key: string): string {
   return collection + SEPARATOR + key;

@@ -27,6 +27,15 @@ export interface StateStore {
    * @throws StateUnavailableError
    */
   replace(record: StateRecord, revision: number): Promise<boolean>;
+  /**
+   * Adds to the number that stands in a record (0 when none does), unless that would pass the limit. Atomic among all processes.
+   * The embedded engine settles before the number is written: a crash may take the last moment's.
+   * @returns the number that stands there now, and whether it was added
+   * @throws StateUnavailableError
+   */
+  increment(counter: Omit<StateRecord, "value">, by: number, limit: number): Promise<Increment>;
+  /** Every record of a collection; meant for small ones. @throws StateUnavailableError */
+  list(collection: string): Promise<readonly Listed[]>;
   /** @throws StateUnavailableError */
   delete(collection: string, key: string): Promise<void>;
   /**
@@ -52,6 +61,16 @@ export interface StateRecord {
   readonly value: unknown;
   /** When it may be forgotten; null keeps it for good, also when the store is full. */
   readonly expiresAt: Date | null;
+}
+
+export interface Increment {
+  readonly count: number;
+  readonly isWithin: boolean;
+}
+
+export interface Listed {
+  readonly key: string;
+  readonly value: unknown;
 }
 
 export interface Stored {

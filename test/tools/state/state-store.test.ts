@@ -40,6 +40,34 @@ describe.each(engines())("state on %s", (engine) => {
     expect((await store.get("tasks", "a"))?.value).toEqual({ state: "before" });
   });
 
+  test("a count never passes its limit, however many add to it at once", async () => {
+    const counter = { collection: "counts", key: "a", expiresAt: inAnHour() };
+    const other = engine === "postgresql" ? await place.open() : store;
+    const added = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? store : other).increment(counter, 1, 50)),
+    );
+    expect(
+      added
+        .filter(({ isWithin }) => isWithin)
+        .map(({ count }) => count)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+    expect(new Set(added.filter(({ isWithin }) => !isWithin).map(({ count }) => count))).toEqual(new Set([50]));
+    expect(await store.increment(counter, 10, 60)).toEqual({ count: 60, isWithin: true });
+    expect(await store.increment({ ...counter, key: "b" }, 5, 4)).toEqual({ count: 0, isWithin: false });
+    expect((await store.get("counts", "a"))?.value).toBe(60);
+  });
+
+  test("a collection is listed by key, whatever its keys hold", async () => {
+    await store.put([record('b \u0000 "x"', 2), record("a", { n: 1 }), record("gone", 3)]);
+    await store.delete("tasks", "gone");
+    expect(await store.list("tasks")).toEqual([
+      { key: "a", value: { n: 1 } },
+      { key: 'b \u0000 "x"', value: 2 },
+    ]);
+    expect(await store.list("none")).toEqual([]);
+  });
+
   test("revisions grow with every write, also over a deletion", async () => {
     const revisions: number[] = [];
     const look = async () => revisions.push((await store.get("tasks", "a"))?.revision ?? Number.NaN);

@@ -1,0 +1,289 @@
+import type { RequestHandler } from "express";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Outcome } from "../graph/models/outcomes.js";
+import { specialistIds } from "../graph/specialists/index.js";
+import { dataTools } from "../tools/index.js";
+import { RpcError, type RpcErrorName } from "./a2a/errors.js";
+import type { TaskState } from "./a2a/protocol.js";
+import type { HttpLogger } from "./logger.js";
+
+/** Labels hold words of these lists only: whatever else a caller or a provider could make us count is "other". */
+const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as Name[];
+
+export const RPC_METHODS = [
+  "message/send",
+  "message/stream",
+  "tasks/get",
+  "tasks/cancel",
+  "tasks/resubscribe",
+  "tasks/pushNotificationConfig/set",
+  "tasks/pushNotificationConfig/get",
+  "tasks/pushNotificationConfig/list",
+  "tasks/pushNotificationConfig/delete",
+  "agent/getAuthenticatedExtendedCard",
+] as const;
+
+const RPC_ERRORS = namesOf<RpcErrorName>({
+  parseError: true,
+  invalidRequest: true,
+  methodNotFound: true,
+  invalidParams: true,
+  internalError: true,
+  taskNotFound: true,
+  taskNotCancelable: true,
+  pushNotificationNotSupported: true,
+  unsupportedOperation: true,
+  contentTypeNotSupported: true,
+  invalidAgentResponse: true,
+  extendedCardNotConfigured: true,
+  serverBusy: true,
+});
+const TASK_STATES = namesOf<TaskState>({
+  submitted: true,
+  working: true,
+  "input-required": true,
+  completed: true,
+  failed: true,
+  canceled: true,
+  rejected: true,
+});
+const MODEL_OUTCOMES = namesOf<Outcome | "answered" | "canceled" | "fault">({
+  answered: true,
+  canceled: true,
+  fault: true,
+  overloaded: true,
+  failing: true,
+  unreachable: true,
+  broken: true,
+  slow: true,
+  forbidden: true,
+  refused: true,
+  declined: true,
+  cut: true,
+  empty: true,
+  unreadable: true,
+  crowded: true,
+  resting: true,
+});
+const TOOL_OUTCOMES = ["answered", "unavailable"] as const;
+const STAGES = ["classify", "clarify", ...specialistIds, "synthesize"];
+
+type Label = (value: unknown) => string;
+
+function labels(known: readonly (string | number)[], whenMissing = "other"): Label {
+  const words = new Map<unknown, string>(known.map((word) => [word, String(word)]));
+  return (value) => words.get(value) ?? (value === undefined || value === null ? whenMissing : "other");
+}
+
+const agentLabel = labels(["router", ...specialistIds.map((id) => `${id}-agent`)], "none");
+const rpcMethodLabel = labels(RPC_METHODS, "none");
+const toolLabel = labels(dataTools.map(({ name }) => name));
+const toolOutcomeLabel = labels(TOOL_OUTCOMES);
+const roleLabel = labels(["classifier", "writer", "synthesizer"]);
+const modelOutcomeLabel = labels(MODEL_OUTCOMES);
+const stageLabel = labels(STAGES);
+
+/** A request ends as the state of a task, the name of an error, or an HTTP status. */
+const requestOutcomeLabel: Label = (() => {
+  const codes = new Map<unknown, string>(RPC_ERRORS.map((name) => [new RpcError(name, "").code, name]));
+  const words = labels(["ok", "left", ...TASK_STATES]);
+  return (value) => {
+    const isRefusal = typeof value === "number" && Number.isInteger(value) && value >= 400 && value < 600;
+    return isRefusal ? String(value) : (codes.get(value) ?? words(value));
+  };
+})();
+
+/** Routes that take a like time: a blocking question, a stream, a task looked at or stopped, anything else. */
+function routeKindOf(rpcMethod: unknown): string {
+  if (rpcMethod === "message/send") return "question";
+  if (rpcMethod === "message/stream" || rpcMethod === "tasks/resubscribe") return "stream";
+  return rpcMethodLabel(rpcMethod).startsWith("tasks/") ? "task" : "other";
+}
+
+export interface RequestDone {
+  /** Null outside the agents' endpoints. */
+  readonly agent: string | null;
+  readonly rpcMethod: string | null;
+  readonly outcome: string | number;
+  readonly ms: number;
+}
+
+export interface ToolDone {
+  readonly tool: string;
+  readonly outcome: (typeof TOOL_OUTCOMES)[number];
+  readonly rowsExamined: number;
+  /** Null when it is not known. */
+  readonly ms: number | null;
+}
+
+export interface ModelDone {
+  readonly role: string;
+  readonly outcome: string;
+  /** Null when the provider did not say. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly ms: number;
+}
+
+export interface StageDone {
+  /** "classify", the id of a specialist, "synthesize". */
+  readonly stage: string;
+  readonly ms: number;
+}
+
+/** Read when somebody asks for the metrics. */
+export interface Load {
+  /** Tasks that run or wait to run. */
+  readonly tasks: () => number;
+  readonly waitingTasks: () => number;
+  readonly waitingRequests: () => number;
+}
+
+const FAST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** What the process has done, for Prometheus. Every set of metrics stands alone; nothing is global. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+
+  const counter = <Name extends string>(name: string, help: string, labelNames: Name[]) =>
+    new Counter({ name: `agent_query_${name}_total`, help, labelNames, registers });
+  const seconds = <Name extends string>(name: string, help: string, labelNames: Name[], buckets: number[]) =>
+    new Histogram({ name: `agent_query_${name}_seconds`, help, labelNames, buckets, registers });
+
+  const requests = counter("requests", "Requests that are over.", ["agent", "rpc_method", "outcome"]);
+  const requestSeconds = seconds("request", "Time of a request; of a stream, to its end.", ["route"], REQUEST_SECONDS);
+  const stageSeconds = seconds("stage", "Time of one stage of a run.", ["stage"], FAST_SECONDS);
+  const toolCalls = counter("tool_calls", "Calls of data tools.", ["tool", "outcome"]);
+  const rowsExamined = counter("rows_examined", "Rows that entered a data tool's computation.", ["tool"]);
+  const toolSeconds = seconds("tool_call", "Time of a data tool's call.", ["tool"], FAST_SECONDS);
+  const modelCalls = counter("model_calls", "Calls of language models.", ["role", "outcome"]);
+  const tokens = counter("model_tokens", "Tokens of language models.", ["role", "direction", "outcome"]);
+  const modelSeconds = seconds("model_call", "Time of a language model's call.", ["role"], REQUEST_SECONDS);
+  const problems = counter("problems", "Warnings and errors in the log.", ["level"]);
+  const counted = [requests, requestSeconds, stageSeconds, toolCalls, rowsExamined, toolSeconds];
+  const all = [...counted, modelCalls, tokens, modelSeconds, problems];
+  const startAtZero = () => {
+    for (const level of ["warn", "error"]) problems.inc({ level }, 0); // an alert on a rise needs a beginning
+  };
+  startAtZero();
+
+  return {
+    requestDone({ agent, rpcMethod, outcome, ms }: RequestDone): void {
+      const rpc_method = rpcMethodLabel(rpcMethod);
+      requests.inc({ agent: agentLabel(agent), rpc_method, outcome: requestOutcomeLabel(outcome) });
+      requestSeconds.observe({ route: routeKindOf(rpcMethod) }, ms / 1000);
+    },
+
+    toolDone({ tool: name, outcome, rowsExamined: rows, ms }: ToolDone): void {
+      const tool = toolLabel(name);
+      toolCalls.inc({ tool, outcome: toolOutcomeLabel(outcome) });
+      rowsExamined.inc({ tool }, rows);
+      if (ms !== null) toolSeconds.observe({ tool }, ms / 1000);
+    },
+
+    modelDone({ role: name, outcome: end, inputTokens, outputTokens, ms }: ModelDone): void {
+      const role = roleLabel(name);
+      const outcome = modelOutcomeLabel(end);
+      modelCalls.inc({ role, outcome });
+      tokens.inc({ role, outcome, direction: "input" }, inputTokens ?? 0);
+      tokens.inc({ role, outcome, direction: "output" }, outputTokens ?? 0);
+      modelSeconds.observe({ role }, ms / 1000);
+    },
+
+    stageDone({ stage, ms }: StageDone): void {
+      stageSeconds.observe({ stage: stageLabel(stage) }, ms / 1000);
+    },
+
+    problemLogged(level: "warn" | "error"): void {
+      problems.inc({ level });
+    },
+
+    /** To be called once, as soon as there is something to look at. */
+    watch(load: Load): void {
+      const gauge = (name: string, help: string, read: () => number): void => {
+        const made: Gauge = new Gauge({
+          name: `agent_query_${name}`,
+          help,
+          registers,
+          collect: () => made.set(read()),
+        });
+      };
+      gauge("running_tasks", "Tasks at work.", () => load.tasks() - load.waitingTasks());
+      gauge("waiting_tasks", "Tasks that wait to run.", load.waitingTasks);
+      gauge("waiting_requests", "Requests that wait for a place.", load.waitingRequests);
+    },
+
+    /** Forgets what was counted, after a warm-up that nobody asked for. */
+    reset(): void {
+      for (const metric of all) metric.reset();
+      startAtZero();
+    },
+
+    /** GET /metrics. */
+    handler(): RequestHandler {
+      return async (_request, response) => {
+        const text = await registry.metrics();
+        response.set({ "content-type": registry.contentType, "cache-control": "no-store" }).send(text);
+      };
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What counts the lines that are logged once per call; the messages are fixed. */
+const READERS: Readonly<Record<string, (fields: Fields, metrics: Metrics) => void>> = {
+  request: ({ agent, rpcMethod, outcome, ms }, metrics) =>
+    metrics.requestDone({
+      agent: wordOf(agent),
+      rpcMethod: wordOf(rpcMethod),
+      outcome: typeof outcome === "number" ? outcome : (wordOf(outcome) ?? "ok"),
+      ms: amountOf(ms) ?? 0,
+    }),
+  "tool call": ({ tool, rowsExamined, tookMs }, metrics) =>
+    metrics.toolDone({
+      tool: wordOf(tool) ?? "",
+      outcome: "answered",
+      rowsExamined: amountOf(rowsExamined) ?? 0,
+      ms: amountOf(tookMs),
+    }),
+  "tool unavailable": ({ tool }, metrics) =>
+    metrics.toolDone({ tool: wordOf(tool) ?? "", outcome: "unavailable", rowsExamined: 0, ms: null }),
+  "model call": ({ role, outcome, inputTokens, outputTokens, tookMs }, metrics) =>
+    metrics.modelDone({
+      role: wordOf(role) ?? "",
+      outcome: wordOf(outcome) ?? "",
+      inputTokens: amountOf(inputTokens),
+      outputTokens: amountOf(outputTokens),
+      ms: amountOf(tookMs) ?? 0,
+    }),
+};
+
+const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** A counter that is handed less than nothing throws. */
+const amountOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+
+/** A logger whose lines are counted before they are written, whatever the level of the log. */
+export function metricsLogger(logger: HttpLogger, metrics: Metrics): HttpLogger {
+  return {
+    info(fields, message) {
+      READERS[message]?.(fields as Fields, metrics); // fields of a log line are looked at one by one
+      logger.info(fields, message);
+    },
+    warn(fields, message) {
+      metrics.problemLogged("warn");
+      logger.warn(fields, message);
+    },
+    error(fields, message) {
+      metrics.problemLogged("error");
+      logger.error(fields, message);
+    },
+  };
+}
