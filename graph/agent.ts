@@ -69,6 +69,8 @@ export interface AskOptions {
   readonly paused?: PausedRun;
   /** Why no language model may be asked, as a sentence for the limits. */
   readonly withoutModels?: string;
+  /** Further sentences for the limits. */
+  readonly notes?: readonly string[];
 }
 
 export interface Agent {

@@ -18,7 +18,7 @@ import { unavailableAnswer } from "./synthesize/without-findings.js";
 EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
 
 /** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
-const MOST_RUNS = 4;
+export const MOST_RUNS = 4;
 
 /** Every agent by id, the router first, then the specialists in registry order. */
 export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
@@ -72,14 +72,14 @@ function toEvent(told: Told): AgentEvent {
 async function* run(
   { graph, checkpoints, thread, logger }: Run,
   text: string,
-  { signal, conversation = [], paused, withoutModels: refusal }: AskOptions,
+  { signal, conversation = [], paused, withoutModels: refusal, notes = [] }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   const withoutModels = refusal ?? null;
   try {
     if (paused) await checkpoints.put(thread, paused);
     const input = paused
-      ? new Command({ resume: text, update: { withoutModels } })
-      : { text, conversation: [...conversation], withoutModels };
+      ? new Command({ resume: text, update: { withoutModels, notes: [...notes] } })
+      : { text, conversation: [...conversation], withoutModels, notes: [...notes] };
     const stream = await graph.stream(input, {
       ...configOf(thread),
       streamMode: ["custom", "values"],

@@ -13,6 +13,9 @@ const milliseconds = z.coerce
   .min(1, "must be at least 1")
   // A longer timer fires at once.
   .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
+const yesOrNo = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((value) => value === "true" || value === "1");
 const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
 const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
 const hours = z.coerce
@@ -46,6 +49,25 @@ const Environment = z.object({
   MODEL_TIMEOUT_MS: milliseconds.default(20_000),
   MODEL_CONCURRENCY: whole.default(8),
   FREE_TOKENS_PER_DAY: whole.default(10_000),
+  API_KEY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]*$/, "must be the name of a header, for example X-API-Key")
+    .default("X-API-Key"),
+  REQUIRE_API_KEY: yesOrNo.default(false),
+  EXPLORER_QUERIES_PER_MONTH: whole.default(50),
+  PROFESSIONAL_QUERIES_PER_MONTH: whole.default(500),
+  ENTERPRISE_QUERIES_PER_MONTH: whole.default(5_000),
+  ANONYMOUS_QUERIES_PER_MONTH: whole.default(5_000),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, "must be true, a number of proxies, or their addresses")
+    .default("false"),
+  USERINFO_URL: httpAddress.default("https://openidconnect.googleapis.com/v1/userinfo"),
+  TOKENINFO_URL: httpAddress.default("https://oauth2.googleapis.com/tokeninfo"),
+  OAUTH_CLIENT_ID: z.string().nullable().default(null),
+  IDENTITY_CACHE_SECONDS: whole.default(300),
+  CORS_ORIGINS: z.string().default(""),
+  METRICS: yesOrNo.default(false),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -64,6 +86,24 @@ export interface Config {
   readonly question: { readonly defaultMarket: string };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
+  readonly callers: {
+    readonly keyHeader: string;
+    readonly isKeyRequired: boolean;
+    readonly queriesPerMonth: { readonly explorer: number; readonly professional: number; readonly enterprise: number };
+    readonly anonymousQueriesPerMonth: number;
+    /** Express's "trust proxy". */
+    readonly trustProxy: boolean | number | string;
+  };
+  /** The enterprise host's people. */
+  readonly identity: {
+    readonly userinfoUrl: string;
+    readonly tokeninfoUrl: string;
+    readonly clientId: string | null;
+    readonly cacheSeconds: number;
+  };
+  /** Origins of browser pages that may ask; "*" for all, empty for none. */
+  readonly cors: { readonly origins: "*" | readonly string[] };
+  readonly metrics: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number };
   readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
@@ -92,6 +132,25 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),
     tasks: Object.freeze({ retentionHours: settings.TASK_RETENTION_HOURS }),
+    callers: Object.freeze({
+      keyHeader: settings.API_KEY_HEADER,
+      isKeyRequired: settings.REQUIRE_API_KEY,
+      queriesPerMonth: Object.freeze({
+        explorer: settings.EXPLORER_QUERIES_PER_MONTH,
+        professional: settings.PROFESSIONAL_QUERIES_PER_MONTH,
+        enterprise: settings.ENTERPRISE_QUERIES_PER_MONTH,
+      }),
+      anonymousQueriesPerMonth: settings.ANONYMOUS_QUERIES_PER_MONTH,
+      trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    }),
+    identity: Object.freeze({
+      userinfoUrl: settings.USERINFO_URL,
+      tokeninfoUrl: settings.TOKENINFO_URL,
+      clientId: settings.OAUTH_CLIENT_ID,
+      cacheSeconds: settings.IDENTITY_CACHE_SECONDS,
+    }),
+    cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
+    metrics: settings.METRICS,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,
@@ -105,4 +164,17 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     log: Object.freeze({ level: settings.LOG_LEVEL }),
   });
+}
+
+function trustProxyOf(setting: string): boolean | number | string {
+  if (setting === "true" || setting === "false") return setting === "true";
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}
+
+function originsOf(setting: string): "*" | readonly string[] {
+  const origins = setting
+    .split(",")
+    .map((origin) => origin.trim().replace(/\/+$/, ""))
+    .filter((origin) => origin !== "");
+  return origins.includes("*") ? "*" : origins;
 }

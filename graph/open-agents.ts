@@ -6,9 +6,9 @@ import { createAgents } from "./agents.js";
 import { classifyPrompt } from "./classify/prompt.js";
 import type { Config } from "./config.js";
 import { createGuard, warehouseIdentifiers } from "./guard.js";
-import type { Logger } from "./log.js";
 import { createModels } from "./models.js";
 import { createRoles } from "./roles.js";
+import type { GraphLogger } from "./specialist.js";
 import { WRITE } from "./write/prompt.js";
 
 export interface OpenAgents {
@@ -23,7 +23,7 @@ export interface OpenAgents {
  */
 export async function openAgents(
   { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
-  logger: Logger,
+  logger: GraphLogger,
   onProgress: (message: string) => void,
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });

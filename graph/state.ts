@@ -13,6 +13,8 @@ export const AgentInput = new StateSchema({
   conversation: z.array(Turn).default([]),
   /** Why no language model may be asked, as a sentence for the limits; null when one may. */
   withoutModels: z.string().nullable().default(null),
+  /** Further sentences for the limits. */
+  notes: z.array(z.string()).default([]),
 });
 
 /** What a caller gets out. */
@@ -33,6 +35,8 @@ export const AgentState = new StateSchema({
   conversation: z.array(Turn).default([]),
   /** Why no language model may be asked; null when one may. */
   withoutModels: z.string().nullable().default(null),
+  /** Further sentences for the limits. */
+  notes: z.array(z.string()).default([]),
   /** How the question was heard. */
   heard: Heard,
   /** What had been asked before `text` came as the reply to a clarifying question; null without one. */

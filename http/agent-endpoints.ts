@@ -17,7 +17,12 @@ const forbidStoring: RequestHandler = (_request, response, next) => {
 };
 
 /** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
-export function createEndpointRouter(endpoints: readonly Endpoint[], logger: RpcDependencies["logger"]): Router {
+export function createEndpointRouter(
+  endpoints: readonly Endpoint[],
+  logger: RpcDependencies["logger"],
+  /** Run before a body is read. */
+  gates: readonly RequestHandler[] = [],
+): Router {
   const router = Router();
   for (const { card, ...dependencies } of endpoints) {
     const { id } = dependencies.agent.profile;
@@ -26,7 +31,7 @@ export function createEndpointRouter(endpoints: readonly Endpoint[], logger: Rpc
       .route(`/${id}`)
       .get(sendCard)
 
-      .post(forbidStoring, readJsonBody(BODY_LIMIT_BYTES), createRpcHandler(dependencies))
+      .post(forbidStoring, ...gates, readJsonBody(BODY_LIMIT_BYTES), createRpcHandler(dependencies))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

@@ -1,10 +1,13 @@
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
-import { buildCard } from "./a2a/card.js";
+import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
+import { createAdmission } from "./callers/admission.js";
 import { ANONYMOUS, type IdentifyCaller } from "./callers/caller.js";
-import { createDiscoveryRouter } from "./discovery.js";
+import { type CallerDependencies, callerOf, identifyCallers, refuseStrangers } from "./callers/identify.js";
+import { type CorsOptions, cors } from "./cors.js";
+import { createDiscoveryRouter, type Readiness } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import type { HttpLogger } from "./logger.js";
 import { logRequests } from "./request-log.js";
@@ -18,27 +21,40 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
+  /** Who asks and how often they may; without it everybody may, and nobody is counted. */
+  readonly callers?: CallerDependencies;
+  /** Bounds the requests to agents. */
+  readonly busy?: RequestHandler;
+  /** Browser pages that may ask; none without it. */
+  readonly cors?: CorsOptions;
+  /** Answers GET /metrics; nothing is there without it. */
+  readonly metrics?: RequestHandler;
+  /** What has to answer before the service is ready. */
+  readonly readiness?: Readiness;
+  /** Instead of `callers`. */
   readonly identify?: IdentifyCaller;
+  /** Whose addresses are believed when a proxy tells them: Express's "trust proxy". */
+  readonly trustProxy?: boolean | number | string;
+  /** What cards say of keys and accounts; nothing when nothing is enforced. */
+  readonly security?: CardSecurity;
 }
 
 /** The application without a port: discovery, one endpoint per agent, and the router once more for the enterprise host. */
-export function createApp({
-  agents,
-  publicBaseUrl,
-  version,
-  logger,
-  tasks,
-  identify = () => ANONYMOUS,
-}: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { agents, publicBaseUrl, version, logger, tasks, callers, security, trustProxy = false } = options;
   const [router] = agents.values();
   if (!router) throw new Error("there is no agent to serve");
+  const identify = options.identify ?? (callers ? callerOf : () => ANONYMOUS);
+  const admission: Parameters<typeof createEndpointRouter>[0][number]["admission"] = (request, response) =>
+    callers ? createAdmission(callers.meter, request, response) : async () => {};
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     tasks,
     identify,
+    admission,
     logger,
-    card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version),
+    card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version, security),
   });
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
   const primary = endpointAt("/a2a")(router);
@@ -47,12 +63,17 @@ export function createApp({
 
   const app = express();
   app.disable("etag"); // only documents carry one, made once
-  app.use(logRequests(logger));
   app.disable("x-powered-by");
+  app.set("trust proxy", trustProxy);
+  app.use(logRequests(logger));
   app.use(setSecurityHeaders());
-  app.use(createDiscoveryRouter({ cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version }));
-  app.use("/a2a", createEndpointRouter(endpoints, logger));
-  app.use("/ge/a2a", createEndpointRouter([enterprise], logger));
+  if (options.cors) app.use(cors(options.cors));
+  if (callers) app.use(identifyCallers(callers));
+  const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
+  app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  const busy = options.busy ? [options.busy] : [];
+  app.use("/a2a", createEndpointRouter(endpoints, logger, callers ? [refuseStrangers, ...busy] : busy));
+  app.use("/ge/a2a", createEndpointRouter([enterprise], logger, busy));
   app.use(
     refuseUnknown(
       "There is nothing at this address. GET /.well-known/agent-card.json tells what is here.",

@@ -18,7 +18,8 @@ const SENTENCE = "The service is working on as many requests as it can hold. Ple
 
 /**
  * Bounded concurrency in order of arrival, one bound for all routes that share the handler. What finds no place in time fails with 503 and Retry-After.
- * To be used before the body is read, so that waiting costs no memory.
+ * To be used before the body is read, so that waiting costs no memory. The price: Node does not hear that a caller has left while a large body
+ * lies unread, so such a place in the queue is freed by its turn or its time.
  */
 export function limitConcurrency({ maxActive, maxWaiting, longestWaitMs }: ConcurrencyLimits): ConcurrencyLimiter {
   const retryAfter = String(Math.max(1, Math.ceil(longestWaitMs / 1000)));

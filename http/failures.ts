@@ -64,7 +64,7 @@ export function sendFailure(response: Response, failure: HttpFailure, render: Re
 export function handleErrors(render: RenderFailure, logger: HttpLogger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const failure = toFailure(error);
-    if (failure.status >= 500) logger.error({ err: error }, "request failed");
+    if (failure.status >= 500 && failure.status !== 503) logger.error({ err: error }, "request failed");
     if (response.headersSent) response.end();
     else sendFailure(response, failure, render);
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../graph/agent.js";
+import { MOST_RUNS } from "../graph/agents.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
@@ -10,13 +11,24 @@ import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
+import { limitConcurrency } from "./busy.js";
 import { TokenBook } from "./callers/allowance.js";
+import { createIdentityResolver } from "./callers/identity.js";
+import { KeyBook } from "./callers/key-book.js";
+import { fileShelf, storeShelf } from "./callers/key-shelf.js";
+import { QueryMeter } from "./callers/query-meter.js";
+import type { HttpLogger } from "./logger.js";
+import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
 import { readVersion } from "./version.js";
 
 /** How long requests may finish after SIGTERM, and how long the rest may then take. */
 const DRAIN_MS = 10_000;
 const CLOSE_MS = 2_000;
+/** A question that touches most of what the first asker would wait for. */
+const WARM_UP = "prices and demand of the whole market";
+/** Requests to agents at once and waiting; a stream counts until its end. */
+const BUSY = { maxActive: 512, maxWaiting: 512, longestWaitMs: 5_000 };
 
 try {
   await start(loadConfig());
@@ -31,19 +43,39 @@ try {
 
 async function start(config: Config): Promise<void> {
   const { http, warehouse: settings } = config;
-  const logger = createLogger(config.log.level);
+  const lines = createLogger(config.log.level);
+  const metrics = createMetrics();
+  const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
   const { agents, warehouse } = await openAgents(config, logger, showProgress(place));
-  await warmUp(agents, logger);
+  await warmUp(agents, lines);
+  metrics.reset();
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const store = await openStateStore({ ...settings, logger });
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const book = new TokenBook({ store, logger, tokensPerDay });
   const tasks = new Tasks(store, logger, { ...config.tasks, allowanceOf: (callerId) => book.of(callerId) });
+  const busy = limitConcurrency(BUSY);
+  metrics.watch({
+    tasks: () => tasks.runningCount,
+    waitingTasks: () => Math.max(0, tasks.runningCount - MOST_RUNS),
+    waitingRequests: () => busy.counts().waiting,
+  });
+  const app = {
+    agents,
+    version,
+    logger,
+    tasks,
+    busy,
+    cors: { ...config.cors, keyHeader: config.callers.keyHeader },
+    readiness: { warehouse, store },
+    ...(config.metrics && { metrics: metrics.handler() }),
+    ...callerOptions(config, store, logger),
+  };
   const server = await startServer(
-    (localUrl) => createApp({ agents, publicBaseUrl: http.publicBaseUrl ?? localUrl, version, logger, tasks }),
+    (localUrl) => createApp({ ...app, publicBaseUrl: http.publicBaseUrl ?? localUrl }),
     http.host,
     http.port,
   );
@@ -59,7 +91,21 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
 }
 
-const WARM_UP = "prices and demand of the whole market";
+/** Who may ask, how often, and what cards say of it. */
+function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
+  const { keyHeader, isKeyRequired, trustProxy } = callers;
+  const shelf = warehouse.databaseUrl === null ? fileShelf(warehouse.dataDir) : storeShelf(store);
+  return {
+    callers: {
+      keys: new KeyBook(shelf, logger),
+      identity: createIdentityResolver({ ...identity, logger }),
+      meter: new QueryMeter({ store, logger }),
+      settings: callers,
+    },
+    trustProxy,
+    security: { keyHeader: isKeyRequired ? keyHeader : null, hasOauth: identity.clientId !== null },
+  };
+}
 
 /** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged. */
 async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
@@ -95,7 +141,7 @@ interface Running {
   readonly tasks: Tasks;
   readonly store: StateStore;
   readonly warehouse: Warehouse;
-  readonly logger: Logger;
+  readonly logger: HttpLogger;
 }
 
 function stopOnSignal(running: Running): void {

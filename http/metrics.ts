@@ -37,6 +37,8 @@ const RPC_ERRORS = namesOf<RpcErrorName>({
   invalidAgentResponse: true,
   extendedCardNotConfigured: true,
   serverBusy: true,
+  unauthenticated: true,
+  rateLimited: true,
 });
 const TASK_STATES = namesOf<TaskState>({
   submitted: true,

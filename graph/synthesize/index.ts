@@ -32,7 +32,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const { answer: draft, conversation = state.conversation } = compose(state);
     const { heard, withoutModels, question } = state;
-    const notes = [draft.limits, heard.note, withoutModels].filter((note) => note !== null && note !== "");
+    const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
+      (note) => note !== null && note !== "",
+    );
     const answer = { ...draft, limits: notes.join(" ") };
     const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await pen.write(

@@ -24,10 +24,49 @@ export interface AgentCard {
   readonly defaultOutputModes: readonly string[];
   readonly skills: AgentProfile["skills"];
   readonly supportsAuthenticatedExtendedCard: boolean;
+  readonly securitySchemes?: Readonly<Record<string, object>>;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
+/** What is enforced, as cards declare it (A2A 0.3.0 §5.5.7): a key, or an account of the enterprise host. Nothing where no key is required. */
+export interface CardSecurity {
+  /** Header of the API key where one is required; null otherwise. */
+  readonly keyHeader: string | null;
+  /** True where the enterprise host's people are told apart. */
+  readonly hasOauth: boolean;
+}
+
+const KEY_SCHEME = "apiKey";
+const OAUTH_SCHEME = "enterpriseHost";
+
+function declareSecurity({ keyHeader, hasOauth }: CardSecurity): Pick<AgentCard, "securitySchemes" | "security"> {
+  if (keyHeader === null) return {};
+  const key = { [KEY_SCHEME]: { type: "apiKey", in: "header", name: keyHeader } };
+  if (!hasOauth) return { securitySchemes: key, security: [{ [KEY_SCHEME]: [] }] };
+  return {
+    securitySchemes: { ...key, [OAUTH_SCHEME]: GOOGLE_OAUTH },
+    security: [{ [KEY_SCHEME]: [] }, { [OAUTH_SCHEME]: ["openid", "email"] }],
+  };
+}
+
+const GOOGLE_OAUTH = {
+  type: "oauth2",
+  flows: {
+    authorizationCode: {
+      authorizationUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+      tokenUrl: "https://oauth2.googleapis.com/token",
+      scopes: { openid: "The stable id of your account", email: "Your address, for display only" },
+    },
+  },
+};
+
 /** `url` is the absolute address of the agent's endpoint. */
-export function buildCard(profile: AgentProfile, url: string, version: string): AgentCard {
+export function buildCard(
+  profile: AgentProfile,
+  url: string,
+  version: string,
+  security: CardSecurity = { keyHeader: null, hasOauth: false },
+): AgentCard {
   return {
     protocolVersion: PROTOCOL_VERSION,
     name: profile.name,
@@ -47,5 +86,6 @@ export function buildCard(profile: AgentProfile, url: string, version: string): 
       examples,
     })),
     supportsAuthenticatedExtendedCard: false,
+    ...declareSecurity(security),
   };
 }

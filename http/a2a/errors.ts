@@ -16,7 +16,18 @@ const RPC_CODES = {
   extendedCardNotConfigured: -32007,
   /** Of the range that JSON-RPC leaves to servers. */
   serverBusy: -32000,
+  unauthenticated: -32010,
+  rateLimited: -32011,
 } as const;
+
+/** HTTP says these too; all other errors travel on a 200 (A2A 0.3.0 §8). */
+const HTTP_STATUS: ReadonlyMap<number, number> = new Map([
+  [RPC_CODES.parseError, 400],
+  [RPC_CODES.unauthenticated, 401],
+  [RPC_CODES.rateLimited, 429],
+]);
+
+export const httpStatusOf = (code: number): number => HTTP_STATUS.get(code) ?? 200;
 
 export type RpcErrorName = keyof typeof RPC_CODES;
 

@@ -24,6 +24,8 @@ export interface Work {
   readonly conversation: readonly Turn[];
   /** Adds a turn to the conversation of the task's context; never rejects. */
   readonly keepTurn: (turn: Turn) => Promise<void>;
+  /** What the answer has to say of who asked. */
+  readonly notes: readonly string[];
   /** The caller's tokens of language models. */
   readonly allowance: Allowance;
   readonly logger: HttpLogger;
@@ -31,7 +33,7 @@ export interface Work {
 
 /** Runs the agent's graph once for every message that waits, and tells the task what happens. Settles when the work has ended or paused; never rejects. */
 export async function execute(work: Work): Promise<void> {
-  const { agent, run, keepTurn, allowance, logger } = work;
+  const { agent, run, notes, keepTurn, allowance, logger } = work;
   const pace = new Pace<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
     let { conversation } = work;
@@ -39,7 +41,13 @@ export async function execute(work: Work): Promise<void> {
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
       const withoutModels = await allowance.refusal();
-      const options = { signal, conversation, ...(paused && { paused }), ...(withoutModels && { withoutModels }) };
+      const options = {
+        signal,
+        conversation,
+        notes,
+        ...(paused && { paused }),
+        ...(withoutModels && { withoutModels }),
+      };
       const piece = new AnswerPieces(run);
       const spent = new TokenCount();
       const outcome = await outcomeOf(agent.stream(text, options), (event) => {

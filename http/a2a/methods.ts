@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
 import { InvalidInputError } from "../../tools/errors.js";
+import type { Admit } from "../callers/admission.js";
 import type { Caller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
@@ -23,6 +24,8 @@ import type { Tasks } from "./tasks.js";
 export interface MethodContext {
   readonly agent: Agent;
   readonly caller: Caller;
+  /** Counts one query of the caller. @throws RpcError when none is left */
+  readonly admit: Admit;
   readonly tasks: Tasks;
   readonly logger: HttpLogger;
   /** Aborts when the caller has left; the work goes on. */
@@ -106,12 +109,15 @@ async function streamMessage(params: MessageSendParams, context: MethodContext):
   return { type: "events", task: limitHistory(task, params.configuration?.historyLength), events };
 }
 
-function accept(params: MessageSendParams, { agent, caller, tasks }: MethodContext): Promise<TaskFeed> {
+function accept(params: MessageSendParams, { agent, caller, admit, tasks }: MethodContext): Promise<TaskFeed> {
   const { message } = params;
   checkConfiguration(params);
   return tasks.accept({
     agent,
     callerId: caller.id,
+    accountId: caller.account.id,
+    notes: caller.notes,
+    admit,
     messageId: message.messageId,
     contextId: message.contextId || null,
     taskId: message.taskId || null,

@@ -1,9 +1,10 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
+import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
-import { describeFailure, RpcError } from "./errors.js";
+import { describeFailure, httpStatusOf, RpcError } from "./errors.js";
 import { findMethod, type MethodContext, type MethodReply } from "./methods.js";
 import type { RequestId as Id, RpcResponse } from "./protocol.js";
 import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
@@ -17,6 +18,8 @@ export interface RpcDependencies {
   readonly agent: Agent;
   readonly tasks: Tasks;
   readonly identify: IdentifyCaller;
+  /** Counts one query of whoever sends the request. */
+  readonly admission: (request: Request, response: Response) => Admit;
   readonly logger: HttpLogger;
 }
 
@@ -36,8 +39,10 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
     });
     try {
       const call = readCall(request.body);
-      const caller = await dependencies.identify(request);
-      await answerCall(call, { ...dependencies, caller, left: leaving.signal }, response);
+      const { identify, admission } = dependencies;
+      const caller = identify(request);
+      const admit = admission(request, response);
+      await answerCall(call, { ...dependencies, caller, admit, left: leaving.signal }, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dependencies.logger);
     }
@@ -127,10 +132,8 @@ function isTooDeep(body: object): boolean {
 function sendError(response: Response, id: Id, error: unknown, logger: HttpLogger): void {
   const failed = toErrorResponse(response, id, error, logger);
   if (response.headersSent) response.end();
-  else response.status("error" in failed && failed.error.code === PARSE_ERROR.code ? 400 : 200).json(failed);
+  else response.status("error" in failed ? httpStatusOf(failed.error.code) : 200).json(failed);
 }
-
-const PARSE_ERROR = new RpcError("parseError", "");
 
 function toErrorResponse(response: Response, id: Id, error: unknown, logger: HttpLogger): RpcResponse {
   const { rpcError, isFault } = describeFailure(error);

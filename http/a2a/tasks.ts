@@ -28,7 +28,7 @@ export interface TaskSettings {
   /** Tasks that run or wait to run in this process. */
   readonly maxRunning: number;
   /** What a caller may take of language models. */
-  readonly allowanceOf: (callerId: string) => Allowance;
+  readonly allowanceOf: (accountId: string) => Allowance;
 }
 
 export const DEFAULT_TASK_SETTINGS: TaskSettings = {
@@ -61,6 +61,12 @@ export interface Order extends TaskScope {
   readonly messageId: string;
   readonly contextId: string | null;
   readonly taskId: string | null;
+  /** Whose tokens of language models it uses. */
+  readonly accountId: string;
+  /** What the answer has to say of who asked, each a sentence for its limits. */
+  readonly notes: readonly string[];
+  /** Counts the message as a query, once it is sure to be worked on. @throws RpcError when none is left */
+  readonly admit: () => Promise<void>;
   /** The words of the message. */
   readonly text: string;
   /** The message as it stands in the history, once its ids are known. */
@@ -97,11 +103,22 @@ export class Tasks {
     const status = { state: "submitted", timestamp: new Date().toISOString() } as const;
     const history = [order.message(ids)];
     const run = this.#open(order, { kind: "task", id: ids.taskId, contextId: ids.contextId, status, history }, null);
-    if (order.contextId === null) return this.#start(run, order, []); // a context made here can have no message yet
-    const earlier = await this.#claimMessage(order, ids);
-    if (earlier === null) return this.#start(run, order, await this.#loadConversation(order.callerId, ids.contextId));
-    this.#running.delete(ids.taskId);
-    return earlier;
+    try {
+      // A context made here can have no message yet.
+      const earlier = order.contextId === null ? null : await this.#claimMessage(order, ids);
+      if (earlier === null) {
+        await order.admit();
+        const conversation =
+          order.contextId === null ? [] : await this.#loadConversation(order.callerId, ids.contextId);
+        return this.#start(run, order, conversation);
+      }
+      this.#running.delete(ids.taskId);
+      return earlier;
+    } catch (error) {
+      this.#running.delete(ids.taskId);
+      if (order.contextId !== null) this.#forgetMessage(order, ids);
+      throw error;
+    }
   }
 
   /**
@@ -159,12 +176,15 @@ export class Tasks {
   }
 
   async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {
+    let isFirst = true;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const { run, record, revision } = await this.#look(order.agent.profile.id, order.callerId, order.taskId);
       const { task } = run ?? record;
       refuseOtherContext(order.contextId, task);
       if (task.history?.some(({ messageId, role }) => role === "user" && messageId === order.messageId))
         return run ?? this.find(order, task.id);
+      if (isFirst) await order.admit();
+      isFirst = false;
       const delivery = { message: order.message({ taskId: task.id, contextId: task.contextId }), text: order.text };
       if (run && !run.isClosing) {
         deliver(run, delivery);
@@ -212,12 +232,13 @@ export class Tasks {
     return run;
   }
 
-  #start(run: TaskRun, { agent, callerId, text }: Order, conversation: readonly Turn[]): TaskRun {
+  #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
+    const { agent, callerId, accountId, notes, text } = order;
     const keepTurn = (turn: Turn) => this.#keepTurn(callerId, run.task.contextId, turn);
-    const allowance = this.#settings.allowanceOf(callerId);
+    const allowance = this.#settings.allowanceOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
-    queueMicrotask(() => void execute({ agent, run, conversation, keepTurn, allowance, logger: this.#logger }));
+    queueMicrotask(() => void execute({ agent, run, conversation, notes, keepTurn, allowance, logger: this.#logger }));
     return run;
   }
 
@@ -262,7 +283,7 @@ export class Tasks {
 
   /** The task that the same message began before; null when it is new. */
   async #claimMessage(order: Order, { taskId, contextId }: { taskId: string; contextId: string }) {
-    const key = hashOf(order.callerId, order.agent.profile.id, contextId, order.messageId);
+    const key = messageKey(order, contextId);
     try {
       const claim: Claim = { taskId, owner: this.#store.instance };
       const earlier = await this.#store.create({ collection: MESSAGES, key, value: claim, expiresAt: this.#expiry() });
@@ -273,6 +294,13 @@ export class Tasks {
       this.#logger.warn({ err: error }, "repeated messages not recognised");
       return null;
     }
+  }
+
+  /** A message that was refused may come again. */
+  #forgetMessage(order: Order, { contextId }: { contextId: string }): void {
+    this.#store.delete(MESSAGES, messageKey(order, contextId)).catch((err: unknown) => {
+      this.#logger.warn({ err }, "refused message not forgotten");
+    });
   }
 
   /** Its first delivery may only just have begun, so whoever began it is asked before the store. */
@@ -333,6 +361,9 @@ export class Tasks {
     );
   }
 }
+
+const messageKey = ({ callerId, agent, messageId }: Order, contextId: string): string =>
+  hashOf(callerId, agent.profile.id, contextId, messageId);
 
 /** The same message twice is one message. */
 function deliver(run: TaskRun, { message, text }: Delivery): void {

@@ -68,17 +68,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** RFC 9111 §4.2 and §5.2.2 for a cache of one process. A directive that cannot be read allows nothing. */
+/** A time that the answer gives itself. `no-store` and `max-age=0`, which Google sends with every such answer, speak to caches of the answer; nothing of it is kept here but who it is. */
 function freshSecondsOf(headers: Headers): number {
-  const directives = (headers.get("cache-control") ?? "").split(",").map((directive) => directive.trim().toLowerCase());
-  const allowed = directives.flatMap((directive) => {
-    const [name, value = ""] = directive.split("=", 2);
-    if (name === "no-store" || name === "no-cache") return [0];
-    if (name !== "max-age") return [];
-    return [/^"?\d+"?$/.test(value) ? Number(value.replaceAll('"', "")) : 0];
-  });
+  const ages = [...(headers.get("cache-control") ?? "").matchAll(/\bmax-age="?(\d+)"?/gi)].map(([, age]) =>
+    Number(age),
+  );
+  const allowed = Math.min(Number.POSITIVE_INFINITY, ...ages.filter((seconds) => seconds > 0));
   const age = Number(headers.get("age") ?? 0);
-  return Math.min(Number.POSITIVE_INFINITY, ...allowed) - (age > 0 ? age : 0);
+  return allowed - (age > 0 ? age : 0);
 }
 
 /** The code of what ended a request, for example ECONNREFUSED. */

@@ -171,6 +171,12 @@ describe.each(engines())("router on %s", (engine) => {
     expect(answer.sections.flatMap(({ tables }) => tables)).toEqual([]);
   });
 
+  it("says in its limits what it is told of who asked", async () => {
+    const note = "Your account could not be confirmed.";
+    const { last } = await run(router, "Prices of yoga mats in Germany", { notes: [note] });
+    expect(last.type === "answer" && last.answer.limits.endsWith(note)).toBe(true);
+  });
+
   it("looks at the whole market of a bare product", async () => {
     const { answer } = await ask(router, "Espresso machines?");
     expect(answer.specialists).toEqual(["intent", "gap", "pricing", "demand"]);

@@ -106,6 +106,6 @@ export async function waitFor(holds: () => boolean | Promise<boolean>): Promise<
 /** The events of a stream, parsed; fails on anything that is not one. */
 export async function readEvents(response: Response): Promise<RpcBody[]> {
   const text = await response.text();
-  const chunks = text.split("\n\n").filter((chunk) => chunk !== "");
+  const chunks = text.split("\n\n").filter((chunk) => chunk !== "" && !chunk.startsWith(": ")); // comments are no events
   return chunks.map((chunk) => JSON.parse(chunk.replace(/^data: /, "")) as RpcBody);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ANONYMOUS } from "../../../http/callers/caller.js";
 import { askingAgent, fakeAgent, heldAgent, rememberingAgent } from "../../fakes.js";
 import { messageOf, type RpcBody, readEvents, rpc, type Service, startService, waitFor } from "../service.js";
 
@@ -206,6 +207,7 @@ describe("a message that comes twice", () => {
 
 describe("a conversation", () => {
   const identify = (request: { headers: Record<string, unknown> }) => ({
+    ...ANONYMOUS,
     id: String(request.headers["x-test-caller"] ?? "anonymous"),
   });
 

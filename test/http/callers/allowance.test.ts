@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { TokenBook } from "../../../http/callers/allowance.js";
+import { UNCOUNTED } from "../../../http/callers/caller.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import { answerEvent, fakeAgent, recordingLogger } from "../../fakes.js";
@@ -61,8 +62,11 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
       yield answerEvent(question);
     });
     const service = await startService([agent], {
-      settings: { allowanceOf: (callerId) => book.of(callerId) },
-      identify: (request) => ({ id: String(request.headers["x-test-caller"]) }),
+      settings: { allowanceOf: (accountId) => book.of(accountId) },
+      identify: (request) => {
+        const id = String(request.headers["x-test-caller"]);
+        return { id, account: { ...UNCOUNTED, id }, notes: [] };
+      },
     });
     for (const caller of ["cara", "cara", "dan"]) {
       const { result } = await service.call("message/send", { message: messageOf("kettles") }, "/a2a/router", {

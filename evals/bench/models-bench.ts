@@ -1,0 +1,130 @@
+import { createAgents } from "../../graph/agents.js";
+import { classifyPrompt } from "../../graph/classify/prompt.js";
+import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
+import { createLogger } from "../../graph/log.js";
+import { createModels } from "../../graph/models.js";
+import { createRoles } from "../../graph/roles.js";
+import { WRITE } from "../../graph/write/prompt.js";
+import type { GeminiScript } from "../../test/gemini-server.js";
+import { partsOf, pieces, replyOf, scribe } from "../../test/graph/scribe.js";
+import { quantile } from "../../tools/statistics/quantiles.js";
+import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
+import { marketFile } from "../../tools/warehouse/market-layout.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { answerOf, planOf } from "./models-plan.js";
+import { BENCH_QUESTIONS, type BenchQuestion } from "./models-questions.js";
+import { orchestrate } from "./models-script.js";
+import { type Cost, type ModelServer, startModelServer } from "./models-server.js";
+import { createSideBySide, createSupervised, type Orchestration, toolsOf } from "./models-supervisor.js";
+
+const PIECE = 160;
+
+export interface Measured extends Cost {
+  readonly p50Ms: number;
+}
+
+export interface ModelResult {
+  readonly question: BenchQuestion;
+  readonly ours: Measured;
+  /** @langchain/langgraph-supervisor. */
+  readonly theirs: Measured;
+  /** A supervisor whose workers run side by side. */
+  readonly sideBySide: Measured;
+}
+
+/** Both sides in this process, over one warehouse and one model server, one question at a time. */
+export async function benchModels(dataDir: string, rounds: number): Promise<ModelResult[]> {
+  const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 60_000 });
+  const server = await startModelServer();
+  try {
+    const plain = createAgents(dependencies(warehouse));
+    const ours = createAgents({ ...dependencies(warehouse), ...rolesAt(server.url) }).get("router");
+    const context = { warehouse, logger: { info() {} } };
+    const theirs = createSupervised(server.url, context);
+    const sideBySide = createSideBySide(server.url, context);
+    const results: ModelResult[] = [];
+    for (const question of BENCH_QUESTIONS) {
+      const { text } = question;
+      server.follow(wellBehaved(question));
+      const plan = await planOf(question, await answerOf(ours, text), plain, toolsOf);
+      server.take();
+      const orchestrated = (side: Orchestration) =>
+        measure(server, rounds, orchestrate(plan), async () => {
+          if ((await side.ask(plan.message)) !== plan.text) throw new Error(`Another answer than expected: ${text}`);
+        });
+      results.push({
+        question,
+        ours: await measure(server, rounds, wellBehaved(question), () => answerOf(ours, text)),
+        theirs: await orchestrated(theirs),
+        sideBySide: await orchestrated(sideBySide),
+      });
+    }
+    return results;
+  } finally {
+    await server.close();
+    await warehouse.close();
+  }
+}
+
+async function measure(
+  server: ModelServer,
+  rounds: number,
+  script: GeminiScript,
+  ask: () => Promise<unknown>,
+): Promise<Measured> {
+  const times: number[] = [];
+  let cost: Cost | null = null;
+  for (let round = 0; round < rounds; round += 1) {
+    server.follow(script);
+    const startedAt = performance.now();
+    await ask();
+    times.push(performance.now() - startedAt);
+    const taken = server.take();
+    if (cost !== null && JSON.stringify(taken) !== JSON.stringify(cost))
+      throw new Error("The same question cost something else the next time.");
+    cost = taken;
+  }
+  if (cost === null) throw new Error("There was no round.");
+  return { ...cost, p50Ms: quantile(times, 0.5) ?? Number.NaN };
+}
+
+/** Hears what is meant and words every fact as it stands, in pieces of the size that Gemini streams. */
+const wellBehaved = ({ specialists, products }: BenchQuestion): GeminiScript =>
+  scribe({
+    hearing: { specialists: [...specialists], products: [...products] },
+    write: (request) => ({
+      kind: "text",
+      pieces: pieces(
+        replyOf(partsOf(request), (text) => text),
+        PIECE,
+      ),
+    }),
+  });
+
+const dependencies = (warehouse: Warehouse) => ({
+  warehouse,
+  logger: createLogger("silent"),
+  clock: () => new Date(),
+  defaultMarket: "US",
+});
+
+function rolesAt(url: string) {
+  const apiKey = "local-key-0123456789";
+  const guard = createGuard({
+    prompts: [classifyPrompt(), WRITE],
+    secrets: [apiKey],
+    identifiers: warehouseIdentifiers(),
+  });
+  const settings = {
+    apiKey,
+    model: "gemini-test",
+    classifierModel: null,
+    writerModel: null,
+    synthesizerModel: null,
+    baseUrl: url,
+    timeoutMs: 30_000,
+    maxConcurrent: 4,
+  };
+  const logger = createLogger("silent");
+  return { guard, roles: createRoles(createModels(settings, logger), guard, logger) };
+}

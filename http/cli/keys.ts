@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { loadConfig } from "../../graph/config.js";
+import { createLogger } from "../../graph/log.js";
+import { ConfigError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import { openStateStore } from "../../tools/state/open.js";
+import { type ApiKey, issueKey, TIERS, Tier } from "../callers/api-key.js";
+import { fileShelf, type KeyShelf, storeShelf } from "../callers/key-shelf.js";
+
+const USAGE = `API keys. Only a hash of a key is kept; the key itself is shown once.
+
+  npm run keys -- create --tier professional --name "Acme"
+  npm run keys -- list
+  npm run keys -- revoke ID
+  npm run keys -- rotate ID      a new key of the same name and tier; the old one ends at once
+
+Tiers: ${TIERS.join(", ")}. Running services notice within a second or two.`;
+
+const LONGEST_NAME = 100;
+
+try {
+  const { values, positionals } = parse();
+  if (values.help || positionals.length === 0) console.log(USAGE);
+  else await withShelf((shelf) => run(shelf, positionals, values));
+} catch (error) {
+  const isForOperator = [ConfigError, InvalidInputError, StateUnavailableError].some((type) => error instanceof type);
+  if (!(isForOperator && error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { tier: { type: "string" }, name: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (cause) {
+    throw new InvalidInputError("That option is not known. --help tells which there are.", { cause });
+  }
+}
+
+async function withShelf(task: (shelf: KeyShelf) => Promise<void>): Promise<void> {
+  const { warehouse, log } = loadConfig();
+  // The embedded store belongs to the running service; its keys stand in a file beside it.
+  if (warehouse.databaseUrl === null) return task(fileShelf(warehouse.dataDir));
+  const logger = createLogger(log.level === "info" ? "warn" : log.level);
+  const store = await openStateStore({ dataDir: warehouse.dataDir, databaseUrl: warehouse.databaseUrl, logger });
+  try {
+    await task(storeShelf(store));
+  } finally {
+    await store.close();
+  }
+}
+
+async function run(
+  shelf: KeyShelf,
+  [command = "", id = ""]: readonly string[],
+  { tier, name }: { readonly tier?: string | undefined; readonly name?: string | undefined },
+): Promise<void> {
+  const now = new Date();
+  switch (command) {
+    case "create": {
+      const chosen = Tier.safeParse(tier ?? "explorer");
+      if (!chosen.success) throw new InvalidInputError(`There is no tier "${tier}". There are: ${TIERS.join(", ")}.`);
+      if (!name || name.length > LONGEST_NAME)
+        throw new InvalidInputError(`Say whose key it is: --name "…", at most ${LONGEST_NAME} characters.`);
+      return show(shelf, issueKey(name, chosen.data, now));
+    }
+    case "list": {
+      const keys = [...(await shelf.list())].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+      console.log(keys.length === 0 ? "There are no keys yet." : keys.map(describe).join("\n"));
+      return;
+    }
+    case "revoke": {
+      const key = await find(shelf, id);
+      await shelf.put({ ...key, revokedAt: key.revokedAt ?? now.toISOString() });
+      console.log(`Revoked ${id} (${key.name}).`);
+      return;
+    }
+    case "rotate": {
+      const key = await find(shelf, id);
+      if (key.revokedAt !== null) throw new InvalidInputError(`The key ${id} is revoked. Create a new one.`);
+      await show(shelf, issueKey(key.name, key.tier, now));
+      await shelf.put({ ...key, revokedAt: now.toISOString() });
+      return;
+    }
+    default:
+      throw new InvalidInputError(`"${command}" is not a command. --help tells which there are.`);
+  }
+}
+
+async function show(shelf: KeyShelf, { key, secret }: ReturnType<typeof issueKey>): Promise<void> {
+  await shelf.put(key);
+  console.log(`${describe(key)}\n\n  ${secret}\n\nThis is the only time the key is shown.`);
+}
+
+async function find(shelf: KeyShelf, id: string): Promise<ApiKey> {
+  const key = (await shelf.list()).find((each) => each.id === id);
+  if (!key) throw new InvalidInputError(`There is no key with the id "${id}". "list" shows all.`);
+  return key;
+}
+
+function describe({ id, name, tier, createdAt, revokedAt }: ApiKey): string {
+  const state = revokedAt === null ? "valid" : `revoked ${revokedAt.slice(0, 10)}`;
+  return `${id}  ${tier.padEnd(12)}  created ${createdAt.slice(0, 10)}  ${state}  ${name}`;
+}
