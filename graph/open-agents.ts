@@ -8,7 +8,7 @@ import type { Config } from "./config.js";
 import { createGuard, warehouseIdentifiers } from "./guard.js";
 import { createModels } from "./models.js";
 import { createRoles } from "./roles.js";
-import type { GraphLogger } from "./specialist.js";
+import type { GraphDependencies, GraphLogger } from "./specialist.js";
 import { WRITE } from "./write/prompt.js";
 
 export interface OpenAgents {
@@ -25,6 +25,7 @@ export async function openAgents(
   { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
+  onStage?: GraphDependencies["onStage"],
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
@@ -34,7 +35,15 @@ export async function openAgents(
     identifiers: warehouseIdentifiers(),
   });
   const roles = createRoles(createModels(models, logger), guard, logger);
-  const dependencies = { warehouse, logger, clock: () => new Date(), defaultMarket, roles, guard };
+  const dependencies = {
+    warehouse,
+    logger,
+    clock: () => new Date(),
+    defaultMarket,
+    roles,
+    guard,
+    ...(onStage && { onStage }),
+  };
   return { agents: createAgents(dependencies), warehouse };
 }
 

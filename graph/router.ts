@@ -1,4 +1,4 @@
-import { type BaseCheckpointSaver, END, START, StateGraph } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
 import { clarify } from "./clarify/index.js";
 import { createClassify } from "./classify/index.js";
 import { isUnknownToMarket } from "./question.js";
@@ -23,10 +23,10 @@ export function buildGraph(
     ReturnType<(typeof specialists)[SpecialistId]["build"]>
   >;
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
-    .addNode("classify", createClassify(dependencies, ids))
+    .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
     .addNode("clarify", clarify)
     .addNode(subgraphs)
-    .addNode("synthesize", createSynthesize(dependencies, ids))
+    .addNode("synthesize", timed("synthesize", createSynthesize(dependencies, ids), dependencies))
     .addEdge(START, "classify")
     .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "synthesize"])
     .addEdge("clarify", "classify")
@@ -38,6 +38,19 @@ export function buildGraph(
     ...(checkpointer && { checkpointer }),
   });
 }
+
+type Node<Update> = (state: AgentState, config: LangGraphRunnableConfig) => Promise<Update>;
+
+const timed =
+  <Update>(stage: string, node: Node<Update>, { onStage }: GraphDependencies): Node<Update> =>
+  async (state, config) => {
+    const begun = performance.now();
+    try {
+      return await node(state, config);
+    } finally {
+      onStage?.(stage, performance.now() - begun);
+    }
+  };
 
 export type AgentGraph = ReturnType<typeof buildGraph>;
 

@@ -10,6 +10,8 @@ export interface RunMemory {
   readonly calls: Map<string, Promise<ToolResult<unknown>>>;
   /** Data of each result by the reference that figures cite, for example "pricing-2". */
   readonly results: Map<string, unknown>;
+  /** When each specialist began, on the clock of `performance.now()`. */
+  readonly begun: Map<string, number>;
 }
 
 /** Runs that ended badly are forgotten when this many newer ones have begun. */
@@ -17,7 +19,7 @@ const MOST_RUNS = 64;
 
 const memories = new LRUCache<string, RunMemory>({ max: MOST_RUNS });
 
-export const emptyMemory = (): RunMemory => ({ calls: new Map(), results: new Map() });
+export const emptyMemory = (): RunMemory => ({ calls: new Map(), results: new Map(), begun: new Map() });
 
 /** The memory of a run; an empty one where none is left, for example in a process that resumes another's run. */
 export function memoryOf(run: string): RunMemory {

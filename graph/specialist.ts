@@ -30,6 +30,8 @@ export interface GraphDependencies {
   readonly roles?: Roles;
   /** Looks at everything that is about to leave. */
   readonly guard?: Guard;
+  /** Told how long a node or a specialist took. */
+  readonly onStage?: (stage: string, ms: number) => void;
 }
 
 /** Wordings that speak for a specialist, matched on lower-case text: one strong cue or two weak ones route to it. */
@@ -148,7 +150,7 @@ function compileSpecialist<Facts, Insight>(
   definition: SpecialistDefinition<Facts, Insight>,
   dependencies: GraphDependencies,
 ) {
-  const { warehouse, logger } = dependencies;
+  const { warehouse, logger, onStage } = dependencies;
 
   /** One specialist's fault must not take the others' answers with it: it is logged here, once, and named in the answer. */
   const fail = (error: unknown, signal: AbortSignal | undefined): Failure => {
@@ -163,6 +165,7 @@ function compileSpecialist<Facts, Insight>(
 
   const gather = async (state: State, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
+    memoryOf(state.run).begun.set(definition.id, performance.now());
     const toolbox = createToolbox(definition.id, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
@@ -183,7 +186,10 @@ function compileSpecialist<Facts, Insight>(
     }
   };
 
-  const write = ({ facts, insight, question, evidence, gaps, failure }: State, config: LangGraphRunnableConfig) => {
+  const write = (state: State, config: LangGraphRunnableConfig) => {
+    const { facts, insight, question, evidence, gaps, failure } = state;
+    const begun = memoryOf(state.run).begun.get(definition.id);
+    if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     try {
       const draft = definition.write(insight as Insight, question);

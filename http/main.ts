@@ -48,7 +48,9 @@ async function start(config: Config): Promise<void> {
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
-  const { agents, warehouse } = await openAgents(config, logger, showProgress(place));
+  const { agents, warehouse } = await openAgents(config, logger, showProgress(place), (stage, ms) =>
+    metrics.stageDone({ stage, ms }),
+  );
   await warmUp(agents, lines);
   metrics.reset();
   const datasets = await warehouse.datasets();

@@ -9,6 +9,15 @@ export interface RunningServer {
   readonly drain: (drainMs: number) => Promise<void>;
 }
 
+/** Whoever sends a byte a minute holds no connection for long. Answers may take as long as they do. */
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than proxies keep idle connections, so that they end them and no request meets one that closes. */
+  keepAliveTimeout: 75_000,
+};
+
 /**
  * Listens, then asks for the listener: only now is the address known when the port was left to the system.
  * @throws ConfigError when the address cannot be had
@@ -18,7 +27,7 @@ export async function startServer(
   host: string,
   port: number,
 ): Promise<RunningServer> {
-  const server = createServer();
+  const server = createServer(PATIENCE);
   server.on("clientError", refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, host, port)));
@@ -64,7 +73,11 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Whoever neither reads nor closes keeps no connection.
+  setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
 }
+
+const LAST_WORD_MS = 1_000;
 
 const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request's headers are too large."],

@@ -1,0 +1,98 @@
+import { connect } from "node:net";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentCard } from "../../http/a2a/card.js";
+import { createDiscoveryRouter, type Readiness } from "../../http/discovery.js";
+import { startServer } from "../../http/server.js";
+import { DataUnavailableError } from "../../tools/errors.js";
+import { type Service, startService } from "./service.js";
+
+describe("every response", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  it.each(["/health", "/.well-known/agent-card.json", "/nowhere", "/a2a/nobody"])(
+    "of %s is hardened",
+    async (target) => {
+      const { headers } = await fetch(`${service.url}${target}`);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-powered-by")).toBeNull();
+      expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    },
+  );
+
+  it("carries the request's id, a proxy's where it is one", async () => {
+    const idFor = async (given?: string) =>
+      (
+        await fetch(`${service.url}/health`, given === undefined ? {} : { headers: { "x-request-id": given } })
+      ).headers.get("x-request-id");
+    expect(await idFor("trace-1/a:b")).toBe("trace-1/a:b");
+    expect(await idFor()).toMatch(/^[0-9a-f-]{36}$/);
+    for (const odd of ["a b", "x".repeat(129), "<script>"]) expect(await idFor(odd)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.logger.lines.some(({ fields }) => fields.requestId === "trace-1/a:b")).toBe(true);
+  });
+
+  it("answers others while somebody sends a byte at a time", { timeout: 60_000 }, async () => {
+    const { hostname, port } = new URL(service.url);
+    const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+    const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+    for (const socket of slow) socket.on("error", () => {}).write("POST /a2a/router HTTP/1.1\r\nhost: x\r\n");
+    const drip = setInterval(() => {
+      for (const socket of slow) if (socket.writable) socket.write("x");
+    }, 500);
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    await Promise.all(closed); // the server's patience is bounded
+    clearInterval(drip);
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+  });
+});
+
+describe("readiness", () => {
+  const cards = { cards: [], primaryCard: {} as AgentCard, enterpriseCard: {} as AgentCard, version: "1" };
+  const ask = async (readiness: Readiness) => {
+    const server = await startServer(
+      () => express().use(createDiscoveryRouter({ ...cards, readiness })),
+      "127.0.0.1",
+      0,
+    );
+    const response = await fetch(`${server.localUrl}/ready`);
+    const answer = [response.status, await response.json()];
+    await server.drain(0);
+    return answer;
+  };
+  const down = async () => Promise.reject(new DataUnavailableError("secret words"));
+  const well = async () => [];
+  const none = async () => null;
+
+  it.each<[string, Readiness, number, object]>([
+    [
+      "both answer",
+      { warehouse: { query: well }, store: { get: none } },
+      200,
+      { status: "ready", market: true, state: true },
+    ],
+    [
+      "the market is down",
+      { warehouse: { query: down }, store: { get: none } },
+      503,
+      { status: "not ready", market: false, state: true },
+    ],
+    [
+      "the store is down",
+      { warehouse: { query: well }, store: { get: down } },
+      503,
+      { status: "not ready", market: true, state: false },
+    ],
+    [
+      "the market hangs",
+      { warehouse: { query: () => new Promise(() => {}) }, store: { get: none } },
+      503,
+      { status: "not ready", market: false, state: true },
+    ],
+  ])("when %s", async (_name, readiness, status, body) => {
+    expect(await ask(readiness)).toEqual([status, body]);
+  });
+});
