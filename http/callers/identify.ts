@@ -67,7 +67,9 @@ export function identifyCallers({ keys, identity, meter, settings }: CallerDepen
   };
 
   return async (request, response, next) => {
-    const found = await (request.path.startsWith(ENTERPRISE_PREFIX) ? asPerson(request) : asKey(request));
+    const isEnterprise = request.path.startsWith(ENTERPRISE_PREFIX);
+    response.vary(isEnterprise ? "Authorization" : keyHeader);
+    const found = await (isEnterprise ? asPerson(request) : asKey(request));
     known.set(request, found);
     tellWindow(response, await meter.look(found.caller.account));
     next();
