@@ -39,6 +39,9 @@ export interface AppOptions {
   readonly security?: CardSecurity;
 }
 
+/** Where an assistant host asks the router. */
+const HOST_PREFIX = "/ge/a2a";
+
 /** The application without a port: discovery, one endpoint per agent, and the router once more for the enterprise host. */
 export function createApp(options: AppOptions): Express {
   const { agents, publicBaseUrl, version, logger, tasks, callers, security, trustProxy = false } = options;
@@ -50,6 +53,7 @@ export function createApp(options: AppOptions): Express {
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
+    isHost: prefix === HOST_PREFIX,
     tasks,
     identify,
     admission,
@@ -58,7 +62,7 @@ export function createApp(options: AppOptions): Express {
   });
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
   const primary = endpointAt("/a2a")(router);
-  const enterprise = endpointAt("/ge/a2a")(router);
+  const enterprise = endpointAt(HOST_PREFIX)(router);
   const cards = endpoints.map(({ card }) => card);
 
   const app = express();
@@ -73,7 +77,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   const busy = options.busy ? [options.busy] : [];
   app.use("/a2a", createEndpointRouter(endpoints, logger, callers ? [refuseStrangers, ...busy] : busy));
-  app.use("/ge/a2a", createEndpointRouter([enterprise], logger, busy));
+  app.use(HOST_PREFIX, createEndpointRouter([enterprise], logger, busy));
   app.use(
     refuseUnknown(
       "There is nothing at this address. GET /.well-known/agent-card.json tells what is here.",

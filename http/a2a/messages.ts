@@ -1,4 +1,5 @@
 import { RpcError } from "./errors.js";
+import { NO_WORDS, readPress } from "./host.js";
 import type { Message, Metadata, Task } from "./protocol.js";
 import type { IncomingMessage, MessageSendParams, Part } from "./schema.js";
 
@@ -9,15 +10,30 @@ const READABLE_MODES: ReadonlySet<string> = new Set(["text/markdown", "text/plai
 
 type IncomingText = Extract<Part, { kind: "text" }>;
 
+/** What a message asks. */
+export interface Asking {
+  readonly question: string;
+  /** Names the message among all of its context, however often it is delivered. */
+  readonly messageId: string;
+}
+
 /**
- * The question in a message: its text parts, one per line.
+ * The question in a message: its text parts, one per line; or what a pressed button stands for.
  * @throws RpcError when the message holds something else, or nothing
  */
-export function readQuestion(message: IncomingMessage): string {
+export function readAsking(message: IncomingMessage, isHost: boolean): Asking {
   const question = textParts(message)
     .map((part) => part.text)
     .join("\n")
     .trim();
+  const press = readPress(question);
+  if (press) return { question: press.question ?? NO_WORDS, messageId: press.id };
+  if (question === "" && isHost) return { question: NO_WORDS, messageId: message.messageId };
+  checkQuestion(question);
+  return { question, messageId: message.messageId };
+}
+
+function checkQuestion(question: string): void {
   if (question === "") {
     throw new RpcError(
       "invalidParams",
@@ -30,7 +46,6 @@ export function readQuestion(message: IncomingMessage): string {
       `The question is too long: at most ${MAX_QUESTION_CHARACTERS} characters can be read.`,
     );
   }
-  return question;
 }
 
 function textParts(message: IncomingMessage): IncomingText[] {

@@ -5,7 +5,8 @@ import type { Admit } from "../callers/admission.js";
 import type { Caller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
-import { checkConfiguration, limitHistory, readQuestion, toHistory } from "./messages.js";
+import { fillEmptyTurn } from "./host.js";
+import { checkConfiguration, limitHistory, readAsking, toHistory } from "./messages.js";
 import type { Task, TaskEvent } from "./protocol.js";
 import {
   describeMisfit,
@@ -26,6 +27,8 @@ export interface MethodContext {
   readonly caller: Caller;
   /** Counts one query of the caller. @throws RpcError when none is left */
   readonly admit: Admit;
+  /** True on the path of an assistant host, which sends turns without words. */
+  readonly isHost: boolean;
   readonly tasks: Tasks;
   readonly logger: HttpLogger;
   /** Aborts when the caller has left; the work goes on. */
@@ -52,7 +55,7 @@ function method<Params extends z.ZodType>(
   return {
     errorsAreEvents,
     async call(params, context) {
-      const parsed = schema.safeParse(params, REPORTING);
+      const parsed = schema.safeParse(context.isHost ? fillEmptyTurn(params) : params, REPORTING);
       if (!parsed.success) throw new RpcError("invalidParams", describeMisfit(parsed.error, "params"));
       if (hasEmptyKey(params)) throw new RpcError("invalidParams", "params must not hold a field without a name.");
       return run(parsed.data, context);
@@ -109,19 +112,20 @@ async function streamMessage(params: MessageSendParams, context: MethodContext):
   return { type: "events", task: limitHistory(task, params.configuration?.historyLength), events };
 }
 
-function accept(params: MessageSendParams, { agent, caller, admit, tasks }: MethodContext): Promise<TaskFeed> {
+function accept(params: MessageSendParams, { agent, caller, admit, isHost, tasks }: MethodContext): Promise<TaskFeed> {
   const { message } = params;
   checkConfiguration(params);
+  const { question, messageId } = readAsking(message, isHost);
   return tasks.accept({
     agent,
     callerId: caller.id,
     accountId: caller.account.id,
     notes: caller.notes,
     admit,
-    messageId: message.messageId,
+    messageId,
     contextId: message.contextId || null,
     taskId: message.taskId || null,
-    text: readQuestion(message),
+    text: question,
     message: (ids) => toHistory(message, ids),
   });
 }

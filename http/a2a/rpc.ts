@@ -16,6 +16,7 @@ const MAX_DEPTH = 100;
 
 export interface RpcDependencies {
   readonly agent: Agent;
+  readonly isHost: boolean;
   readonly tasks: Tasks;
   readonly identify: IdentifyCaller;
   /** Counts one query of whoever sends the request. */
