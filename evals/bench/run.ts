@@ -7,10 +7,11 @@ import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
+import { benchSoak } from "./soak-bench.js";
 import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
 
-const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models"] as const;
+const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "soak"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     calls: { type: "string", default: "40" },
     rounds: { type: "string", default: "5" },
     tasks: { type: "string", default: "100000" },
+    /** Seconds of the soak. */
+    soak: { type: "string", default: "60" },
     /** Where markets are kept between runs. */
     data: { type: "string", default: resolve(import.meta.dirname, "../../.data/bench") },
   },
@@ -43,8 +46,20 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   memory: () => reportMemory(Number(values.tasks)),
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
   models: () => reportModels(sampleDir),
+  soak: reportSoak,
 };
 for (const part of parts) await reports[part]();
+
+async function reportSoak(): Promise<void> {
+  const service = await startService(sampleDir);
+  const { done, faults, samples } = await benchSoak(service, Number(values.soak)).finally(service.stop);
+  printTable(["Done", "Times"], [...done].sort());
+  printTable(
+    ["Second", "Memory MiB", "Open handles"],
+    samples.map(({ seconds, memoryMiB, handles }) => [seconds, memoryMiB, handles]),
+  );
+  console.log(faults.size === 0 ? "No fault.\n" : `Faults:\n${[...faults].join("\n")}\n`);
+}
 
 async function reportHttp(): Promise<void> {
   await (await startService(sampleDir)).stop(); // compiles, so that the next start is a second start

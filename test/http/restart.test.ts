@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { issueKey } from "../../http/callers/api-key.js";
+import { fileShelf } from "../../http/callers/key-shelf.js";
 import { engines } from "../market.js";
 import { copyMarket, kill, launch, type Process, ready } from "./process.js";
 import { bodyOf, messageOf, type RpcBody, readEvents, rpc, waitFor } from "./service.js";
@@ -9,10 +11,10 @@ const message = (text: string, more: object = {}) => messageOf(text, { messageId
 const LONG = "Keywords, gaps, prices and demand of the whole market in the US, everything you have";
 
 const clientOf = (url: string) => {
-  const post = (method: string, params: object) =>
+  const post = (method: string, params: object, headers: Record<string, string> = {}) =>
     fetch(`${url}/a2a/router`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(rpc(method, params)),
     });
   const call = async (method: string, params: object) => bodyOf(await post(method, params));
@@ -20,6 +22,7 @@ const clientOf = (url: string) => {
     call("message/send", { message: message(text, more), configuration });
   return { post, call, send, begin: (text: string, more: object = {}) => send(text, more, { blocking: false }) };
 };
+type Client = ReturnType<typeof clientOf>;
 const textOf = ({ result }: RpcBody) => result?.artifacts?.[0]?.parts[0]?.text ?? "";
 
 const running: Process[] = [];
@@ -50,11 +53,20 @@ describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", { 
     await client.call("tasks/cancel", { id: canceled.result?.id });
     const paused = await client.send("What do rivals charge for products like ours?");
     expect(paused.result?.status.state).toBe("input-required");
+    const { key, secret } = issueKey("Acme", "explorer", new Date());
+    await fileShelf(DATA_DIR).put(key);
+    const remaining = async ({ post }: Client) => {
+      const response = await post("message/send", { message: message("Hello") }, { "x-api-key": secret });
+      return response.headers.get("x-ratelimit-remaining");
+    };
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // a new key is noticed within a second
+    expect([await remaining(client), await remaining(client)]).toEqual(["49", "48"]);
     const begun = await client.begin(LONG);
     expect(["submitted", "working"]).toContain(begun.result?.status.state);
     await kill(service);
 
     const { client: again } = await start({ DATA_DIR });
+    expect(await remaining(again)).toBe("47");
     for (const { result } of finished)
       expect((await again.call("tasks/get", { id: result?.id })).result).toEqual(result);
     expect((await again.call("tasks/get", { id: canceled.result?.id })).result?.status.state).toBe("canceled");
