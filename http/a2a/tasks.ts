@@ -3,22 +3,26 @@ import type { Agent } from "../../graph/agent.js";
 import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
 import { StateUnavailableError } from "../../tools/errors.js";
-import { hashOf } from "../../tools/state/hash.js";
-import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+import type { StateStore } from "../../tools/state/state-store.js";
 import { type Allowance, UNLIMITED } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
-import { Conversations } from "./conversations.js";
 import { RpcError } from "./errors.js";
 import { execute } from "./executor.js";
 import { isActive, isTerminal, type Message, type Task } from "./protocol.js";
+import {
+  changingHands,
+  ended,
+  notCancelable,
+  notCanceled,
+  refuseOtherContext,
+  tooBusy,
+  unknownTask,
+} from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
+import { type Claim, type KeptTask, type MessageName, TaskKeeper } from "./task-keeper.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
 
-const TASKS = "task";
-const MESSAGES = "message";
-/** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
-const LONGEST_SAVE_MS = 2_000;
 /** Times a task may change hands under one request before the request gives up. */
 const MOST_ATTEMPTS = 4;
 
@@ -50,12 +54,6 @@ interface Known {
   readonly revision: number;
 }
 
-/** Which task a message began, and where. */
-interface Claim {
-  readonly taskId: string;
-  readonly owner: string;
-}
-
 /** A message that begins a task or joins one. */
 export interface Order extends TaskScope {
   readonly messageId: string;
@@ -77,7 +75,7 @@ export interface Order extends TaskScope {
 export class Tasks {
   readonly #running = new Map<string, TaskRun>();
   readonly #store: StateStore;
-  readonly #conversations: Conversations;
+  readonly #keeper: TaskKeeper;
   readonly #replicas: Replicas;
   readonly #settings: TaskSettings;
   readonly #logger: HttpLogger;
@@ -86,7 +84,7 @@ export class Tasks {
     this.#store = store;
     this.#logger = logger;
     this.#settings = { ...DEFAULT_TASK_SETTINGS, ...settings };
-    this.#conversations = new Conversations(store);
+    this.#keeper = new TaskKeeper(store, logger, this.#settings.retentionHours);
     const local = { findRun: (taskId: string) => this.#running.get(taskId) ?? null, deliver };
     this.#replicas = new Replicas(store, local, logger);
   }
@@ -103,20 +101,19 @@ export class Tasks {
     const status = { state: "submitted", timestamp: new Date().toISOString() } as const;
     const history = [order.message(ids)];
     const run = this.#open(order, { kind: "task", id: ids.taskId, contextId: ids.contextId, status, history }, null);
+    // A context made here can have no message yet.
+    const name = order.contextId === null ? null : messageName(order, ids.contextId);
     try {
-      // A context made here can have no message yet.
-      const earlier = order.contextId === null ? null : await this.#claimMessage(order, ids);
-      if (earlier === null) {
-        await order.admit();
-        const conversation =
-          order.contextId === null ? [] : await this.#loadConversation(order.callerId, ids.contextId);
-        return this.#start(run, order, conversation);
+      const earlier = name && (await this.#claim(order, name, ids.taskId));
+      if (earlier) {
+        this.#running.delete(ids.taskId);
+        return earlier;
       }
-      this.#running.delete(ids.taskId);
-      return earlier;
+      await order.admit();
+      return this.#start(run, order, name ? await this.#keeper.loadConversation(order.callerId, ids.contextId) : []);
     } catch (error) {
       this.#running.delete(ids.taskId);
-      if (order.contextId !== null) this.#forgetMessage(order, ids);
+      if (name) this.#keeper.forget(name);
       throw error;
     }
   }
@@ -154,20 +151,16 @@ export class Tasks {
         if (await run.cancel()) return run.task;
         await run.settled;
       } else if (isTerminal(state)) {
-        throw new RpcError("taskNotCancelable", `The task cannot be canceled: it is already ${state}.`);
+        throw notCancelable(record.task);
       } else if (isActive(state) && record.owner !== null) {
         const canceled = await this.#replicas.cancel(record.owner, taskId);
         if (canceled) return canceled;
       } else {
         const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
-        const kept = await this.#store.replace(
-          this.#recordOf({ ...record, task, owner: null, paused: null }),
-          revision,
-        );
-        if (kept) return task;
+        if (await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision)) return task;
       }
     }
-    throw new RpcError("taskNotCancelable", "The task could not be canceled right now. Please try again in a moment.");
+    throw notCanceled();
   }
 
   /** Fails what runs, and keeps that: the process is going down. */
@@ -183,6 +176,7 @@ export class Tasks {
       refuseOtherContext(order.contextId, task);
       if (task.history?.some(({ messageId, role }) => role === "user" && messageId === order.messageId))
         return run ?? this.find(order, task.id);
+      if (!run && isTerminal(task.status.state)) throw ended(task);
       if (isFirst) await order.admit();
       isFirst = false;
       const delivery = { message: order.message({ taskId: task.id, contextId: task.contextId }), text: order.text };
@@ -191,7 +185,6 @@ export class Tasks {
         return run;
       }
       if (run) await run.settled;
-      else if (isTerminal(task.status.state)) refuseEnded(task);
       else if (isActive(task.status.state)) {
         const remote = await this.#followElsewhere(record, delivery);
         if (remote) return remote;
@@ -211,10 +204,8 @@ export class Tasks {
     const history = [...(record.task.history ?? []), ...(asked ? [asked] : []), order.message({ taskId, contextId })];
     const status = { state: "working", timestamp: new Date().toISOString() } as const;
     const task: Task = { ...record.task, status, history };
-    const taken = await this.#store.replace(
-      this.#recordOf({ ...record, task, owner: this.#store.instance, paused: null }),
-      revision,
-    );
+    const mine = { ...record, task, owner: this.#store.instance, paused: null };
+    const taken = await this.#keeper.replace(mine, revision);
     return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
   }
 
@@ -225,7 +216,7 @@ export class Tasks {
       callerId,
       task,
       paused,
-      save: (record) => this.#save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
+      save: (record) => this.#keeper.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
     this.#running.set(task.id, run);
     void run.settled.then(() => this.#running.delete(task.id));
@@ -234,7 +225,7 @@ export class Tasks {
 
   #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
     const { agent, callerId, accountId, notes, text } = order;
-    const keepTurn = (turn: Turn) => this.#keepTurn(callerId, run.task.contextId, turn);
+    const keepTurn = (turn: Turn) => this.#keeper.keepTurn(callerId, run.task.contextId, turn);
     const allowance = this.#settings.allowanceOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
@@ -248,13 +239,13 @@ export class Tasks {
       const record: TaskRecord = { agentId, callerId, owner: this.#store.instance, task: run.task, paused: null };
       return { run, record, revision: 0 };
     }
-    const stored = await this.#store.get(TASKS, taskId);
-    const record = stored?.value as TaskRecord | undefined; // only this class writes there
+    const kept = await this.#keeper.load(taskId);
     // Another agent's or caller's task is as unknown as one that never was.
-    if (!stored || record?.agentId !== agentId || record.callerId !== callerId || run) throw unknownTask();
-    const isOrphan = isActive(record.task.status.state) && !(await this.#isWorkedOn(record));
-    if (isOrphan) await this.#giveUp(record, stored.revision);
-    return isOrphan ? this.#look(agentId, callerId, taskId) : { run: undefined, record, revision: stored.revision };
+    if (!kept || kept.record.agentId !== agentId || kept.record.callerId !== callerId || run) throw unknownTask();
+    const isOrphan = isActive(kept.record.task.status.state) && !(await this.#isWorkedOn(kept.record));
+    if (!isOrphan) return { run: undefined, ...kept };
+    await this.#giveUp(kept);
+    return this.#look(agentId, callerId, taskId);
   }
 
   async #isWorkedOn({ owner, task }: TaskRecord): Promise<boolean> {
@@ -265,13 +256,10 @@ export class Tasks {
   }
 
   /** The process that worked on it has died. Whoever else noticed first has written the same. */
-  async #giveUp(record: TaskRecord, revision: number): Promise<void> {
-    const task = withoutWork(
-      record.task,
-      "failed",
-      "The service stopped before an answer was ready. Please ask again.",
-    );
-    await this.#store.replace(this.#recordOf({ ...record, task, owner: null, paused: null }), revision);
+  async #giveUp({ record, revision }: KeptTask): Promise<void> {
+    const words = "The service stopped before an answer was ready. Please ask again.";
+    const task = withoutWork(record.task, "failed", words);
+    await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision);
   }
 
   async #followElsewhere(record: TaskRecord, delivery: Delivery | null): Promise<TaskFeed | null> {
@@ -281,26 +269,18 @@ export class Tasks {
     return this.#replicas.follow(owner, task.id, delivery, whenLost);
   }
 
-  /** The task that the same message began before; null when it is new. */
-  async #claimMessage(order: Order, { taskId, contextId }: { taskId: string; contextId: string }) {
-    const key = messageKey(order, contextId);
+  /** The task that the same message began before; null when it is new, or when that task is gone. */
+  async #claim(order: Order, name: MessageName, taskId: string): Promise<TaskFeed | null> {
+    const claim: Claim = { taskId, owner: this.#store.instance };
+    const standing = await this.#keeper.claim(name, claim);
+    if (standing === null) return null;
     try {
-      const claim: Claim = { taskId, owner: this.#store.instance };
-      const earlier = await this.#store.create({ collection: MESSAGES, key, value: claim, expiresAt: this.#expiry() });
-      return earlier === null ? null : await this.#findClaimed(order, earlier.value as Claim); // only written here
+      return await this.#findClaimed(order, standing);
     } catch (error) {
-      if (error instanceof RpcError) return null; // its task is gone already
-      if (!(error instanceof StateUnavailableError)) throw error;
-      this.#logger.warn({ err: error }, "repeated messages not recognised");
+      if (!(error instanceof RpcError || error instanceof StateUnavailableError)) throw error;
+      await this.#keeper.claimAnew(name, claim);
       return null;
     }
-  }
-
-  /** A message that was refused may come again. */
-  #forgetMessage(order: Order, { contextId }: { contextId: string }): void {
-    this.#store.delete(MESSAGES, messageKey(order, contextId)).catch((err: unknown) => {
-      this.#logger.warn({ err }, "refused message not forgotten");
-    });
   }
 
   /** Its first delivery may only just have begun, so whoever began it is asked before the store. */
@@ -313,57 +293,17 @@ export class Tasks {
     return remote ?? this.find(order, taskId);
   }
 
-  /** A question that stands on its own is answered also while the store is down. */
-  async #loadConversation(callerId: string, contextId: string): Promise<readonly Turn[]> {
-    try {
-      return await this.#conversations.load(callerId, contextId);
-    } catch (error) {
-      if (!(error instanceof StateUnavailableError)) throw error;
-      this.#logger.warn({ err: error }, "conversation not read");
-      return [];
-    }
-  }
-
-  /** Settles when the turn is on its way: the task's own write follows in the same batch, and that one is waited for. */
-  async #keepTurn(callerId: string, contextId: string, turn: Turn): Promise<void> {
-    const turns = await this.#loadConversation(callerId, contextId); // anew: other tasks of the context may have ended since
-    void this.#write([this.#conversations.record(callerId, contextId, [...turns, turn], this.#expiry())]);
-  }
-
-  async #save(record: TaskRecord): Promise<void> {
-    await this.#write([this.#recordOf(record)]);
-  }
-
-  /** Never rejects, and never holds an answer back for long. */
-  async #write(records: readonly StateRecord[]): Promise<void> {
-    const written = this.#store.put(records).catch((err: unknown) => {
-      this.#logger.warn({ err }, "task state not kept");
-    });
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_SAVE_MS)));
-    await Promise.race([written, patience]);
-    clearTimeout(timer);
-  }
-
-  #recordOf(record: TaskRecord): StateRecord {
-    return { collection: TASKS, key: record.task.id, value: record, expiresAt: this.#expiry() };
-  }
-
-  #expiry(): Date {
-    return new Date(Date.now() + this.#settings.retentionHours * 3_600_000);
-  }
-
   #refuseWhenFull(): void {
-    if (this.#running.size < this.#settings.maxRunning) return;
-    throw new RpcError(
-      "serverBusy",
-      "The service is working on as many questions as it can hold. Please try again in a few seconds.",
-    );
+    if (this.#running.size >= this.#settings.maxRunning) throw tooBusy();
   }
 }
 
-const messageKey = ({ callerId, agent, messageId }: Order, contextId: string): string =>
-  hashOf(callerId, agent.profile.id, contextId, messageId);
+const messageName = ({ callerId, agent, messageId }: Order, contextId: string): MessageName => ({
+  callerId,
+  agentId: agent.profile.id,
+  contextId,
+  messageId,
+});
 
 /** The same message twice is one message. */
 function deliver(run: TaskRun, { message, text }: Delivery): void {
@@ -382,24 +322,4 @@ function withoutWork(task: Task, state: "canceled" | "failed", text: string): Ta
     contextId,
   };
   return { ...task, status: { state, message, timestamp: new Date().toISOString() } };
-}
-
-const changingHands = () => new RpcError("serverBusy", "The task is changing hands. Please try again in a moment.");
-
-const unknownTask = () =>
-  new RpcError("taskNotFound", "The task was not found. It may be too old, or belong to another agent.");
-
-function refuseOtherContext(contextId: string | null, task: Task): void {
-  if (contextId === null || contextId === task.contextId) return;
-  throw new RpcError(
-    "invalidParams",
-    "params.message.contextId is not the context of this task. Leave it out or send the right one.",
-  );
-}
-
-function refuseEnded(task: Task): never {
-  throw new RpcError(
-    "invalidRequest",
-    `This task is ${task.status.state} and takes no further messages. Send the question without taskId; keep contextId to stay in the conversation.`,
-  );
 }

@@ -127,8 +127,10 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
         body: JSON.stringify(rpc("tasks/get", { id: result?.id })),
       }),
       await service.send("", key),
+      await service.send("more", key, "/a2a/router", { taskId: result?.id }),
+      await service.send("more", key, "/a2a/router", { taskId: "unknown" }),
     ];
-    expect(others.map(limitsOf)).toEqual(Array(6).fill(["500", "499", "2026-12-01"]));
+    expect(others.map(limitsOf)).toEqual(Array(8).fill(["500", "499", "2026-12-01"]));
     await service.close();
   });
 

@@ -1,0 +1,36 @@
+import { RpcError } from "./errors.js";
+import type { Task } from "./protocol.js";
+
+/** Why a task does not do what a request wants of it. */
+
+export const changingHands = () =>
+  new RpcError("serverBusy", "The task is changing hands. Please try again in a moment.");
+
+export const unknownTask = () =>
+  new RpcError("taskNotFound", "The task was not found. It may be too old, or belong to another agent.");
+
+export const tooBusy = () =>
+  new RpcError(
+    "serverBusy",
+    "The service is working on as many questions as it can hold. Please try again in a few seconds.",
+  );
+
+export const notCancelable = (task: Task) =>
+  new RpcError("taskNotCancelable", `The task cannot be canceled: it is already ${task.status.state}.`);
+
+export const notCanceled = () =>
+  new RpcError("taskNotCancelable", "The task could not be canceled right now. Please try again in a moment.");
+
+export const ended = (task: Task) =>
+  new RpcError(
+    "invalidRequest",
+    `This task is ${task.status.state} and takes no further messages. Send the question without taskId; keep contextId to stay in the conversation.`,
+  );
+
+export function refuseOtherContext(contextId: string | null, task: Task): void {
+  if (contextId === null || contextId === task.contextId) return;
+  throw new RpcError(
+    "invalidParams",
+    "params.message.contextId is not the context of this task. Leave it out or send the right one.",
+  );
+}
