@@ -71,8 +71,8 @@ export function createApp(options: AppOptions): Express {
   app.set("trust proxy", trustProxy);
   app.use(logRequests(logger));
   app.use(setSecurityHeaders());
-  if (options.cors) app.use(cors(options.cors));
   if (callers) app.use(identifyCallers(callers));
+  if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   const busy = options.busy ? [options.busy] : [];
