@@ -5,7 +5,13 @@ import type { Tasks } from "./a2a/tasks.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
 import { createAdmission } from "./callers/admission.js";
 import { ANONYMOUS, type IdentifyCaller } from "./callers/caller.js";
-import { type CallerDependencies, callerOf, identifyCallers, refuseStrangers } from "./callers/identify.js";
+import {
+  type CallerDependencies,
+  callerOf,
+  ENTERPRISE_PREFIX,
+  identifyCallers,
+  refuseStrangers,
+} from "./callers/identify.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter, type Readiness } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
@@ -40,7 +46,7 @@ export interface AppOptions {
 }
 
 /** Where an assistant host asks the router. */
-const HOST_PREFIX = "/ge/a2a";
+const HOST_PREFIX = `${ENTERPRISE_PREFIX}a2a`;
 
 /** The application without a port: discovery, one endpoint per agent, and the router once more for the enterprise host. */
 export function createApp(options: AppOptions): Express {

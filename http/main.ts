@@ -58,7 +58,9 @@ async function start(config: Config): Promise<void> {
   const store = await openStateStore({ ...settings, logger });
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const book = new TokenBook({ store, logger, tokensPerDay });
-  const tasks = new Tasks(store, logger, { ...config.tasks, allowanceOf: (callerId) => book.of(callerId) });
+  // Without a model there is nothing to count, and nothing to look up for every answer.
+  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => book.of(accountId) };
+  const tasks = new Tasks(store, logger, { ...config.tasks, ...allowance });
   const busy = limitConcurrency(BUSY);
   metrics.watch({
     tasks: () => tasks.runningCount,

@@ -48,11 +48,11 @@ export async function execute(work: Work): Promise<void> {
         ...(paused && { paused }),
         ...(withoutModels && { withoutModels }),
       };
-      const piece = new AnswerPieces(run);
+      const pieces = new AnswerPieces(run);
       const spent = new TokenCount();
       const outcome = await outcomeOf(agent.stream(text, options), (event) => {
         if (event.type === "step") pace.offer(event);
-        else if (event.type === "part") piece.add(event.text);
+        else if (event.type === "part") pieces.add(event.text);
         else spent.add(event.usage);
       }).finally(() => allowance.spend(spent.tokens));
       pace.end();
@@ -61,7 +61,7 @@ export async function execute(work: Work): Promise<void> {
         await run.ask(outcome.text, { choices: outcome.clarification.choices }, outcome.paused);
       } else {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
-        piece.finish(outcome, last.metadata);
+        pieces.finish(outcome, last.metadata);
         conversation = outcome.conversation;
         if (outcome.turn) await keepTurn(outcome.turn);
       }
@@ -92,10 +92,10 @@ async function end(run: TaskRun, { event: { answer }, metadata }: Told): Promise
   );
 }
 
-const metadataOf = ({ answer, entities }: AnswerEvent, { tokens, usage }: TokenCount): Metadata => ({
+const metadataOf = ({ answer, entities }: AnswerEvent, { usage }: TokenCount): Metadata => ({
   specialists: answer.specialists,
   entities,
-  ...(tokens > 0 && { usage }),
+  ...(usage && { usage }),
 });
 
 async function reportFailure(agent: Agent, run: TaskRun, error: unknown, logger: HttpLogger): Promise<void> {

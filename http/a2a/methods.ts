@@ -126,7 +126,8 @@ function accept(params: MessageSendParams, { agent, caller, admit, isHost, tasks
     contextId: message.contextId || null,
     taskId: message.taskId || null,
     text: question,
-    message: (ids) => toHistory(message, ids),
+    // Deliveries of one press have ids of their own; the press has one.
+    message: (ids) => toHistory({ ...message, messageId }, ids),
   });
 }
 

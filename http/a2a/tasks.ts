@@ -35,7 +35,7 @@ export interface TaskSettings {
   readonly allowanceOf: (accountId: string) => Allowance;
 }
 
-export const DEFAULT_TASK_SETTINGS: TaskSettings = {
+const DEFAULT_TASK_SETTINGS: TaskSettings = {
   retentionHours: 24,
   maxRunning: 256,
   allowanceOf: () => UNLIMITED,
@@ -48,10 +48,8 @@ export interface TaskScope {
 }
 
 /** A task as a request finds it: at work in this process, or as it is kept. */
-interface Known {
+interface Known extends KeptTask {
   readonly run: TaskRun | undefined;
-  readonly record: TaskRecord;
-  readonly revision: number;
 }
 
 /** A message that begins a task or joins one. */

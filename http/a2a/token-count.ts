@@ -17,8 +17,9 @@ export class TokenCount {
     return (this.#input ?? 0) + (this.#output ?? 0);
   }
 
-  /** For machines: what is not known is null. */
-  get usage(): { modelCalls: number; inputTokens: number | null; outputTokens: number | null } {
+  /** For machines: what the provider did not tell is null; null altogether when no model was asked. */
+  get usage(): { modelCalls: number; inputTokens: number | null; outputTokens: number | null } | null {
+    if (this.#calls === 0) return null;
     return { modelCalls: this.#calls, inputTokens: this.#input, outputTokens: this.#output };
   }
 }

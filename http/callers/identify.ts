@@ -23,6 +23,7 @@ export interface CallerDependencies {
   readonly settings: CallerSettings;
 }
 
+/** Below it an assistant host asks: no keys, people instead. */
 export const ENTERPRISE_PREFIX = "/ge/";
 
 /** Beside the request, never in `locals`, which are logged. */

@@ -49,6 +49,14 @@ describe("an assistant host", () => {
     expect(runs).toBe(2);
   });
 
+  it("has a press that answers a question back delivered once to its task", async () => {
+    const asked = await send(messageOf("  "));
+    const taskId = asked.result?.id;
+    const delivery = (messageId: string) => send(messageOf(press({ question: text }), { messageId, taskId }));
+    const deliveries = [await delivery("a"), await delivery("b"), await delivery("c")];
+    expect(deliveries.map(({ result }) => result?.artifacts?.length)).toEqual([1, 1, 1]);
+  });
+
   it("may accept nothing in particular, ask with a slash at the end, and look with GET", async () => {
     const { result } = await send(messageOf(text), `${HOST}/`, { acceptedOutputModes: [] });
     expect(result?.status.state).toBe("completed");
