@@ -175,10 +175,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
 /** Where words that somebody else singled out stand in a text. */
 function findWords(text: string, words: readonly string[]): ProductWords[] {
-  return words.flatMap((word) => {
-    const start = word.trim() === "" ? -1 : text.toLowerCase().indexOf(word.trim().toLowerCase());
-    return start < 0
-      ? []
-      : [{ words: text.slice(start, start + word.trim().length), start, end: start + word.trim().length }];
-  });
+  return words
+    .map((word) => word.trim())
+    .flatMap((word) => {
+      const start = word === "" ? -1 : text.toLowerCase().indexOf(word.toLowerCase());
+      const end = start + word.length;
+      return start < 0 ? [] : [{ words: text.slice(start, end), start, end }];
+    });
 }

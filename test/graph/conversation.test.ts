@@ -6,7 +6,7 @@ import { MOST_TURNS, remember, Turn } from "../../graph/conversation.js";
 import { unprovenNumerals } from "../../graph/grounding.js";
 import type { Entities, Question } from "../../graph/question.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../fakes.js";
+import { fakeEntities, recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
 import { APART, CHAINS, type Chain } from "./conversation-chains.js";
 
@@ -212,24 +212,8 @@ describe.runIf(engines().includes("duckdb"))("what a follow-up's answer says", (
 describe("remembering", () => {
   const market = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
   const entities: Entities = {
-    clusters: [],
-    category: null,
-    unknownTerms: [],
+    ...fakeEntities,
     market,
-    unknownMarkets: [],
-    otherMarkets: [],
-    period: null,
-    priceMin: null,
-    priceMax: null,
-    ownPrice: null,
-    brands: [],
-    merchants: [],
-    budget: null,
-    targetAcos: null,
-    conversionRate: null,
-    margin: null,
-    orderValue: null,
-    limit: null,
   };
   const wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false } as const;
   const question: Question = { text: "x".repeat(4_000), entities, wish: { ...wish, aspects: [], forms: [] } };

@@ -1,4 +1,3 @@
-import type { ClusterSize } from "../../../tools/demand/cluster-size.js";
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import type { Question } from "../../question.js";
 import { askedKinds, askedMonth, ownWords } from "./asked.js";
@@ -21,11 +20,6 @@ export interface Course {
   readonly sales: SalesYear | null;
   readonly outlook: Outlook | null;
   readonly latest: LatestMove | null;
-}
-
-export interface Sized {
-  readonly name: string;
-  readonly size: ClusterSize;
 }
 
 export interface Refs {

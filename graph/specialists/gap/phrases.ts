@@ -1,6 +1,6 @@
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { asked, type Derived, numberOf } from "../../derivation.js";
-import { count, estimate, money, percent, ratio, type Statement, say } from "../../figure.js";
+import { count, estimate, money, ratio, type Statement, say } from "../../figure.js";
 import { lastLevel } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 
@@ -42,12 +42,6 @@ export const onSaleWords = ({ products, merchants, offers }: GapLine, ref: strin
 export function perProductWords({ ratio: perProduct, searchesPerMonth, category }: GapLine, ref: string): Statement {
   if (perProduct === null) return say`${count(searchesPerMonth, ref)} searches a month and no product on sale`;
   return say`${ratio(perProduct, ref)} searches a month per product on sale against ${ratio(category.ratio, ref)} in ${lastLevel(category.name)}`;
-}
-
-/** "demand up 12.0 % on the twelve months before"; null where it is not known. */
-export function growthWords({ growth }: GapLine, ref: string): Statement | null {
-  if (growth === null) return null;
-  return say`demand ${percent(growth, ref, { signed: true })} on the twelve months before`;
 }
 
 /** "with a median price up to $50"; null without bounds. */
