@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { read } from "./read.js";
+
+const GERMAN = "Name;Preis;Kategorie\nKüchenmühle – groß;12,50 €;Küche\nTeekanne;9,90 €;Küche\n";
+
+const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+/** One byte a character, as the decoder of that encoding would read it. */
+function encode(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(new Uint8Array([byte]), { stream: true }), byte]),
+  );
+  return Buffer.from([...text].map((character) => bytes.get(character) ?? 63));
+}
+
+describe("encodings", () => {
+  it.each([
+    ["utf-8", Buffer.from(GERMAN), "utf-8"],
+    ["utf-8 with a mark", Buffer.from(`\uFEFF${GERMAN}`), "utf-8"],
+    ["utf-16le with a mark", Buffer.from(`\uFEFF${GERMAN}`, "utf16le"), "utf-16le"],
+    ["utf-16le", Buffer.from(GERMAN, "utf16le"), "utf-16le"],
+    ["utf-16be with a mark", utf16be(`\uFEFF${GERMAN}`), "utf-16be"],
+    ["utf-16be", utf16be(GERMAN), "utf-16be"],
+    ["windows-1252", encode(GERMAN, "windows-1252"), "windows-1252"],
+  ])("%s", async (_, bytes, encoding) => {
+    const reading = await read(bytes);
+    expect(reading.format).toMatchObject({ encoding, delimiter: ";" });
+    expect(reading.format.columns[0]?.column).toBe("Name");
+    expect(reading.products[0]).toMatchObject({ title: "Küchenmühle – groß", price: 12.5, currency: "EUR" });
+    expect(reading.assumptions).toEqual(encoding === "windows-1252" ? ["the file is encoded in windows-1252"] : []);
+  });
+
+  it.each(["windows-1251", "koi8-r"])("%s, told by its letters", async (encoding) => {
+    const table = `Название;Цена;Категория\n${"Чайник электрический;1200;Кухня и посуда\nКофеварка капельная;900;Кухня\n".repeat(5)}`;
+    const reading = await read(encode(table, encoding));
+    expect(reading.format.encoding).toBe(encoding);
+    expect(reading.products[0]).toMatchObject({ title: "Чайник электрический", price: 1200 });
+  });
+
+  it("an accent alone stays western: too little to be sure of anything else", async () => {
+    const reading = await read(encode("title,price\nCafé mug,12\nPlain mug,10\nBlue cup – large,8\n", "windows-1252"));
+    expect(reading.format.encoding).toBe("windows-1252");
+    expect(reading.products[2]?.title).toBe("Blue cup – large");
+  });
+
+  it("UTF-8 with a few broken bytes stays UTF-8", async () => {
+    const reading = await read(Buffer.concat([Buffer.from(GERMAN.repeat(3)), Buffer.from([0xc3, 0x0a])]));
+    expect(reading.format.encoding).toBe("utf-8");
+    expect(reading.products[0]?.title).toBe("Küchenmühle – groß");
+  });
+
+  it("NUL bytes in a text are left out", async () => {
+    expect((await read("title,price\nMug\0,1\0.50\n")).products[0]).toMatchObject({ title: "Mug", price: 1.5 });
+  });
+});

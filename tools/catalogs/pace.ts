@@ -1,0 +1,30 @@
+import { setImmediate } from "node:timers/promises";
+import { CanceledError } from "../errors.js";
+
+const LONGEST_STRETCH_MS = 8;
+/** Items between two looks at the clock. */
+const STRIDE = 64;
+
+/** Lets others have the event loop during long work, and notices when nobody wants the result any more. */
+export class Pace {
+  readonly #signal: AbortSignal | undefined;
+  #since = performance.now();
+  #items = 0;
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** True every few milliseconds: then `await rest()`. Counts as one item of work. */
+  isDue(): boolean {
+    this.#items += 1;
+    return this.#items % STRIDE === 0 && performance.now() - this.#since > LONGEST_STRETCH_MS;
+  }
+
+  async rest(): Promise<void> {
+    if (this.#signal?.aborted) throw new CanceledError("The reading of the catalog was canceled.");
+    await setImmediate();
+    if (this.#signal?.aborted) throw new CanceledError("The reading of the catalog was canceled.");
+    this.#since = performance.now();
+  }
+}

@@ -1,0 +1,113 @@
+import { isUtf8 } from "node:buffer";
+import chardet from "chardet";
+import type { Pace } from "../pace.js";
+
+export interface DecodedText {
+  /** UTF-8 without a byte order mark and without NUL. */
+  readonly text: Buffer;
+  readonly encoding: string;
+  /** What was taken for granted; null when the bytes leave no doubt. */
+  readonly assumption: string | null;
+}
+
+const CHUNK = 1 << 20;
+const SAMPLE = 65_536;
+/** What chardet has to be sure of, and how much surer than of windows-1252, which Excel writes. */
+const LEAST_CONFIDENCE = 30;
+const LEAST_LEAD = 15;
+/** Broken sequences among all of several bytes: a cut or mended file is still UTF-8. */
+const MOST_BROKEN_SHARE = 0.1;
+const WESTERN: ReadonlySet<string> = new Set(["ISO-8859-1", "windows-1252"]);
+
+/** Any text as UTF-8. */
+export async function toUtf8(bytes: Uint8Array, pace: Pace): Promise<DecodedText> {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { encoding, bomLength, isCertain } = detectEncoding(source);
+  const body = source.subarray(bomLength);
+  const isClean = encoding === "utf-8" && isUtf8(body);
+  const text = isClean ? body : await transcode(body, encoding, pace);
+  return {
+    text: text.includes(0) ? withoutNul(text) : text,
+    encoding,
+    assumption: isCertain ? null : `the file is encoded in ${encoding}`,
+  };
+}
+
+function detectEncoding(bytes: Buffer): { encoding: string; bomLength: number; isCertain: boolean } {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return { encoding: "utf-8", bomLength: 3, isCertain: true };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", bomLength: 2, isCertain: true };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", bomLength: 2, isCertain: true };
+  const wide = detectUtf16(bytes.subarray(0, SAMPLE));
+  if (wide !== null) return { encoding: wide, bomLength: 0, isCertain: true };
+  if (isUtf8(bytes)) return { encoding: "utf-8", bomLength: 0, isCertain: true };
+  return { encoding: detectOther(linesBeyondAscii(bytes)), bomLength: 0, isCertain: false };
+}
+
+/** Text without a byte order mark: every other byte of its Latin characters is zero. */
+function detectUtf16(head: Buffer): "utf-16le" | "utf-16be" | null {
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    if (head[at] === 0) even += 1;
+    if (head[at + 1] === 0) odd += 1;
+  }
+  const enough = head.length / 8;
+  if (odd > enough && even * 10 < odd) return "utf-16le";
+  if (even > enough && odd * 10 < even) return "utf-16be";
+  return null;
+}
+
+function detectOther(sample: Buffer): string {
+  if (isNearlyUtf8(sample)) return "utf-8";
+  const matches = chardet.analyse(sample);
+  const [best] = matches;
+  const western = Math.max(0, ...matches.filter(({ name }) => WESTERN.has(name)).map(({ confidence }) => confidence));
+  const isSure = best !== undefined && best.confidence >= LEAST_CONFIDENCE && best.confidence - western >= LEAST_LEAD;
+  return isSure && isDecodable(best.name) ? best.name.toLowerCase() : "windows-1252";
+}
+
+function isNearlyUtf8(sample: Buffer): boolean {
+  const text = new TextDecoder("utf-8").decode(sample);
+  const broken = text.split("\uFFFD").length - 1;
+  const beyond = text.replace(/[^\u0080-\uFFFC]/g, "").length;
+  return broken <= beyond * MOST_BROKEN_SHARE;
+}
+
+function isDecodable(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding).encoding !== "utf-16le";
+  } catch {
+    return false;
+  }
+}
+
+/** The lines that tell encodings apart, up to 64 KB of them. */
+function linesBeyondAscii(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for (let at = 0; at < bytes.length && size < SAMPLE; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const begin = Math.max(bytes.lastIndexOf(10, at) + 1, at - 500);
+    const newline = bytes.indexOf(10, at);
+    const end = Math.min(newline === -1 ? bytes.length : newline + 1, at + 500);
+    parts.push(bytes.subarray(begin, end));
+    size += end - begin;
+    at = end - 1;
+  }
+  return Buffer.concat(parts);
+}
+
+/** In pieces, so that others get their turn; streaming also avoids Node 20's Latin-1 short cut for windows-1252. */
+async function transcode(body: Buffer, encoding: string, pace: Pace): Promise<Buffer> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length; at += CHUNK) {
+    parts.push(Buffer.from(decoder.decode(body.subarray(at, at + CHUNK), { stream: true })));
+    await pace.rest();
+  }
+  parts.push(Buffer.from(decoder.decode()));
+  return Buffer.concat(parts);
+}
+
+const withoutNul = (text: Buffer): Buffer => Buffer.from(text.filter((byte) => byte !== 0));

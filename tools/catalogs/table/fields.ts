@@ -1,0 +1,47 @@
+/** What a column can mean to a product. Several columns may mean the same: the first that is filled counts. */
+export type Field =
+  | "id"
+  | "group"
+  | "parent"
+  | "kind"
+  | "title"
+  | "description"
+  | "brand"
+  | "category"
+  | "price"
+  | "salePrice"
+  | "listPrice"
+  | "currency"
+  | "availability"
+  | "quantity"
+  | "policy"
+  | "tracker"
+  | "condition"
+  | "sku"
+  | "gtin"
+  | "productNumber"
+  | "mpn"
+  | "url"
+  | "image"
+  | "published"
+  | `attribute:${string}`
+  | `option ${number} name`
+  | `option ${number} value`;
+
+/** Field of a product that a caller reads about. */
+export function productField(field: Field): string {
+  if (field.startsWith("attribute:")) return `attributes.${field.slice("attribute:".length)}`;
+  if (field.startsWith("option ")) return "attributes";
+  return PRODUCT_FIELDS[field] ?? field;
+}
+
+const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
+  group: "parentId",
+  parent: "parentId",
+  kind: "parentId",
+  salePrice: "price",
+  quantity: "availability",
+  policy: "availability",
+  tracker: "availability",
+  productNumber: "gtin",
+};

@@ -1,0 +1,66 @@
+import type { CatalogProduct } from "../catalog.js";
+import type { Problems } from "../problems.js";
+import type { Entry } from "./entry.js";
+import type { PriceReader } from "./prices.js";
+import { ProductIds } from "./product-ids.js";
+import type { SoldEntry } from "./variants.js";
+
+const REPEATED = "the id stands on several rows";
+const LONGEST_ID = 200;
+
+/** Entries as products, each with an id of its own. */
+export class ProductMaker {
+  readonly #ids = new ProductIds();
+  readonly #prices: PriceReader;
+  readonly #unread: Problems;
+  readonly #sizes: ReadonlyMap<string, number>;
+
+  constructor(prices: PriceReader, unread: Problems, sold: readonly SoldEntry[]) {
+    this.#prices = prices;
+    this.#unread = unread;
+    const sizes = new Map<string, number>();
+    for (const { family } of sold) if (family !== null) sizes.set(family, (sizes.get(family) ?? 0) + 1);
+    this.#sizes = sizes;
+  }
+
+  make({ entry, family }: SoldEntry): CatalogProduct {
+    const { price, listPrice, currency, isCurrencyAssumed } = this.#prices.read(entry);
+    const parentId = family !== null && (this.#sizes.get(family) ?? 0) > 1 ? family : null;
+    return {
+      id: this.#id(entry, parentId),
+      parentId,
+      title: entry.title ?? "",
+      description: entry.description,
+      brand: entry.brand,
+      category: entry.category,
+      price,
+      listPrice,
+      currency,
+      availability: entry.availability,
+      condition: entry.condition,
+      sku: entry.sku,
+      gtin: entry.gtin,
+      mpn: entry.mpn,
+      url: entry.url,
+      image: entry.image,
+      attributes: entry.attributes,
+      line: entry.line,
+      page: null,
+      assumed: isCurrencyAssumed ? ["currency"] : [],
+    };
+  }
+
+  #id(entry: Entry, parentId: string | null): string {
+    const own = entry.id ?? entry.sku;
+    const wanted = own ?? groupId(entry, parentId) ?? entry.gtin ?? `line-${entry.line}`;
+    const { id, isRepeated } = this.#ids.take(wanted.slice(0, LONGEST_ID));
+    if (isRepeated && own !== null) this.#unread.add({ line: entry.line, reason: REPEATED, value: own });
+    return id;
+  }
+}
+
+/** A handle names a product; its variants are told apart by their options. */
+function groupId({ group, attributes }: Entry, parentId: string | null): string | null {
+  if (group === null || parentId === null) return group;
+  return [group, ...Object.values(attributes)].join("/").toLowerCase().replace(/\s+/g, "-");
+}
