@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { CatalogProduct } from "../catalog.js";
+
+export const FIELDS = [
+  "title",
+  "description",
+  "brand",
+  "category",
+  "price",
+  "currency",
+  "availability",
+  "condition",
+  "sku",
+  "gtin",
+  "mpn",
+  "url",
+  "image",
+  "attributes",
+] as const;
+
+export const FieldCompleteness = z.object({
+  field: z.enum(FIELDS),
+  /** Products that have it. */
+  filled: z.number(),
+  missing: z.number(),
+  /** Share of products that have it, 0-1; null for a catalog without products. */
+  share: z.number().nullable(),
+  /** Of those that have it: products whose value was taken for granted. */
+  assumed: z.number(),
+});
+export type FieldCompleteness = z.infer<typeof FieldCompleteness>;
+
+export function measureCompleteness(products: readonly CatalogProduct[]): FieldCompleteness[] {
+  return FIELDS.map((field) => {
+    let filled = 0;
+    let assumed = 0;
+    for (const product of products) {
+      if (!isFilled(product, field)) continue;
+      filled += 1;
+      if (product.assumed.includes(field)) assumed += 1;
+    }
+    const n = products.length;
+    return { field, filled, missing: n - filled, share: n === 0 ? null : filled / n, assumed };
+  });
+}
+
+/** An empty text is no value; a price of 0 is one. */
+export function isFilled(product: CatalogProduct, field: (typeof FIELDS)[number]): boolean {
+  const value = product[field];
+  if (value === null) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "number") return Number.isFinite(value);
+  for (const name in value) if (value[name]?.trim()) return true;
+  return false;
+}
