@@ -11,6 +11,7 @@ import { findNames } from "./market/find-names.js";
 import { ghostProducts } from "./market/ghost-products.js";
 import { keywordBids } from "./market/keyword-bids.js";
 import { keywordMetrics } from "./market/keyword-metrics.js";
+import { mapProducts } from "./market/map-products.js";
 import { marketOverview } from "./market/market-overview.js";
 import { marketSize } from "./market/market-size.js";
 import { negativeTerms } from "./market/negative-terms.js";
@@ -26,6 +27,7 @@ export const dataTools = [
   marketOverview,
   findClusters,
   findNames,
+  mapProducts,
   keywordMetrics,
   buyerQuestions,
   ghostProducts,
