@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.js";
+import type { OwnProducts } from "./catalogs/own-products.js";
 import type { Clarification } from "./clarify/index.js";
 import type { Turn } from "./conversation.js";
 import type { TokenUsage } from "./models/language-model.js";
@@ -22,6 +23,15 @@ export interface AgentSkill {
   readonly description: string;
   readonly tags: readonly string[];
   readonly examples: readonly string[];
+}
+
+/** A file that came with a question: the asker's catalog. */
+export interface Attachment {
+  readonly name: string | null;
+  readonly mediaType: string | null;
+  /** Null: it lies at the address. */
+  readonly bytes: Uint8Array | null;
+  readonly address: string | null;
 }
 
 /** Progress while the graph works, then exactly one outcome: an answer or a pause. */
@@ -48,6 +58,8 @@ export type AgentEvent =
       readonly conversation: readonly Turn[];
       /** Its newest turn: this question; null when nothing was answered that a follow-up could mean. */
       readonly turn: Turn | null;
+      /** The catalog that the answer is about; missing where it is about none. */
+      readonly catalogId?: string;
     }
   | {
       /** Only the asker can say what is meant: the run waits for the reply. */
@@ -71,6 +83,11 @@ export interface AskOptions {
   readonly withoutModels?: string;
   /** Further sentences for the limits. */
   readonly notes?: readonly string[];
+  /** Whose saved catalogs the question may speak of; null or missing: nobody's. */
+  readonly owner?: string | null;
+  readonly attachment?: Attachment | null;
+  /** What the asker sells, where the question speaks of it. */
+  readonly own?: OwnProducts | null;
 }
 
 export interface Agent {

@@ -21,8 +21,8 @@ EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 10
 export const MOST_RUNS = 4;
 
 /** Every agent by id, the router first, then the specialists in registry order. */
-export function createAgents(dependencies: GraphDependencies): ReadonlyMap<string, Agent> {
-  const shared = { dependencies, gate: new Gate(MOST_RUNS) };
+export function createAgents(dependencies: GraphDependencies, gate = new Gate(MOST_RUNS)): ReadonlyMap<string, Agent> {
+  const shared = { dependencies, gate };
   const router = createAgent(routerProfile(), specialistIds, shared);
   const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), [id], shared));
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
@@ -72,14 +72,14 @@ function toEvent(told: Told): AgentEvent {
 async function* run(
   { graph, checkpoints, thread, logger }: Run,
   text: string,
-  { signal, conversation = [], paused, withoutModels: refusal, notes = [] }: AskOptions,
+  { signal, conversation = [], paused, withoutModels: refusal, notes = [], own = null }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   const withoutModels = refusal ?? null;
   try {
     if (paused) await checkpoints.put(thread, paused);
     const input = paused
-      ? new Command({ resume: text, update: { withoutModels, notes: [...notes] } })
-      : { text, conversation: [...conversation], withoutModels, notes: [...notes] };
+      ? new Command({ resume: text, update: { withoutModels, notes: [...notes], own } })
+      : { text, conversation: [...conversation], withoutModels, notes: [...notes], own };
     const stream = await graph.stream(input, {
       ...configOf(thread),
       streamMode: ["custom", "values"],

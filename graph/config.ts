@@ -66,6 +66,10 @@ const Environment = z.object({
   TOKENINFO_URL: httpAddress.default("https://oauth2.googleapis.com/tokeninfo"),
   OAUTH_CLIENT_ID: z.string().nullable().default(null),
   IDENTITY_CACHE_SECONDS: whole.default(300),
+  CATALOG_MAX_PAGES: whole.max(1_000, "must be at most 1000").default(50),
+  CATALOG_RETENTION_DAYS: whole.max(365, "must be at most 365").default(7),
+  CATALOG_FETCH_ALLOW_PRIVATE: yesOrNo.default(false),
+  GE_ASSUME_A2UI: yesOrNo.default(false),
   CORS_ORIGINS: z.string().default(""),
   METRICS: yesOrNo.default(false),
   LOG_LEVEL: z
@@ -100,6 +104,16 @@ export interface Config {
     readonly tokeninfoUrl: string;
     readonly clientId: string | null;
     readonly cacheSeconds: number;
+  };
+  /** The enterprise host shows interfaces although it does not say so in its requests. */
+  readonly enterprise: { readonly assumesInterface: boolean };
+  readonly catalogs: {
+    /** Pages of a shop that are read for one catalog. */
+    readonly maxPages: number;
+    /** How long catalogs without an owner are kept. */
+    readonly retentionDays: number;
+    /** Shops in private networks may be read: for tests and intranets. */
+    readonly allowsPrivate: boolean;
   };
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
@@ -148,6 +162,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       tokeninfoUrl: settings.TOKENINFO_URL,
       clientId: settings.OAUTH_CLIENT_ID,
       cacheSeconds: settings.IDENTITY_CACHE_SECONDS,
+    }),
+    enterprise: Object.freeze({ assumesInterface: settings.GE_ASSUME_A2UI }),
+    catalogs: Object.freeze({
+      maxPages: settings.CATALOG_MAX_PAGES,
+      retentionDays: settings.CATALOG_RETENTION_DAYS,
+      allowsPrivate: settings.CATALOG_FETCH_ALLOW_PRIVATE,
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,

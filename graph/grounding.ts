@@ -5,7 +5,7 @@ import type { Question } from "./question.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,
- * and every numeral of the prose is such a figure, part of a name from the data, a date, or something the asker said.
+ * and every numeral of the prose is such a figure, part of a name from the data, a date, or something the asker said, be it in a catalog.
  */
 
 export interface Fault {
@@ -52,6 +52,12 @@ export function rebuild(answer: Answer, proof: Proof, headline: Statement): Answ
   return { ...answer, headline: isSound ? answer.headline : headline, sections };
 }
 
+/** Whether every figure and numeral of a statement is proven, for many statements over the same results. */
+export function createProver(proof: Proof): (statement: Statement) => boolean {
+  const check = createChecker(proof);
+  return (statement) => check.statement(statement, "").length === 0;
+}
+
 function blankCells(table: AnswerTable, faults: readonly CellFault[]): AnswerTable {
   if (faults.length === 0) return table;
   return {
@@ -70,8 +76,8 @@ interface CellFault extends Fault {
 
 function createChecker({ results, question }: Proof) {
   const said = numeralsOf(question.text).map(({ value }) => value);
-  const understood = leavesOf(question.entities);
-  const names = [...understood.texts, question.text];
+  const understood = leavesOf({ entities: question.entities, own: question.own });
+  const names = numbered([...understood.texts, question.text]);
   const cited = new Map<string, readonly Leaves[]>();
   /** Leaves of the results behind some references; a reference without a result proves nothing. */
   const leavesBehind = (refs: readonly string[]): readonly Leaves[] => {
@@ -157,7 +163,8 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
   const allowed = [...shown.map((figure) => figure.text), proof.question.text].flatMap((reading) =>
     numeralsOf(reading).map(({ value }) => value),
   );
-  const rest = withoutNames(text, leaves, [...leavesOf(proof.question.entities).texts, proof.question.text]);
+  const { entities, own, text: asked } = proof.question;
+  const rest = withoutNames(text, leaves, numbered([...leavesOf({ entities, own }).texts, asked]));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);
@@ -184,13 +191,17 @@ const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
   "gi",
 );
 
+/** Of names, those that hold a digit, in lower case. */
+const numbered = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => /\d/.test(name)).map((name) => name.toLowerCase());
+
+/** `names` are numbered. The longest go first, whoever they come from: a short one inside a longer one would tear it apart. */
 function withoutNames(words: string, leaves: readonly Leaves[], names: readonly string[]): string {
-  let rest = words.toLowerCase();
-  const remove = (name: string): void => {
-    if (rest.includes(name)) rest = rest.replaceAll(name, " ");
-  };
-  for (const { named } of leaves) named.forEach(remove);
-  for (const name of names) if (/\d/.test(name)) remove(name.toLowerCase());
+  const text = words.toLowerCase();
+  const isIn = (name: string): boolean => text.includes(name);
+  const rest = [...leaves.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, name) => (left.includes(name) ? left.replaceAll(name, " ") : left), text);
   return rest.replace(KNOWN_FOR_WHAT_THEY_ARE, " ");
 }
 

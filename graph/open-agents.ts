@@ -1,8 +1,10 @@
 import { ensureMarket } from "../tools/sample-market.js";
+import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
-import { createAgents } from "./agents.js";
+import { createAgents, MOST_RUNS } from "./agents.js";
+import { DESCRIBE } from "./catalogs/prompt.js";
 import { classifyPrompt } from "./classify/prompt.js";
 import type { Config } from "./config.js";
 import { createGuard, warehouseIdentifiers } from "./guard.js";
@@ -15,6 +17,9 @@ export interface OpenAgents {
   readonly agents: ReadonlyMap<string, Agent>;
   /** Close it when the agents are no longer asked. */
   readonly warehouse: Warehouse;
+  /** What the agents are built of, and where their runs wait: for what works beside them. */
+  readonly dependencies: GraphDependencies;
+  readonly gate: Gate;
 }
 
 /**
@@ -30,7 +35,7 @@ export async function openAgents(
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE],
+    prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });
@@ -44,7 +49,8 @@ export async function openAgents(
     guard,
     ...(onStage && { onStage }),
   };
-  return { agents: createAgents(dependencies), warehouse };
+  const gate = new Gate(MOST_RUNS);
+  return { agents: createAgents(dependencies, gate), warehouse, dependencies, gate };
 }
 
 function passwordOf(databaseUrl: string | null): string | null {

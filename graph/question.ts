@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cluster, DateRange } from "../tools/domain.js";
+import { OwnProducts } from "./catalogs/own-products.js";
 
 /** What was understood of a question: the input of every specialist. */
 
@@ -78,6 +79,8 @@ export const Question = z.object({
   text: z.string(),
   entities: Entities,
   wish: Wish,
+  /** The asker's own products, where a catalog of theirs is known. */
+  own: OwnProducts.optional(),
 });
 export type Question = z.infer<typeof Question>;
 

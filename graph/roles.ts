@@ -1,3 +1,4 @@
+import { builtInDescriber, createModelDescriber, type Describer } from "./catalogs/describer.js";
 import { builtInClassifier, type Classifier } from "./classify/classifier.js";
 import { createModelClassifier } from "./classify/model-classifier.js";
 import type { Guard } from "./guard.js";
@@ -13,14 +14,22 @@ export interface Roles {
   readonly writer: Writer;
   /** Words the answer of several. */
   readonly synthesizer: Writer;
+  /** Reads what somebody sells from their own words. */
+  readonly describer: Describer;
 }
 
-export const BUILT_IN: Roles = { classifier: builtInClassifier, writer: builtInWriter, synthesizer: builtInWriter };
+export const BUILT_IN: Roles = {
+  classifier: builtInClassifier,
+  writer: builtInWriter,
+  synthesizer: builtInWriter,
+  describer: builtInDescriber,
+};
 
 export function createRoles({ classifier, writer, synthesizer }: Models, guard: Guard, logger: GraphLogger): Roles {
   return {
     classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
     writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
     synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
+    describer: classifier ? createModelDescriber(classifier) : builtInDescriber,
   };
 }

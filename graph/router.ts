@@ -1,4 +1,5 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
+import { createLookAtOwn } from "./catalogs/own-node.js";
 import { clarify } from "./clarify/index.js";
 import { createClassify } from "./classify/index.js";
 import { isUnknownToMarket } from "./question.js";
@@ -8,7 +9,8 @@ import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 
 /**
- * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant.
+ * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;
+ * or classify → catalog when the question is about the asker's own products.
  * The router holds every specialist; a specialist on its own is the same graph with that one.
  * Pausing needs a checkpointer: without one (LangGraph Studio brings its own) an unclear question is an error.
  */
@@ -26,10 +28,12 @@ export function buildGraph(
     .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
     .addNode("clarify", clarify)
     .addNode(subgraphs)
+    .addNode("catalog", timed("catalog", createLookAtOwn(dependencies, ids), dependencies))
     .addNode("synthesize", timed("synthesize", createSynthesize(dependencies, ids), dependencies))
     .addEdge(START, "classify")
-    .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "synthesize"])
+    .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "catalog", "synthesize"])
     .addEdge("clarify", "classify")
+    .addEdge("catalog", END)
     .addEdge("synthesize", END);
   // One edge each: the array form would wait for specialists that were never routed to.
   for (const id of ids) graph.addEdge(id, "synthesize");
@@ -59,8 +63,9 @@ function nextNodes({
   specialists: chosen,
   question,
   missing,
-}: AgentState): (SpecialistId | "clarify" | "synthesize")[] {
+}: AgentState): (SpecialistId | "clarify" | "catalog" | "synthesize")[] {
   if (missing !== null) return ["clarify"];
+  if (question.own) return ["catalog"];
   const next = specialistIds.filter((id) => chosen.includes(id));
   return next.length > 0 && !isUnknownToMarket(question.entities) ? next : ["synthesize"];
 }

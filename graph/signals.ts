@@ -8,6 +8,37 @@ import { Figure, FigureKind } from "./figure.js";
 
 const Product = { clusterId: z.number(), name: z.string() };
 
+/** An input of an estimate. */
+const Input = z.object({ name: z.string(), value: Figure, isAssumed: z.boolean() });
+
+/*
+ * `catalog` of each signal is what the analysis of the asker's own catalog needs beyond that; it is told only where one is known, so that
+ * other runs do not carry it.
+ */
+
+/** A value of an attribute that searches name. */
+export const AttributeFact = z.object({
+  attribute: z.string(),
+  value: z.string(),
+  /** Searches a month that name it, and products on sale that have it. */
+  searches: Figure,
+  onSale: Figure,
+  /** Searched clearly more than it is offered. */
+  isClear: z.boolean(),
+});
+export type AttributeFact = z.infer<typeof AttributeFact>;
+
+const GapCatalog = z.object({
+  /** ln(demand share / supply share). */
+  index: Figure,
+  products: Figure,
+  /** What one search a month comes to in money: click rate x conversion rate x price. */
+  perSearch: Figure,
+  inputs: z.array(Input),
+  /** Most searched first. */
+  attributes: z.array(AttributeFact),
+});
+
 export const GapSignal = z.object({
   domain: z.literal("gap"),
   ...Product,
@@ -24,6 +55,7 @@ export const GapSignal = z.object({
   /** Clicks on the three largest brands; unknown where the clicks are too few. */
   topBrands: Figure,
   isConcentrated: z.boolean(),
+  catalog: GapCatalog.optional(),
 });
 export type GapSignal = z.infer<typeof GapSignal>;
 
@@ -45,6 +77,16 @@ export const DemandSignal = z.object({
   nextOnset: z.string().nullable(),
   nextPeak: z.string().nullable(),
   monthsUntilOnset: z.number().nullable(),
+  catalog: z
+    .object({
+      /** The test behind the direction, and its p; null where the history is too short. */
+      test: z.string().nullable(),
+      p: Figure,
+      months: Figure,
+      /** Searches a month at the peak beyond those of an average month. */
+      peakExtra: Figure,
+    })
+    .optional(),
 });
 export type DemandSignal = z.infer<typeof DemandSignal>;
 
@@ -70,6 +112,21 @@ export const PricingSignal = z.object({
     .nullable(),
   /** Where the asker's own price stands. */
   own: z.object({ price: Figure, againstMedian: Figure, rank: z.enum(["low", "middle", "high"]) }).nullable(),
+  catalog: z
+    .object({
+      /** 0-100; unknown below five offers. */
+      percentile: Figure,
+      /** 100 = level with the median, and with what shoppers click on average. */
+      toMedian: Figure,
+      toClicks: Figure,
+      clickBenchmark: Figure,
+      /** How far from the median, in money, always above 0. */
+      distance: Figure,
+      cheaper: Figure,
+      isPerUnit: z.boolean(),
+    })
+    .nullable()
+    .optional(),
 });
 export type PricingSignal = z.infer<typeof PricingSignal>;
 
@@ -84,6 +141,17 @@ export const CampaignSignal = z.object({
   acos: Figure,
   target: Figure,
   isTargetAssumed: z.boolean(),
+  catalog: z
+    .object({
+      /** Of the planned ads, a month. */
+      revenue: Figure,
+      inputs: z.array(Input),
+      /** Keywords that get money, most orders first. */
+      keywords: z.array(
+        z.object({ keyword: z.string(), match: z.string(), bid: Figure, clickPrice: Figure, searches: Figure }),
+      ),
+    })
+    .optional(),
 });
 export type CampaignSignal = z.infer<typeof CampaignSignal>;
 
@@ -101,6 +169,26 @@ export const IntentSignal = z.object({
   /** The largest search of either cause, as shoppers type it. */
   wording: z.string().nullable(),
   missed: z.string().nullable(),
+  catalog: z
+    .object({
+      /** Searches that find hardly anything, most unanswered first; noise left out. */
+      ghosts: z.array(z.object({ query: z.string(), cause: z.string(), searches: Figure, unanswered: Figure })),
+      /** One line for each of the asker's own titles. */
+      titles: z.array(
+        z.object({
+          current: z.string(),
+          before: Figure,
+          suggested: z.string(),
+          after: Figure,
+          /** Searches a month covered more. */
+          gain: Figure,
+          channels: z.array(z.string()),
+          length: Figure,
+          limit: Figure,
+        }),
+      ),
+    })
+    .optional(),
 });
 export type IntentSignal = z.infer<typeof IntentSignal>;
 

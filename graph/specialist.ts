@@ -119,38 +119,43 @@ const findingsList = z.array(Findings);
 const SpecialistOutput = new StateSchema({ findings: findingsList });
 
 const SpecialistInput = new StateSchema({
-  /** What was understood of the question. */
-  question: Question,
-  /** Key of what the run remembers beside its state. */
-  run: z.string(),
+  question: Question.meta({ title: "Understood", description: "What was understood of the question." }),
+  run: z.string().meta({ title: "Run", description: "Key of what the run remembers beside its state." }),
+  part: z.string().default("").meta({
+    title: "Part",
+    description: "Which of several questions of the run this is: its references begin with it. Empty for the only one.",
+  }),
 });
 
 const SpecialistState = new StateSchema({
-  /** What was understood of the question. */
-  question: Question,
-  /** Key of what the run remembers beside its state. */
-  run: z.string(),
+  ...SpecialistInput.fields,
   /** Tool results of this run; not checkpointed. Null when the data could not be read. */
   facts: new UntrackedValue<unknown>(),
   /** What the facts mean; not checkpointed. */
   insight: new UntrackedValue<unknown>(),
-  /** Where every fact came from. */
-  evidence: z.array(Evidence),
-  /** Parts that could not be read. */
-  gaps: z.array(z.string()),
-  /** Why there is no result; null when all is well. */
-  failure: z.enum(["unavailable", "failed"]).nullable(),
-  /** The result, in the shape the synthesizer merges. */
-  findings: findingsList,
+  evidence: z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." }),
+  gaps: z.array(z.string()).meta({ title: "Gaps", description: "Parts that could not be read." }),
+  failure: z
+    .enum(["unavailable", "failed"])
+    .nullable()
+    .meta({ title: "Failure", description: "Why there is no result; null when all is well." }),
+  findings: findingsList.meta({
+    title: "Findings",
+    description: "The result, in the shape the synthesizer merges.",
+  }),
 });
 type State = typeof SpecialistState.State;
 type Failure = NonNullable<State["failure"]>;
+
+const NOT_KEPT = "Facts and insight are not checkpointed: run this specialist again from gather.";
 
 function compileSpecialist<Facts, Insight>(
   definition: SpecialistDefinition<Facts, Insight>,
   dependencies: GraphDependencies,
 ) {
   const { warehouse, logger, onStage } = dependencies;
+
+  const ownerOf = ({ part }: Pick<State, "part">): string => (part === "" ? definition.id : `${part}-${definition.id}`);
 
   /** One specialist's fault must not take the others' answers with it: it is logged here, once, and named in the answer. */
   const fail = (error: unknown, signal: AbortSignal | undefined): Failure => {
@@ -164,9 +169,12 @@ function compileSpecialist<Facts, Insight>(
   };
 
   const gather = async (state: State, config: LangGraphRunnableConfig) => {
-    config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
-    memoryOf(state.run).begun.set(definition.id, performance.now());
-    const toolbox = createToolbox(definition.id, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
+    // Who asks many questions in one run tells of them.
+    if (state.part === "")
+      config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
+    const owner = ownerOf(state);
+    memoryOf(state.run).begun.set(owner, performance.now());
+    const toolbox = createToolbox(owner, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
       const facts = await definition.gather(state.question, toolbox);
@@ -179,6 +187,7 @@ function compileSpecialist<Facts, Insight>(
   // The channels hold unknown so that all specialists compile to one type; gather put a Facts there, analyse an Insight.
   const analyse = ({ facts, question, failure }: State, config: LangGraphRunnableConfig) => {
     if (failure !== null) return {};
+    if (facts === undefined) throw new Error(NOT_KEPT);
     try {
       return { insight: definition.analyse(facts as Facts, question) };
     } catch (error) {
@@ -188,9 +197,10 @@ function compileSpecialist<Facts, Insight>(
 
   const write = (state: State, config: LangGraphRunnableConfig) => {
     const { facts, insight, question, evidence, gaps, failure } = state;
-    const begun = memoryOf(state.run).begun.get(definition.id);
+    const begun = memoryOf(state.run).begun.get(ownerOf(state));
     if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
+    if (insight === undefined) throw new Error(NOT_KEPT);
     try {
       const draft = definition.write(insight as Insight, question);
       const findings: Findings = {

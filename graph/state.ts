@@ -1,65 +1,91 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer.js";
+import { OwnProducts } from "./catalogs/own-products.js";
 import { Heard } from "./classify/classifier.js";
 import { Carried, Turn } from "./conversation.js";
 import { Missing, Question } from "./question.js";
 
+// Titles and descriptions are what LangGraph Studio shows beside a field.
+
 /** What a caller puts in. */
 export const AgentInput = new StateSchema({
-  /** The question in plain words. */
-  text: z.string().min(1),
-  /** What was asked and answered before, oldest first: what "and in Germany?" refers to. */
-  conversation: z.array(Turn).default([]),
-  /** Why no language model may be asked, as a sentence for the limits; null when one may. */
-  withoutModels: z.string().nullable().default(null),
-  /** Further sentences for the limits. */
-  notes: z.array(z.string()).default([]),
+  text: z.string().min(1).meta({
+    title: "Question",
+    description: "The question in plain words, for example: What do espresso machines cost in the UK?",
+  }),
+  conversation: z.array(Turn).default([]).meta({
+    title: "Conversation",
+    description: 'What was asked and answered before, oldest first: what "and in Germany?" refers to. May stay empty.',
+  }),
+  withoutModels: z.string().nullable().default(null).meta({
+    title: "Without models",
+    description: "Why no language model may be asked, as a sentence for the limits; null when one may.",
+  }),
+  notes: z
+    .array(z.string())
+    .default([])
+    .meta({ title: "Notes", description: "Further sentences for the limits. May stay empty." }),
+  own: OwnProducts.nullable().default(null).meta({
+    title: "Own products",
+    description: "What the asker sells, where the question may speak of it; null when no catalog is known.",
+  }),
 });
 
 /** What a caller gets out. */
 export const AgentOutput = new StateSchema({
-  /** What was understood of the question. */
-  question: Question,
-  /** The finished answer. */
-  answer: Answer,
-  /** The conversation with this question as its newest turn. */
-  conversation: z.array(Turn),
+  question: Question.meta({ title: "Understood", description: "What was understood of the question." }),
+  answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
+  conversation: z
+    .array(Turn)
+    .meta({ title: "Conversation", description: "The conversation with this question as its newest turn." }),
 });
 
 /** What flows through an agent's graph. */
 export const AgentState = new StateSchema({
-  /** The question, or the reply to a clarifying question, in plain words as it came. */
-  text: z.string().min(1),
-  /** What was asked and answered before, oldest first. */
-  conversation: z.array(Turn).default([]),
-  /** Why no language model may be asked; null when one may. */
-  withoutModels: z.string().nullable().default(null),
-  /** Further sentences for the limits. */
-  notes: z.array(z.string()).default([]),
-  /** How the question was heard. */
-  heard: Heard,
-  /** What had been asked before `text` came as the reply to a clarifying question; null without one. */
-  unclear: z.string().nullable().default(null),
-  /** What only the asker can say; null when the question can be answered. */
-  missing: Missing.nullable(),
-  /** What was understood of the question. */
-  question: Question,
-  /** What it took from the conversation; null for nothing. */
-  carried: Carried.nullable().default(null),
-  /** Specialists the question was routed to; empty when it is outside the field. */
-  specialists: z.array(z.string()),
-  /** Key of what this run remembers beside its state. */
-  run: z.string(),
-  /** The market that was loaded when the question was understood. */
-  generation: z.string(),
-  /** Where the understanding came from. */
-  evidence: z.array(Evidence),
-  /** What each specialist found; they run side by side and add to it. */
-  findings: new ReducedValue(z.array(Findings).default([]), {
-    reducer: (current, next) => [...current, ...next],
+  ...AgentInput.fields,
+  text: z.string().min(1).meta({
+    title: "Question",
+    description: "The question, or the reply to a clarifying question, in plain words as it came.",
   }),
-  /** The finished answer. */
-  answer: Answer,
+  heard: Heard.meta({ title: "Heard", description: "How the question was heard: by whom, in which language." }),
+  unclear: z.string().nullable().default(null).meta({
+    title: "Unclear",
+    description: "What had been asked before the question came as the reply to a clarifying one; null without one.",
+  }),
+  missing: Missing.nullable().meta({
+    title: "Missing",
+    description: "What only the asker can say; null when the question can be answered.",
+  }),
+  question: Question.meta({
+    title: "Understood",
+    description:
+      "What was understood of the question: products, market, period, prices, and how it wants to be answered.",
+  }),
+  carried: Carried.nullable()
+    .default(null)
+    .meta({ title: "Carried", description: "What the question took from the conversation; null for nothing." }),
+  specialists: z.array(z.string()).meta({
+    title: "Specialists",
+    description: "Those the question was routed to; empty when it is outside the field.",
+  }),
+  run: z.string().meta({
+    title: "Run",
+    description: "Key of what this run remembers beside its state: the rows that the tools returned.",
+  }),
+  generation: z
+    .string()
+    .meta({ title: "Market", description: "The market that was loaded when the question was understood." }),
+  evidence: z
+    .array(Evidence)
+    .meta({ title: "Evidence", description: "The tool calls that the understanding came from." }),
+  findings: new ReducedValue(
+    z.array(Findings).default([]).meta({
+      title: "Findings",
+      description: "What each specialist found, with its evidence; they run side by side and add to it.",
+    }),
+    { reducer: (current, next) => [...current, ...next] },
+  ),
+  answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
 });
 export type AgentState = typeof AgentState.State;

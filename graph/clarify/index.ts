@@ -1,5 +1,6 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { withoutCatalog } from "../catalogs/own-words.js";
 import { findListing } from "../conversation.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
@@ -25,7 +26,7 @@ export function clarify(
   const clarification = clarificationFor(missing ?? "question", question.entities, chosen, rows);
   const reply = interrupt<Clarification, string>({
     ...clarification,
-    question: heard.askBack ?? clarification.question,
+    question: (missing === "product" && withoutCatalog(question.text)) || (heard.askBack ?? clarification.question),
   });
   return { text: reply, unclear: missing === "question" ? null : question.text };
 }

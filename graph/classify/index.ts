@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import type { Evidence } from "../answer.js";
+import { ownAsked } from "../catalogs/own-node.js";
+import { withoutCatalogIds } from "../catalogs/own-words.js";
 import type { Carried, Turn } from "../conversation.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { type Missing, missingFrom, type Question } from "../question.js";
@@ -56,7 +58,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     kept: readonly SpecialistId[] = [],
     named: readonly string[] = [],
   ): Promise<Understanding> => {
-    const asked = withoutInstructions(text.slice(0, LONGEST_QUESTION));
+    const asked = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const learned = (await questionModel())(asked);
     const reading = named.length > 0 ? { ...learned, products: findWords(asked, named) } : learned;
     const entities = await understand(
@@ -155,17 +157,18 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const isHeard = hearing !== null && typeof hearing !== "string";
     const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readAlone(state, config.signal));
     const { run, question, specialists: chosen, missing, evidence, carried } = understood;
+    const own = ownAsked(question, state.own);
     const heard: Heard = isHeard
       ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
       : { language: languageOf(state.text), askBack: null, note: hearing };
     return {
       run,
       generation,
-      question,
+      question: own ? { ...question, own } : question,
       heard,
       carried,
       specialists: [...chosen],
-      missing,
+      missing: own ? null : missing,
       unclear: null,
       evidence,
       findings: new Overwrite([]), // of an earlier question on the same thread

@@ -1,13 +1,12 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
 import { remember, type Turn } from "../conversation.js";
-import { type Statement, say } from "../figure.js";
-import { findFaults, type Proof, rebuild } from "../grounding.js";
+import { say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
 import { isUnknownToMarket, type Question } from "../question.js";
 import { BUILT_IN } from "../roles.js";
-import { forgetRun, memoryOf } from "../run-memory.js";
-import type { GraphDependencies, GraphLogger } from "../specialist.js";
+import { forgetRun } from "../run-memory.js";
+import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { conclude, type Rule } from "./conclusions.js";
@@ -17,11 +16,10 @@ import { summariseFreshness } from "./freshness.js";
 import { headlineOf } from "./headline.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
-import { type Numbering, numberReferences } from "./references.js";
+import { assertRemembered, prove, resultsOf } from "./prove.js";
+import { numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
 import { outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
-
-const MOST_FAULTS_LOGGED = 20;
 
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, proves it, and has it worded. */
 export function createSynthesize(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
@@ -73,6 +71,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
+    assertRemembered(run, ordered);
     const numbering = numberReferences(evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
@@ -104,29 +103,6 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     return { answer: graded, conversation: remember(conversation, question, graded, carried?.isOfRow) };
   };
 }
-
-/** What the run's tools returned, by the references of the answer. */
-function resultsOf(run: string, { refOf }: Numbering): Map<string, unknown> {
-  const results = [...memoryOf(run).results].flatMap(([ref, data]) => {
-    const known = refOf(ref);
-    return known === undefined ? [] : [[known, data] as const];
-  });
-  return new Map(results);
-}
-
-/** An answer with a figure that cannot be proven is a fault of ours: it is logged, and only what can be proven is sent. */
-function prove(answer: Answer, spare: readonly Statement[], proof: Proof, logger: GraphLogger): Answer {
-  const faults = findFaults(answer, proof);
-  if (faults.length === 0) return answer;
-  logger.error({ faults: faults.slice(0, MOST_FAULTS_LOGGED) }, "figures without proof");
-  const isSound = (headline: Statement): boolean =>
-    findFaults({ ...answer, headline, sections: [] }, proof).length === 0;
-  const rebuilt = rebuild(answer, proof, spare.find(isSound) ?? NOTHING_PROVEN);
-  return { ...rebuilt, limits: `${rebuilt.limits} ${LEFT_OUT}`.trim() };
-}
-
-const NOTHING_PROVEN = say`The figures of this answer could not all be traced to the data; those that could follow.`;
-const LEFT_OUT = "What could not be traced to the data was left out.";
 
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];

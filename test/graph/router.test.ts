@@ -86,12 +86,13 @@ describe.each(engines())("router on %s", (engine) => {
     ]);
   });
 
-  it("is classify, five specialists side by side, synthesize", async () => {
+  it("is classify, then five specialists side by side and synthesize, or a look at the asker's own catalog", async () => {
     const drawing = await buildGraph(dependencies(warehouse)).getGraphAsync();
     expect(drawing.drawMermaid({ withStyles: false })).toMatchInlineSnapshot(`
       "graph TD;
       	__start__ --> classify;
       	campaign --> synthesize;
+      	catalog --> __end__;
       	clarify --> classify;
       	demand --> synthesize;
       	gap --> synthesize;
@@ -104,6 +105,7 @@ describe.each(engines())("router on %s", (engine) => {
       	classify -.-> demand;
       	classify -.-> campaign;
       	classify -.-> clarify;
+      	classify -.-> catalog;
       	classify -.-> synthesize;
       "
     `);

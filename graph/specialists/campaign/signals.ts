@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
-import { estimate, number, percent } from "../../figure.js";
+import { count, estimate, money, number, percent } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import { coverageOf } from "./coverage.js";
@@ -13,7 +13,10 @@ export function signals(facts: CampaignFacts | NoProduct, question: Question): S
   const { data, ref } = facts.bids;
   const currency = data.currency ?? question.entities.market.currency;
   return {
-    products: data.clusters.map((cluster) => toSignal(cluster, data, ref, currency)),
+    products: data.clusters.map((cluster) => ({
+      ...toSignal(cluster, data, ref, currency),
+      ...(question.own !== undefined && { catalog: catalogOf(cluster, data, ref, currency) }),
+    })),
     basis: [
       {
         ref,
@@ -51,6 +54,40 @@ function toSignal(
     acos: percent(derive("quotient", cost, sum("revenue")), ref),
     target: percent(targetAcos.base, ref),
     isTargetAssumed: isAssumed(targetAcos),
+  };
+}
+
+/** Keywords told of one product. */
+const MOST_KEYWORDS = 10;
+
+function catalogOf(
+  { clusterId, conversionRate, clickRate, orderValue }: Bids["clusters"][number],
+  { keywords, targetAcos, impressionShare }: Bids,
+  ref: string,
+  currency: string,
+) {
+  const funded = keywords
+    .flatMap((keyword) => (keyword.clusterId === clusterId && keyword.plan ? [{ ...keyword, plan: keyword.plan }] : []))
+    .sort((a, b) => b.plan.orders - a.plan.orders);
+  const inputs = [conversionRate, clickRate, orderValue, targetAcos, impressionShare].filter((input) => input !== null);
+  return {
+    revenue: estimate(
+      funded.length === 0 ? null : derive("sum", ...funded.map(({ plan }) => plan.revenue)),
+      currency,
+      ref,
+    ),
+    inputs: inputs.map((input) => ({
+      name: input.name,
+      value: input.unit === "share" ? percent(input.base, ref) : money(input.base, currency, ref),
+      isAssumed: isAssumed(input),
+    })),
+    keywords: funded.slice(0, MOST_KEYWORDS).map(({ keyword, match, bid, expectedCpc, searchesPerMonth }) => ({
+      keyword,
+      match,
+      bid: money(bid, currency, ref),
+      clickPrice: money(expectedCpc, currency, ref),
+      searches: count(searchesPerMonth, ref),
+    })),
   };
 }
 

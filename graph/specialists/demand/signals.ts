@@ -1,21 +1,27 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { count, percent, ratio } from "../../figure.js";
+import { constant, derive } from "../../derivation.js";
+import { count, index, percent, ratio } from "../../figure.js";
+import type { Question } from "../../question.js";
 import type { DemandSignal, Signals } from "../../signals.js";
 import type { DemandFacts } from "./facts.js";
 import { planLaunch } from "./launch.js";
 
 /** A peak below this multiple of the low is no reason to wait. */
 const STRONG_SEASON = 1.5;
+const AVERAGE_MONTH = constant(100, "index of the average month");
 
-export function signals({ series, ranking, size, audience }: DemandFacts): Signals {
+export function signals({ series, ranking, size, audience }: DemandFacts, { own }: Question): Signals {
   const ranked =
     ranking === null ? [] : [ranking.data.fastestRising, ranking.data.fastestFalling, ranking.data.largest];
   const lines = new Map(ranked.flat().map((line) => [line.clusterId, line]));
   return {
     products: [
-      ...(series?.data.clusters ?? []).map((demand) => toSignal(demand, series?.ref ?? "")),
+      ...(series?.data.clusters ?? []).map((demand) => ({
+        ...toSignal(demand, series?.ref ?? ""),
+        ...(own !== undefined && { catalog: catalogOf(demand, series?.ref ?? "") }),
+      })),
       ...[...lines.values()]
         .filter(({ clusterId }) => !series?.data.clusters.some((demand) => demand.clusterId === clusterId))
         .map((line) => ({ ...trendOf(line, ranking?.ref ?? ""), ...NO_SEASON })),
@@ -74,6 +80,17 @@ function toSignal(demand: ClusterDemand, ref: string): DemandSignal {
     nextOnset: launch?.nextOnset ?? null,
     nextPeak: launch?.nextPeak ?? null,
     monthsUntilOnset: launch === null ? null : toMonthNumber(launch.nextOnset) - toMonthNumber(to),
+  };
+}
+
+function catalogOf({ season, trend, searchesPerMonth }: ClusterDemand, ref: string) {
+  const peak = season.index === null || season.peakMonth === null ? null : (season.index[season.peakMonth - 1] ?? null);
+  const above = derive("difference", derive("quotient", peak, AVERAGE_MONTH), constant(1, "the average month"));
+  return {
+    test: trend.test,
+    p: index(trend.p, ref),
+    months: count(trend.n, ref),
+    peakExtra: count(derive("product", searchesPerMonth, above), ref),
   };
 }
 

@@ -1,8 +1,9 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
-import { count, estimate, percent, ratio } from "../../figure.js";
+import { count, estimate, index, money, percent, ratio } from "../../figure.js";
 import type { Question } from "../../question.js";
-import { type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
+import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
+import { attributeWords, readAttributes } from "./attributes.js";
 import type { GapFacts } from "./facts.js";
 import { supplyOf } from "./judge.js";
 
@@ -14,14 +15,20 @@ const SHOWN = 25;
 type Gaps = NonNullable<GapFacts["gaps"]>;
 type Line = Gaps["data"]["rows"][number];
 
-export function signals(facts: GapFacts | "unknown product", { entities }: Question): Signals {
+/** Attribute values told of one product. */
+const MOST_VALUES = 40;
+
+export function signals(facts: GapFacts | "unknown product", { entities, own }: Question): Signals {
   if (facts === "unknown product" || facts.gaps === null) return NO_SIGNALS;
   const { data, ref } = facts.gaps;
   const currency = data.currency ?? entities.market.currency;
   const assumed = data.rows.flatMap(({ assumptions }) => assumptions.filter(isAssumed).map(({ name }) => name));
   const isRanged = data.rows.some(({ rangedKeywords, keywords }) => rangedKeywords > keywords * MANY);
   return {
-    products: data.rows.slice(0, SHOWN).map((line) => toSignal(line, ref, facts.concentration, currency)),
+    products: data.rows.slice(0, SHOWN).map((line) => ({
+      ...toSignal(line, ref, facts.concentration, currency),
+      ...(own !== undefined && { catalog: catalogOf(line, ref, facts.attributes, currency) }),
+    })),
     basis: [
       { ref, n: null, assumed: [...new Set(assumed)], isRanged: false, kinds: ["estimate"] },
       { ref, n: null, assumed: [], isRanged, kinds: ["estimate", "ratio", "index", "count"] },
@@ -46,4 +53,37 @@ function toSignal(line: Line, ref: string, concentration: GapFacts["concentratio
     topBrands: percent(clicks?.topThreeBrandShare ?? null, concentration?.ref ?? ref),
     isConcentrated: clicks?.verdict === "concentrated",
   };
+}
+
+function catalogOf(line: Line, ref: string, attributes: GapFacts["attributes"], currency: string) {
+  const { assumptions, gapIndex, products } = line;
+  const perSearch = assumptions.length === 0 ? null : derive("product", ...assumptions.map(({ base }) => base));
+  return {
+    index: index(gapIndex, ref, { signed: true }),
+    products: count(products, ref),
+    perSearch: estimate(perSearch, currency, ref),
+    inputs: assumptions.map((assumption) => ({
+      name: assumption.name,
+      value: assumption.unit === "share" ? percent(assumption.base, ref) : money(assumption.base, currency, ref),
+      isAssumed: isAssumed(assumption),
+    })),
+    attributes: attributeFacts(line.clusterId, attributes),
+  };
+}
+
+function attributeFacts(clusterId: number, attributes: GapFacts["attributes"]): AttributeFact[] {
+  if (attributes === null) return [];
+  const { data, ref } = attributes;
+  const clusters = data.clusters.filter((cluster) => cluster.clusterId === clusterId);
+  return readAttributes(clusters, () => "", "", [])
+    .all.filter(({ value }) => value.searchesPerMonth > 0)
+    .toSorted((a, b) => b.value.searchesPerMonth - a.value.searchesPerMonth)
+    .slice(0, MOST_VALUES)
+    .map((found) => ({
+      attribute: attributeWords(found.value),
+      value: found.value.value,
+      searches: count(found.value.searchesPerMonth, ref),
+      onSale: count(found.value.productsOnSale, ref),
+      isClear: found.isClear && found.isCompared && found.supply === "under-supplied",
+    }));
 }

@@ -26,6 +26,8 @@ export interface IntentFacts {
   readonly questions: Questions | null;
   readonly ghosts: Ghosts | null;
   readonly titles: Titles | null;
+  /** The asker's own titles of one product, each judged by itself. */
+  readonly ownTitles: readonly Titles[];
 }
 
 export const NO_FACTS: IntentFacts = {
@@ -35,6 +37,7 @@ export const NO_FACTS: IntentFacts = {
   questions: null,
   ghosts: null,
   titles: null,
+  ownTitles: [],
 };
 
 /** Products compared side by side, and those of them that get titles of their own. */
@@ -73,7 +76,8 @@ export async function gather(question: Question, tools: Toolbox): Promise<Intent
     isAsked("trends") && isWide && directionsOf(question.text).includes(order)
       ? tools.attempt(keywordMetrics, { ...moved, ...holding(question, isWide), order })
       : null;
-  const [keywords, rising, falling, questions, ghosts, titles] = await Promise.all([
+  const owned = isAsked("titles") ? ownTitlesOf(question) : [];
+  const [keywords, rising, falling, questions, ghosts, ownTitles, titles] = await Promise.all([
     isAsked("keywords", "intent", "months", "season", "groups") || (isAsked("trends") && !isWide)
       ? tools.call(keywordMetrics, { ...scope, ...keywordInput(question, topics, isWide) })
       : null,
@@ -85,7 +89,12 @@ export async function gather(question: Question, tools: Toolbox): Promise<Intent
     isAsked("ghosts")
       ? tools.attempt(ghostProducts, { ...scope, limit: readCauses(question.text) ? GHOSTS_OF_A_CAUSE : limit + NOISE })
       : null,
-    isAsked("titles", "names") && !isWide
+    Promise.all(
+      owned.map((title) =>
+        tools.attempt(titleTerms, { market: market.code, clusterIds: clusterIds.slice(0, 1), title }),
+      ),
+    ),
+    isAsked("titles", "names") && !isWide && owned.length === 0
       ? tools.attempt(titleTerms, {
           market: market.code,
           clusterIds: clusterIds.slice(0, TITLED),
@@ -94,7 +103,20 @@ export async function gather(question: Question, tools: Toolbox): Promise<Intent
         })
       : null,
   ]);
-  return { keywords, rising, falling, questions, ghosts, titles };
+  const judged = ownTitles.filter((title) => title !== null);
+  return { keywords, rising, falling, questions, ghosts, titles: titles ?? judged[0] ?? null, ownTitles: judged };
+}
+
+/** What the tool takes for a title. */
+const TITLE_CHARACTERS = { least: 3, most: 300 } as const;
+
+/** Titles of the asker's own products; only of one product can they be told apart. A title in the question's words comes before them. */
+function ownTitlesOf({ text, entities: { clusters }, own }: Question): string[] {
+  const [sole, ...others] = clusters;
+  if (sole === undefined || others.length > 0 || quotedTitle(text) !== null) return [];
+  const line = own?.lines.find(({ cluster }) => cluster.clusterId === sole.clusterId);
+  const { least, most } = TITLE_CHARACTERS;
+  return (line?.titles ?? []).filter((title) => title.trim().length >= least && title.length <= most);
 }
 
 function keywordInput(question: Question, topics: readonly Topic[], isWide: boolean) {

@@ -2,13 +2,17 @@ import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
 import type { Question } from "../../question.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Ghosts, IntentFacts } from "./facts.js";
+import type { Ghosts, IntentFacts, Titles } from "./facts.js";
+import { readTitles } from "./read-titles.js";
+import { CHANNEL_NAMES } from "./words.js";
 
 /** Part of the keywords known as a range only, from which their sum is one. */
 const MANY = 0.1;
 
-export function signals({ keywords, ghosts }: IntentFacts, { entities }: Question): Signals {
-  if (keywords === null) return NO_SIGNALS;
+export function signals(facts: IntentFacts, question: Question): Signals {
+  const { keywords, ghosts } = facts;
+  const { entities } = question;
+  if (keywords === null) return question.own === undefined ? NO_SIGNALS : catalogSignals(facts, question);
   const { data, ref } = keywords;
   // Causes are summed over all that was asked: with several products they belong to none of them.
   const sole = entities.clusters.length === 1 ? ghosts : null;
@@ -23,10 +27,71 @@ export function signals({ keywords, ghosts }: IntentFacts, { entities }: Questio
           searches: count(distinctSearches, ref),
           buying: percent(derive("sum", intent?.commercial ?? null, intent?.transactional ?? null), ref),
           ...ghostsOf(sole),
+          ...(question.own !== undefined && sole !== null && { catalog: catalogOf(facts, question) }),
         }),
       ),
     basis: [{ ref, n: null, assumed: [], isRanged: data.total.ranged > data.total.keywords * MANY, kinds: ["count"] }],
   };
+}
+
+/** Titles and ghosts of one product are told without its keywords. */
+function catalogSignals(facts: IntentFacts, question: Question): Signals {
+  const [sole, ...others] = question.entities.clusters;
+  if (sole === undefined || others.length > 0) return NO_SIGNALS;
+  const signal: IntentSignal = {
+    domain: "intent",
+    clusterId: sole.clusterId,
+    name: sole.name,
+    searches: count(null, []),
+    buying: percent(null, []),
+    ...ghostsOf(facts.ghosts),
+    catalog: catalogOf(facts, question),
+  };
+  return { products: [signal], basis: [] };
+}
+
+const catalogOf = ({ ghosts, ownTitles }: IntentFacts, question: Question): CatalogPart => ({
+  ghosts: ghostFacts(ghosts),
+  titles: ownTitles.flatMap((titles) => titleFact(titles, question)),
+});
+
+type CatalogPart = NonNullable<IntentSignal["catalog"]>;
+
+/** Ghosts told of one product. */
+const MOST_GHOSTS = 10;
+
+function ghostFacts(ghosts: Ghosts | null): CatalogPart["ghosts"] {
+  if (ghosts === null) return [];
+  const { data, ref } = ghosts;
+  return data.ghosts
+    .filter(({ cause }) => cause !== "noise")
+    .slice(0, MOST_GHOSTS)
+    .map(({ query, cause, searchesPerMonth, ghostScore }) => ({
+      query,
+      cause,
+      searches: count(searchesPerMonth, ref),
+      unanswered: count(ghostScore, ref),
+    }));
+}
+
+function titleFact(titles: Titles, question: Question): CatalogPart["titles"] {
+  const { ref } = titles;
+  return (readTitles(titles, question)?.clusters ?? []).flatMap(({ titles: cluster, best, gain, given }) => {
+    if (given === null) return [];
+    const { recipe, channels } = best;
+    return [
+      {
+        current: given.title,
+        before: percent(recipe.before, ref),
+        suggested: recipe.title,
+        after: percent(recipe.after, ref),
+        gain: count(derive("product", cluster.searches, gain), ref),
+        channels: channels.map((channel) => CHANNEL_NAMES[channel]),
+        length: count(recipe.length, ref),
+        limit: count(recipe.limit, ref),
+      },
+    ];
+  });
 }
 
 type GhostPart = Pick<IntentSignal, "failed" | "vocabulary" | "missing" | "wording" | "missed">;

@@ -1,6 +1,6 @@
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
 import { derive } from "../../derivation.js";
-import { count, money, percent } from "../../figure.js";
+import { count, index, money, number, percent } from "../../figure.js";
 import type { Question } from "../../question.js";
 import type { PricingSignal, Signals } from "../../signals.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
@@ -14,7 +14,7 @@ const LATEST_MONTHS = 12;
 /** A price war that ended longer ago is history. */
 const WAR_IS_ON_DAYS = 90;
 
-export function signals({ statistics, history }: PricingFacts, { entities }: Question): Signals {
+export function signals({ statistics, history }: PricingFacts, { entities, own }: Question): Signals {
   if (statistics === null) return { products: [], basis: [] };
   const nameOf = new Map(entities.clusters.map(({ clusterId, name }) => [clusterId, name]));
   const pastOf = new Map((history?.data.clusters ?? []).map((past) => [past.clusterId, past]));
@@ -26,6 +26,7 @@ export function signals({ statistics, history }: PricingFacts, { entities }: Que
       return {
         ...levelOf(cluster, nameOf.get(cluster.clusterId) ?? "the product", statistics.ref, entities.market.currency),
         ...movesOf(past, history?.data.to ?? entities.market.asOf, history?.ref ?? statistics.ref),
+        ...(own !== undefined && { catalog: catalogOf(cluster, statistics.ref, entities.market.currency) }),
       };
     }),
     basis: [
@@ -56,7 +57,20 @@ function levelOf({ clusterId, median, n, own }: ClusterStatistics, name: string,
   };
 }
 
-type Moves = Omit<PricingSignal, keyof ReturnType<typeof levelOf>>;
+function catalogOf({ own, median, clickWeightedMean, basis }: ClusterStatistics, ref: string, currency: string) {
+  if (own === null) return null;
+  return {
+    percentile: number(own.percentileRank, ref),
+    toMedian: index(own.indexToMedian, ref),
+    toClicks: index(own.indexToClickWeighted, ref),
+    clickBenchmark: money(clickWeightedMean, currency, ref),
+    distance: money(derive("magnitude", derive("difference", own.price, median)), currency, ref),
+    cheaper: count(own.cheaperOffers, ref),
+    isPerUnit: basis === "unit",
+  };
+}
+
+type Moves = Omit<PricingSignal, keyof ReturnType<typeof levelOf> | "catalog">;
 
 function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Moves {
   const months = past !== undefined && past.n >= ENOUGH_OFFERS ? past.months.slice(-LATEST_MONTHS) : [];

@@ -1,0 +1,55 @@
+import { type Statement, say } from "../../figure.js";
+import type { DemandSignal } from "../../signals.js";
+import { inSentence, monthOf } from "../../words.js";
+import { isKnown, worthOf } from "../figures.js";
+import { type ActionRule, SURE, searchWorth } from "./action.js";
+import { windDown } from "./follow-demand.js";
+
+/** Months before the climb in which there is still time to order. */
+const SOON = 3;
+
+/** A strong season that begins within three months or has begun. */
+export const prepareSeason: ActionRule = (cluster) => {
+  const { view, currency, line } = cluster;
+  const { demand } = view;
+  if (demand === null || !isAhead(demand) || windDown(cluster).length > 0) return [];
+  const warning = seasonWarning(cluster.view.name, demand);
+  if (warning === null) return [];
+  const extra = demand.catalog?.peakExtra;
+  const { perSearch, assumptions } = searchWorth(cluster);
+  const worth = perSearch !== null && isKnown(extra) ? worthOf(extra, perSearch, currency) : null;
+  const isOn = demand.phase === "climbing" || demand.phase === "peak";
+  return [
+    {
+      kind: "prepare-season",
+      clusterId: line.cluster.clusterId,
+      what: isOn
+        ? say`Have ${inSentence(view.name)} in stock now.`
+        : say`Order ${inSentence(view.name)} to be in stock ${demand.nextOnset === demand.nextPeak ? "before" : "by"} ${monthOf(demand.nextOnset ?? "")}.`,
+      why: warning,
+      value: isKnown(extra) ? { figure: extra, unit: "searches", period: "peak month" } : null,
+      worth: isKnown(worth) ? worth : null,
+      isShared: true,
+      sureness: line.confidence * SURE,
+      assumptions: [say`the coming season is like the past ones`, ...assumptions],
+    },
+  ];
+};
+
+function isAhead({ isSeasonStrong, phase, monthsUntilOnset }: DemandSignal): boolean {
+  if (!isSeasonStrong) return false;
+  return phase === "climbing" || phase === "peak" || (monthsUntilOnset !== null && monthsUntilOnset <= SOON);
+}
+
+/** When the season of a product group begins and peaks; null without a strong one. */
+export function seasonWarning(name: string, demand: DemandSignal): Statement | null {
+  const { isSeasonStrong, phase, nextOnset, nextPeak, peakToTrough } = demand;
+  if (!isSeasonStrong || nextOnset === null || nextPeak === null) return null;
+  const it = inSentence(name);
+  if (phase === "peak") return say`The season for ${it} is at its peak now, at ${peakToTrough} times the low.`;
+  if (phase === "climbing")
+    return say`Demand for ${it} climbs to its ${monthOf(nextPeak)} peak, at ${peakToTrough} times the low.`;
+  if (nextOnset === nextPeak)
+    return say`Demand for ${it} jumps to its peak in ${monthOf(nextPeak)}, at ${peakToTrough} times the low.`;
+  return say`Demand for ${it} starts to climb in ${monthOf(nextOnset)} and peaks in ${monthOf(nextPeak)}, at ${peakToTrough} times the low.`;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
+import { Gate } from "../../tools/warehouse/gate.js";
+import { MOST_RUNS } from "../agents.js";
+import type { Answer } from "../answer.js";
+import { renderAnswer } from "../markdown.js";
+import type { MarketScope } from "../question.js";
+import { forgetRun } from "../run-memory.js";
+import type { GraphDependencies } from "../specialist.js";
+import { type SpecialistId, specialistIds } from "../specialists/index.js";
+import { unavailableAnswer } from "../synthesize/without-findings.js";
+import type { CatalogAnalysis } from "./analysis.js";
+import { buildCatalogGraph } from "./graph.js";
+import { mergeLines, OwnProducts } from "./own-products.js";
+import type { CatalogState } from "./state.js";
+import { withoutAnswer } from "./to-analysis.js";
+
+/** Product groups analysed in depth unless another number is asked for, and at most. */
+export const USUAL_GROUPS = 10;
+export const MOST_GROUPS = 20;
+/** Looks at once: the warehouse answers two queries at a time, so that more would only hold their facts. */
+const LOOKS_AT_ONCE = 4;
+
+export interface AnalyseInput {
+  readonly own: OwnProducts;
+  /** A market or its ISO country code; null for the default. */
+  readonly market: Pick<MarketScope, "code"> | string | null;
+  readonly specialists?: readonly SpecialistId[];
+  /** What was asked about the catalog. */
+  readonly question?: string;
+  /** Further sentences for the limits. */
+  readonly notes?: readonly string[];
+  /** Product groups analysed in depth; the others are listed in short. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Progress while the graph works, then exactly one analysis. */
+export type CatalogEvent =
+  | { readonly type: "step"; readonly step: string; readonly label: string }
+  | {
+      readonly type: "analysis";
+      readonly analysis: CatalogAnalysis;
+      readonly answer: Answer;
+      /** The answer as markdown. */
+      readonly text: string;
+    };
+
+export interface CatalogAnalyst {
+  /**
+   * @throws InvalidInputError for a market that the database does not hold, or a catalog that does not fit; CanceledError when the signal aborts
+   */
+  readonly analyse: (input: AnalyseInput) => AsyncGenerator<CatalogEvent>;
+}
+
+// As in agents.ts: LangGraph adds a listener per task to one signal.
+EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 200);
+
+/** `gate`: the one that the agents wait at, so that both together run no more than one process bears. */
+export function createCatalogAnalyst(dependencies: GraphDependencies, gate = new Gate(MOST_RUNS)): CatalogAnalyst {
+  const graph = buildCatalogGraph(dependencies);
+  return {
+    async *analyse(input) {
+      const own = readOwn(input.own);
+      const leave = await gate.enter(input.signal);
+      const run = randomUUID();
+      try {
+        yield* stream({ graph, dependencies, run }, own, input);
+      } finally {
+        leave();
+        forgetRun(run);
+      }
+    },
+  };
+}
+
+function readOwn(given: OwnProducts): OwnProducts {
+  const parsed = OwnProducts.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new InvalidInputError(`The catalog does not fit: ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  return { ...parsed.data, lines: mergeLines(parsed.data.lines) };
+}
+
+interface Run {
+  readonly graph: ReturnType<typeof buildCatalogGraph>;
+  readonly dependencies: GraphDependencies;
+  readonly run: string;
+}
+
+async function* stream(
+  { graph, dependencies: { logger }, run }: Run,
+  own: OwnProducts,
+  { market, specialists: ids = specialistIds, question = "", notes = [], limit = USUAL_GROUPS, signal }: AnalyseInput,
+): AsyncGenerator<CatalogEvent> {
+  try {
+    const events = await graph.stream(
+      {
+        own,
+        market: market === null || typeof market === "string" ? market : market.code,
+        specialists: [...ids],
+        limit: Math.min(MOST_GROUPS, Math.max(1, Math.round(limit))),
+        text: question,
+        notes: [...notes],
+        run,
+      },
+      { streamMode: ["custom", "values"], maxConcurrency: LOOKS_AT_ONCE, ...(signal ? { signal } : {}) },
+    );
+    let last: unknown;
+    for await (const [mode, payload] of events) {
+      if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
+      else last = payload;
+    }
+    const { answer, analysis } = last as CatalogState; // the last "values" payload is the finished state
+    yield { type: "analysis", analysis, answer, text: analysis.text };
+  } catch (error) {
+    if (signal?.aborted) throw new CanceledError("The analysis was canceled.", { cause: error });
+    if (!(error instanceof DataUnavailableError)) throw error;
+    logger.warn({ err: error }, "catalog not analysed: data unavailable");
+    const answer = unavailableAnswer(error.message);
+    yield { type: "analysis", analysis: withoutAnswer(own, answer), answer, text: renderAnswer(answer) };
+  }
+}

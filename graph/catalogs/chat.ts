@@ -1,0 +1,122 @@
+import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import type { Agent, AgentEvent, AskOptions } from "../agent.js";
+import type { TokenUsage } from "../models/language-model.js";
+import { finished, plainAnswer } from "../plain-answer.js";
+import { quotedList } from "../words.js";
+import type { CatalogDesk } from "./desk.js";
+import type { OnboardOrder } from "./onboard.js";
+import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "./own-words.js";
+import type { CatalogSource } from "./source.js";
+
+/** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */
+export function withCatalogs(agent: Agent, desk: CatalogDesk): Agent {
+  return {
+    profile: agent.profile,
+    async *stream(text, options = {}) {
+      const { owner = null } = options;
+      const source = sourceOf(text, options);
+      if (source !== null) yield* onboard(desk, { source, owner }, options);
+      else if (asksToForget(text)) yield* forget(desk, text, owner, options);
+      else yield* agent.stream(text, { ...options, own: await ownOf(desk, text, options) });
+    },
+  };
+}
+
+function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | null {
+  if (attachment?.bytes) {
+    const { bytes, name: filename, mediaType } = attachment;
+    return { kind: "file", bytes, filename, mediaType };
+  }
+  const url = attachment?.address ?? shopAddress(text);
+  return url === null ? null : { kind: "url", url };
+}
+
+/** The catalog that is spoken of: the one named last, else the owner's newest. */
+async function ownOf(desk: CatalogDesk, text: string, { owner = null, conversation = [] }: AskOptions) {
+  const said = [text, ...conversation.map((turn) => turn.text).reverse()];
+  if (!said.slice(0, 2).some(speaksOfOwn)) return null;
+  const named = said.find((words) => catalogId(words) !== null) ?? "";
+  return (await desk.ownOf(named, owner))?.document.own ?? null;
+}
+
+/** Tells what is done, then the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
+export async function* onboarding(
+  desk: CatalogDesk,
+  order: OnboardOrder,
+  options: AskOptions,
+): AsyncGenerator<AgentEvent> {
+  const { signal, notes, withoutModels, conversation = [] } = options;
+  const told = new Told();
+  const tell = (label: string) => told.add({ type: "step", step: "catalog", label });
+  const onUsage = (usage: TokenUsage) => told.add({ type: "usage", usage });
+  const work = desk.onboard({ ...order, notes, signal, withoutModels, tell, onUsage }).finally(() => told.end());
+  work.catch(() => {}); // awaited below
+  yield* told;
+  const { id, answer } = await work;
+  yield { ...finished(answer, conversation), ...(id !== null && { catalogId: id }) };
+}
+
+/** The same in a conversation, where what is wrong with the catalog is an answer. */
+async function* onboard(desk: CatalogDesk, order: OnboardOrder, options: AskOptions): AsyncGenerator<AgentEvent> {
+  try {
+    yield* onboarding(desk, order, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    const words = `The catalog could not be read. ${sentence}`;
+    yield finished(plainAnswer("A catalog that could not be read", words), options.conversation ?? []);
+  }
+}
+
+const sentenceOf = (error: unknown): string | null =>
+  error instanceof InvalidInputError || error instanceof DataUnavailableError ? error.message : null;
+
+async function* forget(
+  desk: CatalogDesk,
+  text: string,
+  owner: string | null,
+  { conversation = [] }: AskOptions,
+): AsyncGenerator<AgentEvent> {
+  yield { type: "step", step: "catalog", label: "Forgetting the catalog" };
+  yield finished(plainAnswer("Catalogs", await forgetting(desk, text, owner)), conversation);
+}
+
+async function forgetting(desk: CatalogDesk, text: string, owner: string | null): Promise<string> {
+  try {
+    const names = await desk.forget(text, owner);
+    if (names.length > 0) return `Forgotten: ${quotedList(names)}. Nothing of it is kept.`;
+    return owner === null
+      ? "There is no such catalog. Without an account or a key a catalog is found by its id alone: name it, as in “forget my catalog cat_…”."
+      : "There is no catalog of yours to forget.";
+  } catch (error) {
+    if (!(error instanceof StateUnavailableError)) throw error;
+    return "The catalog could not be deleted just now. Please try again in a moment.";
+  }
+}
+
+/** What is told while something else is awaited. */
+class Told implements AsyncIterable<AgentEvent> {
+  readonly #waiting: AgentEvent[] = [];
+  #isEnded = false;
+  #wake: () => void = () => {};
+
+  add(event: AgentEvent): void {
+    this.#waiting.push(event);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<AgentEvent> {
+    for (;;) {
+      const event = this.#waiting.shift();
+      if (event !== undefined) yield event;
+      else if (this.#isEnded) return;
+      else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}

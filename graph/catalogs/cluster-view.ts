@@ -1,0 +1,43 @@
+import type { Findings } from "../answer.js";
+import type { MarketScope } from "../question.js";
+import { type View, viewsOf } from "../synthesize/views.js";
+import type { OwnLine, OwnProducts } from "./own-products.js";
+import { isComparable } from "./questions.js";
+import type { Part } from "./state.js";
+
+/** One product group: what the catalog holds of it and what the specialists tell of it. */
+export interface ClusterView {
+  readonly line: OwnLine;
+  readonly view: View;
+  readonly findings: readonly Pick<Findings, "specialist" | "status">[];
+  /** ISO 4217 of the market. */
+  readonly currency: string;
+  /** The catalog's prices are in the market's currency. */
+  readonly isComparable: boolean;
+}
+
+/** In the order of the catalog's lines. */
+export function clusterViews(
+  own: OwnProducts,
+  scope: MarketScope,
+  clusterIds: readonly number[],
+  parts: readonly Part[],
+): ClusterView[] {
+  return own.lines
+    .filter(({ cluster }) => clusterIds.includes(cluster.clusterId))
+    .map((line) => {
+      const { clusterId, name } = line.cluster;
+      const findings = parts.filter((part) => part.clusterIds.includes(clusterId)).map((part) => part.findings);
+      const found = viewsOf(findings).find((view) => view.clusterId === clusterId);
+      return {
+        line,
+        // The catalog names the group as the market does; a specialist may name the product it stands for.
+        view: found === undefined ? { ...NOTHING, clusterId, name } : { ...found, name },
+        findings: findings.map(({ specialist, status }) => ({ specialist, status })),
+        currency: scope.currency,
+        isComparable: isComparable(own, scope),
+      };
+    });
+}
+
+const NOTHING = { intent: null, gap: null, pricing: null, demand: null, campaign: null };

@@ -1,0 +1,119 @@
+import type { CatalogShelf, KeptCatalog, ProductPage } from "../../tools/catalogs/shelf.js";
+import { readClusters } from "../../tools/clusters.js";
+import { InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import { Gate } from "../../tools/warehouse/gate.js";
+import { createMarketReader } from "../classify/market-reader.js";
+import type { GraphDependencies } from "../specialist.js";
+import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";
+import type { CatalogDocument, PlacedEntry } from "./document.js";
+import { type Onboarded, type OnboardOrder, type OnboardParts, onboard, placeCatalog } from "./onboard.js";
+import { ownProducts } from "./own-lines.js";
+import type { OwnLine, OwnProducts } from "./own-products.js";
+import { catalogId } from "./own-words.js";
+import { readSource, type SourceReaders } from "./read-source.js";
+
+/** Catalogs read at once: each may take tens of megabytes. */
+const MOST_AT_ONCE = 2;
+
+export type Shelf = CatalogShelf<CatalogDocument, PlacedEntry>;
+
+/** What an analysis is made of. */
+export interface Compared {
+  readonly own: OwnProducts;
+  /** ISO country code; null for the default. */
+  readonly market: string | null;
+}
+
+/** All that is done with catalogs: onboarded, found again, forgotten. The endpoints and the conversation both ask here. */
+export class CatalogDesk {
+  readonly analyst: CatalogAnalyst;
+  readonly #dependencies: GraphDependencies;
+  readonly #shelf: Shelf;
+  readonly #readers: SourceReaders;
+  readonly #readMarkets: ReturnType<typeof createMarketReader>;
+  readonly #gate = new Gate(MOST_AT_ONCE);
+
+  /** `runs`: where runs of the graph wait. */
+  constructor(dependencies: GraphDependencies, shelf: Shelf, readers: SourceReaders, runs?: Gate) {
+    this.#dependencies = dependencies;
+    this.#shelf = shelf;
+    this.#readers = readers;
+    this.#readMarkets = createMarketReader(dependencies);
+    this.analyst = createCatalogAnalyst(dependencies, runs);
+  }
+
+  /** @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
+  onboard(order: OnboardOrder): Promise<Onboarded> {
+    return this.#gate.run(() => onboard(order, this.#parts), order.signal);
+  }
+
+  /** What a catalog that is not to be kept holds of each cluster. @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
+  place(order: OnboardOrder): Promise<Compared> {
+    return this.#gate.run(async () => {
+      const { placed, market, currency } = await placeCatalog(order, this.#parts);
+      return { own: ownProducts(order.name ?? "your products", currency, placed), market: market.code };
+    }, order.signal);
+  }
+
+  /** Clusters without products. @throws InvalidInputError for ids that the market does not hold */
+  async clusters(ids: readonly number[], market: string | null): Promise<Compared> {
+    const known = await readClusters(this.#dependencies.warehouse);
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      throw new InvalidInputError(
+        `These clusters are not known: ${unknown.slice(0, 10).join(", ")}. An onboarding names the ones that are.`,
+      );
+    const lines = [...new Set(ids)].flatMap((id): OwnLine[] => {
+      const cluster = known.get(id);
+      return cluster ? [{ cluster, products: null, confidence: 1, prices: null, titles: [], attributes: [] }] : [];
+    });
+    return { own: { name: "the clusters asked for", currency: null, lines, unmapped: 0 }, market };
+  }
+
+  get #parts(): OnboardParts {
+    return {
+      dependencies: this.#dependencies,
+      shelf: this.#shelf,
+      readSource: (given) => readSource(given, this.#readers),
+      readMarkets: this.#readMarkets,
+    };
+  }
+
+  /** Null when it is unknown to this caller. @throws StateUnavailableError */
+  find(id: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
+    return this.#shelf.find(id, owner);
+  }
+
+  /** @throws StateUnavailableError */
+  products(catalog: KeptCatalog<CatalogDocument>, offset: number, limit: number): Promise<ProductPage<PlacedEntry>> {
+    return this.#shelf.products(catalog, offset, limit);
+  }
+
+  /** The catalog that the words name, or the owner's newest; null when there is none, or it cannot be read just now. */
+  async ownOf(text: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
+    try {
+      const id = catalogId(text);
+      if (id !== null) return await this.#shelf.find(id, owner);
+      return owner === null ? null : await this.#shelf.latest(owner);
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error;
+      this.#dependencies.logger.warn({ err: error }, "saved catalog not read");
+      return null;
+    }
+  }
+
+  /** Deletes the catalog that the words name, or all of the owner's. @returns the names of what is gone @throws StateUnavailableError */
+  async forget(text: string, owner: string | null): Promise<string[]> {
+    const id = catalogId(text);
+    const found = id === null ? null : await this.#shelf.find(id, owner);
+    const entries = id !== null ? (found ? [found] : []) : owner === null ? [] : await this.#shelf.list(owner);
+    const names: string[] = [];
+    for (const entry of entries) if (await this.#shelf.delete(entry.id, owner)) names.push(entry.name);
+    return names;
+  }
+
+  /** Deletes one. False when it is unknown to this caller. @throws StateUnavailableError */
+  delete(id: string, owner: string | null): Promise<boolean> {
+    return this.#shelf.delete(id, owner);
+  }
+}

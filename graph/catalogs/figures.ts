@@ -1,0 +1,25 @@
+import { asked, type Derived, derive, type FormulaName } from "../derivation.js";
+import { count, estimate, type Figure, money } from "../figure.js";
+
+/** Arithmetic on figures that keeps their proofs and their references. */
+
+/** A figure as the operand of a formula. */
+export const operand = ({ value, derivation }: Figure): number | null | Derived =>
+  derivation === null ? value : { value, derivation };
+
+export const refsOf = (...figures: readonly (Figure | null | undefined)[]): string[] => [
+  ...new Set(figures.flatMap((figure) => figure?.refs ?? [])),
+];
+
+export const combine = (by: FormulaName, ...figures: readonly Figure[]): Derived => derive(by, ...figures.map(operand));
+
+/** Money that searches a month come to; unknown where one of both is. */
+export const worthOf = (searches: Figure, perSearch: Figure, currency: string): Figure =>
+  estimate(combine("product", searches, perSearch), currency, refsOf(searches, perSearch));
+
+/** Numbers of the asker's own catalog. */
+export const ownCount = (value: number | null): Figure => count(value === null ? null : asked(value), []);
+export const ownMoney = (value: number | null, currency: string): Figure =>
+  money(value === null ? null : asked(value), currency, []);
+
+export const isKnown = (figure: Figure | null | undefined): figure is Figure => figure?.value != null;

@@ -1,0 +1,111 @@
+import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
+import { InvalidInputError } from "../../tools/errors.js";
+import { createMarketReader } from "../classify/market-reader.js";
+import type { MarketScope } from "../question.js";
+import type { GraphDependencies } from "../specialist.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { inSentence, listWords, marketWords } from "../words.js";
+import { createConclude } from "./conclude.js";
+import { questionFor } from "./questions.js";
+import { CatalogInput, CatalogState, type Look, type Part } from "./state.js";
+
+/** Product groups that one question in short may hold: as many as a specialist tells of. */
+const SHORT_AT_ONCE = 25;
+/** Specialists that list product groups in short. */
+const SHORT: readonly SpecialistId[] = ["gap"];
+
+/** Plan → every specialist on every product group of the catalog → conclude. The specialists are those of the router. */
+export function buildCatalogGraph(dependencies: GraphDependencies) {
+  // Object.fromEntries forgets the literal keys, which are those of the registry; these nodes are only reached by a Send, which hands them a Look.
+  const looks = Object.fromEntries(specialistIds.map((id) => [id, createLook(id, dependencies)])) as unknown as Record<
+    SpecialistId,
+    (state: CatalogState, config: LangGraphRunnableConfig) => Promise<{ parts: Part[] }>
+  >;
+  const graph = new StateGraph({ state: CatalogState, input: CatalogInput })
+    .addNode("plan", createPlan(dependencies))
+    .addNode("conclude", createConclude(dependencies))
+    .addNode(looks)
+    .addEdge(START, "plan")
+    .addConditionalEdges("plan", looksOf, [...specialistIds, "conclude"])
+    .addEdge("conclude", END);
+  for (const id of specialistIds) graph.addEdge(id, "conclude");
+  return graph.compile({ name: "catalog" });
+}
+
+export type CatalogGraph = ReturnType<typeof buildCatalogGraph>;
+
+function createPlan(dependencies: GraphDependencies) {
+  const { warehouse, defaultMarket } = dependencies;
+  const readMarkets = createMarketReader(dependencies);
+  return async ({ own, market, limit }: CatalogState, config: LangGraphRunnableConfig) => {
+    config.writer?.({ step: "plan", label: "Choosing the product groups to look into" });
+    const generation = warehouse.generation;
+    const markets = await readMarkets();
+    const code = market ?? defaultMarket;
+    const known = markets.find((each) => each.code === code);
+    if (known === undefined) throw new InvalidInputError(unknownMarket(code, markets));
+    const ids = own.lines.map(({ cluster }) => cluster.clusterId);
+    return {
+      scope: { ...known, stated: market !== null },
+      chosen: ids.slice(0, limit),
+      others: ids.slice(limit),
+      generation,
+    };
+  };
+}
+
+function unknownMarket(code: string, markets: readonly Omit<MarketScope, "stated">[]): string {
+  const names = markets.map((market) => `${market.code} (${marketWords(market)})`);
+  return `This database holds no data for the market ${code}; it knows ${listWords(names)}.`;
+}
+
+function looksOf({
+  own,
+  scope,
+  chosen,
+  others,
+  specialists: ids,
+  run,
+}: CatalogState): Send<SpecialistId, Look>[] | "conclude" {
+  const taking = specialistIds.filter((id) => ids.includes(id));
+  const shared = { own, scope, run };
+  const deep = chosen.flatMap((clusterId) =>
+    taking.map(
+      (id, place) => new Send(id, { ...shared, clusterIds: [clusterId], isShort: false, isFirst: place === 0 }),
+    ),
+  );
+  const short = chunksOf(others).flatMap((clusterIds) =>
+    taking
+      .filter((id) => SHORT.includes(id))
+      .map((id) => new Send(id, { ...shared, clusterIds, isShort: true, isFirst: true })),
+  );
+  const looks = [...deep, ...short];
+  return looks.length === 0 ? "conclude" : looks;
+}
+
+function chunksOf(ids: readonly number[]): number[][] {
+  const chunks = Math.ceil(ids.length / SHORT_AT_ONCE);
+  return Array.from({ length: chunks }, (_, chunk) => ids.slice(chunk * SHORT_AT_ONCE, (chunk + 1) * SHORT_AT_ONCE));
+}
+
+/** One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on. */
+function createLook(id: SpecialistId, dependencies: GraphDependencies) {
+  const subgraph = specialists[id].build(dependencies);
+  return async (look: Look, config: LangGraphRunnableConfig): Promise<{ parts: Part[] }> => {
+    const { clusterIds, isShort, isFirst, own, run } = look;
+    const name = own.lines.find(({ cluster }) => cluster.clusterId === clusterIds[0])?.cluster.name ?? "";
+    const subject = isShort ? "the other product groups" : inSentence(name);
+    if (isFirst) config.writer?.({ step: "look", label: `Looking into ${subject}` });
+    const { findings } = await subgraph.invoke(
+      { question: questionFor(id, look), run, part: isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}` },
+      { ...(config.signal && { signal: config.signal }), callbacks: [] },
+    );
+    return {
+      parts: findings.map((found) => ({
+        clusterIds: [...clusterIds],
+        isShort,
+        findings: { ...found, sections: [], followUps: [] },
+      })),
+    };
+  };
+}

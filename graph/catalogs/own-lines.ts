@@ -1,0 +1,82 @@
+import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
+import type { Cluster } from "../../tools/domain.js";
+import { quantileSorted } from "../../tools/statistics/quantiles.js";
+import { MOST_LINES, type OwnAttribute, type OwnLine, type OwnPrices, type OwnProducts } from "./own-products.js";
+
+/** A product with the demand cluster it belongs to. */
+export interface PlacedProduct {
+  readonly product: CatalogProduct;
+  readonly cluster: Cluster | null;
+  /** 0-1. */
+  readonly confidence: number;
+}
+
+const MOST_TITLES = 3;
+const MOST_ATTRIBUTES = 100;
+const LONGEST_NAME = 100;
+const LONGEST_VALUE = 200;
+const LONGEST_TITLE = 1_000;
+
+/** What a catalog holds of each cluster, most products first. */
+export function ownProducts(name: string, currency: string | null, placed: readonly PlacedProduct[]): OwnProducts {
+  const groups = new Map<number, { readonly cluster: Cluster; readonly members: PlacedProduct[] }>();
+  let unmapped = 0;
+  for (const item of placed) {
+    if (item.cluster === null) unmapped += 1;
+    else {
+      const group = groups.get(item.cluster.clusterId) ?? { cluster: item.cluster, members: [] };
+      group.members.push(item);
+      groups.set(item.cluster.clusterId, group);
+    }
+  }
+  const lines = [...groups.values()].map(({ cluster, members }) => lineOf(cluster, members, currency));
+  lines.sort(
+    (a, b) =>
+      (b.products ?? 0) - (a.products ?? 0) || b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId,
+  );
+  return { name, currency, lines: lines.slice(0, MOST_LINES), unmapped };
+}
+
+function lineOf(cluster: Cluster, members: readonly PlacedProduct[], currency: string | null): OwnLine {
+  const { clusterId, name, categoryPath, headTerm } = cluster;
+  const products = members.map(({ product }) => product);
+  return {
+    cluster: { clusterId, name, categoryPath, headTerm },
+    products: members.length,
+    confidence: members.reduce((sum, { confidence }) => sum + confidence, 0) / members.length,
+    prices: pricesOf(products, currency),
+    titles: titlesOf(products),
+    attributes: attributesOf(products),
+  };
+}
+
+function pricesOf(products: readonly CatalogProduct[], currency: string | null): OwnPrices | null {
+  const prices = products
+    .flatMap((product) => (product.currency === currency && product.price !== null ? [product.price] : []))
+    .filter((price) => price > 0)
+    .sort((a, b) => a - b);
+  const median = quantileSorted(prices, 0.5);
+  const [low] = prices;
+  const high = prices.at(-1);
+  if (low === undefined || high === undefined || median === null) return null;
+  return { n: prices.length, low, median, high };
+}
+
+/** One for each parent: variants share their words. */
+function titlesOf(products: readonly CatalogProduct[]): string[] {
+  const byParent = new Map(products.map(({ parentId, id, title }) => [parentId ?? id, title]));
+  return [...new Set(byParent.values())].slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_TITLE));
+}
+
+function attributesOf(products: readonly CatalogProduct[]): OwnAttribute[] {
+  const counts = new Map<string, OwnAttribute>();
+  for (const { attributes } of products) {
+    for (const [attribute, given] of Object.entries(attributes)) {
+      const name = attribute.slice(0, LONGEST_NAME);
+      const value = given.slice(0, LONGEST_VALUE);
+      const key = JSON.stringify([name, value]);
+      counts.set(key, { name, value, products: (counts.get(key)?.products ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => (b.products ?? 0) - (a.products ?? 0)).slice(0, MOST_ATTRIBUTES);
+}

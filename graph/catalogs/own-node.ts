@@ -1,0 +1,47 @@
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { remember } from "../conversation.js";
+import type { Question } from "../question.js";
+import type { GraphDependencies } from "../specialist.js";
+import { type SpecialistId, specialistIds } from "../specialists/index.js";
+import type { AgentState } from "../state.js";
+import { createCatalogAnalyst } from "./analyst.js";
+import type { OwnProducts } from "./own-products.js";
+import { speaksOfOwn } from "./own-words.js";
+
+/** The asker's products that a question is about: those of the products it names, all when it names none; null when it is not about them. */
+export function ownAsked({ text, entities }: Question, own: OwnProducts | null): OwnProducts | null {
+  const { clusters, category, ownPrice, brands, merchants } = entities;
+  if (own === null || ownPrice !== null || brands.length + merchants.length > 0 || !speaksOfOwn(text)) return null;
+  if (clusters.length === 0 && category === null) return own;
+  const lines = own.lines.filter(
+    ({ cluster }) =>
+      clusters.some(({ clusterId }) => clusterId === cluster.clusterId) ||
+      (category !== null && cluster.categoryPath.startsWith(category)),
+  );
+  return lines.length === 0 ? null : { ...own, lines };
+}
+
+/** The catalog node of an agent: its specialists look at the asker's own products. */
+export function createLookAtOwn(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
+  const analyst = createCatalogAnalyst(dependencies);
+  return async (state: AgentState, config: LangGraphRunnableConfig) => {
+    const { question, specialists, notes, conversation, carried } = state;
+    const chosen = ids.filter((id) => specialists.includes(id));
+    const stream = analyst.analyse({
+      own: question.own ?? { name: "", currency: null, lines: [], unmapped: 0 },
+      market: question.entities.market.code,
+      specialists: chosen.length > 0 ? chosen : [...specialistIds],
+      question: question.text,
+      notes,
+      ...(config.signal && { signal: config.signal }),
+    });
+    for await (const event of stream) {
+      if (event.type === "step") config.writer?.({ step: event.step, label: event.label });
+      else {
+        const answer = carried && carried.words !== "" ? { ...event.answer, carried: carried.words } : event.answer;
+        return { answer, conversation: remember(conversation, question, answer, carried?.isOfRow) };
+      }
+    }
+    throw new Error("the analysis of the catalog ended without an answer");
+  };
+}

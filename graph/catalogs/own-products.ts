@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { Cluster } from "../../tools/domain.js";
+
+/** What a seller's catalog holds of each demand cluster: small enough to flow through the state of a graph. */
+
+/** Clusters of a catalog that are told at all. */
+export const MOST_LINES = 50;
+
+export const OwnPrices = z.object({
+  /** Products with a price. */
+  n: z.int().min(1),
+  low: z.number().positive(),
+  median: z.number().positive(),
+  high: z.number().positive(),
+});
+export type OwnPrices = z.infer<typeof OwnPrices>;
+
+export const OwnAttribute = z.object({
+  name: z.string().max(100),
+  value: z.string().max(200),
+  /** Products of the line that have it. */
+  products: z.int().min(1),
+});
+export type OwnAttribute = z.infer<typeof OwnAttribute>;
+
+export const OwnLine = z.object({
+  cluster: Cluster,
+  /** Products of the catalog that belong to it; null for a group that was asked for by itself. */
+  products: z.int().min(1).nullable(),
+  /** 0-1: how surely they do. */
+  confidence: z.number().min(0).max(1),
+  /** In the catalog's currency; null where none has a price. */
+  prices: OwnPrices.nullable(),
+  /** The ones to rewrite. */
+  titles: z.array(z.string().min(1).max(1000)).max(3),
+  attributes: z.array(OwnAttribute).max(500),
+});
+export type OwnLine = z.infer<typeof OwnLine>;
+
+export const OwnProducts = z.object({
+  /** The catalog's name. */
+  name: z.string(),
+  /** ISO 4217 of every price; null when nobody said. */
+  currency: z.string().nullable(),
+  lines: z.array(OwnLine).max(MOST_LINES),
+  /** Products that no cluster of the market fits. */
+  unmapped: z.int().min(0),
+});
+export type OwnProducts = z.infer<typeof OwnProducts>;
+
+/** One line for each cluster, most products first. */
+export function mergeLines(lines: readonly OwnLine[]): OwnLine[] {
+  const merged = new Map<number, OwnLine>();
+  for (const line of lines) {
+    const known = merged.get(line.cluster.clusterId);
+    merged.set(line.cluster.clusterId, known === undefined ? line : joinLines(known, line));
+  }
+  return [...merged.values()].sort(
+    (a, b) =>
+      (b.products ?? 0) - (a.products ?? 0) || b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId,
+  );
+}
+
+const MOST_TITLES = 3;
+
+function joinLines(first: OwnLine, second: OwnLine): OwnLine {
+  return {
+    cluster: first.cluster,
+    products: first.products === null ? second.products : first.products + (second.products ?? 0),
+    confidence: Math.min(first.confidence, second.confidence),
+    prices: joinPrices(first.prices, second.prices),
+    titles: [...new Set([...first.titles, ...second.titles])].slice(0, MOST_TITLES),
+    attributes: joinAttributes([...first.attributes, ...second.attributes]),
+  };
+}
+
+/** The median of both cannot be known from theirs: that of the larger part stands for it. */
+function joinPrices(first: OwnPrices | null, second: OwnPrices | null): OwnPrices | null {
+  if (first === null || second === null) return first ?? second;
+  return {
+    n: first.n + second.n,
+    low: Math.min(first.low, second.low),
+    median: first.n >= second.n ? first.median : second.median,
+    high: Math.max(first.high, second.high),
+  };
+}
+
+function joinAttributes(attributes: readonly OwnAttribute[]): OwnAttribute[] {
+  const joined = new Map<string, OwnAttribute>();
+  for (const attribute of attributes) {
+    const key = JSON.stringify([attribute.name, attribute.value]);
+    const known = joined.get(key);
+    joined.set(key, known === undefined ? attribute : { ...known, products: known.products + attribute.products });
+  }
+  return [...joined.values()];
+}

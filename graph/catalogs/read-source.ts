@@ -1,0 +1,100 @@
+import {
+  type CatalogProduct,
+  type CatalogReading,
+  MOST_PRODUCTS,
+  type ReadOptions,
+} from "../../tools/catalogs/catalog.js";
+import { crawlCatalog } from "../../tools/catalogs/crawl/crawl-catalog.js";
+import type { Fetcher } from "../../tools/catalogs/fetch/fetcher.js";
+import { Robots } from "../../tools/catalogs/fetch/robots.js";
+import { readCatalogFile } from "../../tools/catalogs/read-file.js";
+import type { Describer } from "./describer.js";
+import type { OnboardOrder } from "./onboard.js";
+import type { GivenProduct } from "./source.js";
+
+const MOST_BYTES = 20 * 1024 * 1024;
+/** Of the 60 seconds that a catalog may take, what follows the reading needs some. */
+const LONGEST_READING_MS = 50_000;
+
+export interface SourceReaders {
+  readonly fetcher: Fetcher;
+  readonly maxPages: number;
+  readonly describer: Describer;
+}
+
+/** The catalog in whatever it came in. @throws InvalidInputError, CanceledError */
+export async function readSource(order: OnboardOrder, readers: SourceReaders): Promise<CatalogReading> {
+  const { source, currency = null, signal } = order;
+  const options: ReadOptions = { currency, maxProducts: MOST_PRODUCTS, signal };
+  switch (source.kind) {
+    case "url":
+      return crawl(source.url, order, options, readers);
+    case "file":
+      return readCatalogFile(source.bytes, { ...options, filename: source.filename, mediaType: source.mediaType });
+    case "description":
+      return readers.describer.describe(source.text, options, order.withoutModels ?? null, {
+        ...(order.onUsage && { onUsage: order.onUsage }),
+      });
+    case "products":
+      return readGiven(source.products, options);
+  }
+}
+
+async function crawl(url: string, { tell }: OnboardOrder, options: ReadOptions, { fetcher, maxPages }: SourceReaders) {
+  const budget = { bytesLeft: MOST_BYTES, pagesLeft: maxPages, endsAt: performance.now() + LONGEST_READING_MS };
+  return crawlCatalog(url, fetcher, {
+    ...options,
+    maxPages,
+    budget,
+    robots: new Robots(fetcher),
+    onProgress: ({ pages, products }) => tell?.(`Reading the shop: ${pages} pages, ${products} products`),
+  });
+}
+
+/** Products that a request lists itself. */
+function readGiven(given: readonly GivenProduct[], { currency }: ReadOptions): CatalogReading {
+  const products = given.map(
+    ({ title, price = null, currency: own, brand = null, category = null, attributes = {} }, at): CatalogProduct => ({
+      id: String(at + 1),
+      parentId: null,
+      title,
+      description: null,
+      brand,
+      category,
+      price,
+      listPrice: null,
+      currency: own ?? currency,
+      availability: null,
+      condition: null,
+      sku: null,
+      gtin: null,
+      mpn: null,
+      url: null,
+      image: null,
+      attributes: { ...attributes },
+      line: null,
+      page: null,
+      assumed: [],
+    }),
+  );
+  return {
+    format: {
+      id: "products",
+      label: "Products of the request",
+      encoding: null,
+      delimiter: null,
+      preambleLines: 0,
+      columns: [],
+    },
+    products,
+    rowsRead: products.length,
+    rowsAccepted: products.length,
+    rowsRejected: 0,
+    rejected: [],
+    rejectedByReason: [],
+    unread: [],
+    unreadByReason: [],
+    cuts: [],
+    assumptions: [],
+  };
+}

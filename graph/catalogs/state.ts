@@ -1,0 +1,64 @@
+import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { z } from "zod";
+import { Answer, Findings } from "../answer.js";
+import { MarketScope } from "../question.js";
+import { CatalogAnalysis } from "./analysis.js";
+import { OwnProducts } from "./own-products.js";
+
+/** What one specialist found of some product groups; its sections stay behind. */
+export const Part = z.object({
+  /** The product groups it was asked about. */
+  clusterIds: z.array(z.number()),
+  /** Several at once, in short. */
+  isShort: z.boolean(),
+  findings: Findings,
+});
+export type Part = z.infer<typeof Part>;
+
+/** What an analysis is asked for. */
+export const CatalogInput = new StateSchema({
+  /** The catalog, one line for each product group. */
+  own: OwnProducts,
+  /** ISO country code; null for the default market. */
+  market: z.string().nullable(),
+  /** Specialists that take part. */
+  specialists: z.array(z.string()),
+  /** Product groups analysed in depth. */
+  limit: z.number(),
+  /** What was asked about the catalog; empty for everything. */
+  text: z.string(),
+  /** Further sentences for the limits. */
+  notes: z.array(z.string()),
+  /** Key of what the run remembers beside its state. */
+  run: z.string(),
+});
+
+/** What flows through the analysis of a catalog. */
+export const CatalogState = new StateSchema({
+  ...CatalogInput.fields,
+  /** The market it is compared with. */
+  scope: MarketScope,
+  /** Product groups analysed in depth, and those listed in short. */
+  chosen: z.array(z.number()),
+  others: z.array(z.number()),
+  /** The market that was loaded when the analysis began. */
+  generation: z.string(),
+  /** What the specialists found, in the order in which they ended. */
+  parts: new ReducedValue(z.array(Part).default([]), { reducer: (current, next) => [...current, ...next] }),
+  /** The result as plain values. */
+  analysis: CatalogAnalysis,
+  /** The result as an answer. */
+  answer: Answer,
+});
+export type CatalogState = typeof CatalogState.State;
+
+/** What one specialist is asked about: one product group in depth, or several in short. */
+export interface Look {
+  readonly own: OwnProducts;
+  readonly scope: MarketScope;
+  readonly clusterIds: readonly number[];
+  readonly isShort: boolean;
+  /** Of the specialists that look at the same, this one tells of it. */
+  readonly isFirst: boolean;
+  readonly run: string;
+}

@@ -1,0 +1,323 @@
+import { describe, expect, it } from "vitest";
+import type { Action } from "../../../graph/catalogs/actions/action.js";
+import { advertise } from "../../../graph/catalogs/actions/advertise.js";
+import { answerSearch } from "../../../graph/catalogs/actions/answer-search.js";
+import { grow, windDown } from "../../../graph/catalogs/actions/follow-demand.js";
+import { nameAttribute } from "../../../graph/catalogs/actions/name-attribute.js";
+import { prepareSeason } from "../../../graph/catalogs/actions/prepare-season.js";
+import { actionsFor, gradeOf, rankActions } from "../../../graph/catalogs/actions/rank.js";
+import { reprice } from "../../../graph/catalogs/actions/reprice.js";
+import { rewriteTitle } from "../../../graph/catalogs/actions/rewrite-title.js";
+import type { ClusterView } from "../../../graph/catalogs/cluster-view.js";
+import { count, estimate, index, money, number, percent, ratio, renderStatement, say } from "../../../graph/figure.js";
+import type { CampaignSignal, DemandSignal, GapSignal, IntentSignal, PricingSignal } from "../../../graph/signals.js";
+import type { View } from "../../../graph/synthesize/views.js";
+import { campaignSignal, demandSignal, gapSignal, intentSignal, pricingSignal, viewOf } from "../synthesize/signals.js";
+import { lineOf } from "./catalogs.js";
+
+const cluster = { clusterId: 1, name: "Bread makers", categoryPath: "Kitchen > Bread makers", headTerm: "bread maker" };
+
+const clusterView = (parts: Partial<View>, more: Partial<ClusterView> = {}): ClusterView => ({
+  line: lineOf(cluster, { confidence: 1 }),
+  view: viewOf(parts),
+  findings: [],
+  currency: "USD",
+  isComparable: true,
+  ...more,
+});
+
+const gapCatalog = (changes: Partial<NonNullable<GapSignal["catalog"]>> = {}): NonNullable<GapSignal["catalog"]> => ({
+  index: index(0.1, "gap-1"),
+  products: count(12, "gap-1"),
+  perSearch: estimate(0.2, "USD", "gap-1"),
+  inputs: [{ name: "click rate", value: percent(0.05, "gap-1"), isAssumed: true }],
+  attributes: [],
+  ...changes,
+});
+const attribute = (value: string, searches: number, isClear = false) => ({
+  attribute: "colour",
+  value,
+  searches: count(searches, "gap-2"),
+  onSale: count(3, "gap-2"),
+  isClear,
+});
+const priced = (percentile: number | null, isPerUnit = false): PricingSignal["catalog"] => ({
+  percentile: number(percentile, "pricing-1"),
+  toMedian: index(120, "pricing-1"),
+  toClicks: index(118, "pricing-1"),
+  clickBenchmark: money(110, "USD", "pricing-1"),
+  distance: money(25, "USD", "pricing-1"),
+  cheaper: count(50, "pricing-1"),
+  isPerUnit,
+});
+const title = (before: number, after: number, gain: number, current = "Bread maker") => ({
+  current,
+  before: percent(before, "intent-2"),
+  suggested: `${current}, Bread Baking Machine`,
+  after: percent(after, "intent-2"),
+  gain: count(gain, "intent-2"),
+  channels: ["Amazon"],
+  length: count(30, "intent-2"),
+  limit: count(200, "intent-2"),
+});
+const ghost = (cause: string, unanswered: number) => ({
+  query: `search of ${cause}`,
+  cause,
+  searches: count(100, "intent-1"),
+  unanswered: count(unanswered, "intent-1"),
+});
+const season = (changes: Partial<DemandSignal>): DemandSignal =>
+  demandSignal({
+    isSeasonStrong: true,
+    phase: "low",
+    nextOnset: "2026-12-01",
+    nextPeak: "2027-01-01",
+    monthsUntilOnset: 2,
+    peakToTrough: ratio(2, "demand-1"),
+    catalog: {
+      test: "seasonal-kendall",
+      p: index(0.2, "demand-1"),
+      months: count(36, "demand-1"),
+      peakExtra: count(500, "demand-1"),
+    },
+    ...changes,
+  });
+const ads = (changes: Partial<CampaignSignal> = {}, keywords = 1): CampaignSignal =>
+  campaignSignal({
+    catalog: {
+      revenue: estimate(5_000, "USD", "campaign-1"),
+      inputs: [{ name: "target ACOS", value: percent(0.25, "campaign-1"), isAssumed: false }],
+      keywords: Array.from({ length: keywords }, () => ({
+        keyword: "bread maker",
+        match: "phrase",
+        bid: money(0.4, "USD", "campaign-1"),
+        clickPrice: money(0.3, "USD", "campaign-1"),
+        searches: count(900, "campaign-1"),
+      })),
+    },
+    ...changes,
+  });
+const intent = (catalog: Partial<NonNullable<IntentSignal["catalog"]>>): IntentSignal =>
+  intentSignal({ catalog: { ghosts: [], titles: [], ...catalog } });
+const gap = (changes: Partial<GapSignal> = {}) => gapSignal({ catalog: gapCatalog(), ...changes });
+
+const told = (actions: readonly Action[]) =>
+  actions.map(({ what, worth }) => [renderStatement(what), worth?.value ?? null] as const);
+
+describe("rewriting a title", () => {
+  it.each<readonly [string, Partial<View>, readonly (number | null)[]]>([
+    ["nothing without titles", { gap: gap(), intent: intent({}) }, []],
+    ["nothing where intent could not tell", { gap: gap() }, []],
+    [
+      "less than five points more are not worth it",
+      { gap: gap(), intent: intent({ titles: [title(0.5, 0.54, 400)] }) },
+      [],
+    ],
+    ["searches more, in money", { gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400)] }) }, [80]],
+    [
+      "without the worth of a search there is no amount",
+      { intent: intent({ titles: [title(0.5, 0.7, 400)] }) },
+      [null],
+    ],
+    [
+      "of several titles the one that gains most",
+      { gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400), title(0.1, 0.7, 900, "Baker")] }) },
+      [180],
+    ],
+  ])("%s", (_, parts, worths) => {
+    expect(told(rewriteTitle(clusterView(parts))).map(([, worth]) => worth)).toEqual(worths);
+  });
+
+  it("names both titles, the coverage of both and what is not known", () => {
+    const [action] = rewriteTitle(clusterView({ gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400)] }) }));
+    expect(renderStatement(action?.what ?? say``)).toContain(
+      '"Bread maker" as "Bread maker, Bread Baking Machine" (Amazon)',
+    );
+    expect(renderStatement(action?.why ?? say``)).toContain(
+      "50.0 % of the searches for bread makers, the new one 70.0 %: 400 searches",
+    );
+    expect(action?.assumptions.map(renderStatement)).toContain("click rate of 5.0 %, assumed");
+  });
+});
+
+describe("naming an attribute", () => {
+  const values = [attribute("white", 900), attribute("black", 800), attribute("red", 300, true), attribute("mint", 5)];
+  it.each<readonly [string, Parameters<typeof lineOf>[1], readonly string[]]>([
+    ["scarce ones first, those held left out, rare ones left out", {}, ["red", "white"]],
+    ["a word of a title counts", { titles: ["White bread maker"] }, ["red"]],
+    ["nothing where nothing is known of the products", { titles: [], attributes: [] }, []],
+  ])("%s", (_, line, expected) => {
+    const view = clusterView(
+      { gap: gap({ catalog: gapCatalog({ attributes: values }) }) },
+      { line: lineOf(cluster, { confidence: 1, ...line }) },
+    );
+    const named = nameAttribute(view).map(({ what }) => renderStatement(what).match(/"(\w+)"/)?.[1]);
+    expect(named).toEqual(expected);
+  });
+});
+
+describe("answering a search", () => {
+  it.each([
+    ["vocabulary_gap", /^Let "search of vocabulary_gap" find the bread makers/],
+    ["filter_induced", /^Fill in the attributes/],
+    ["out_of_stock", /in stock\.$/],
+    ["product_gap", /^Look for bread makers/],
+    ["something new", /^Look for bread makers/],
+  ])("by its cause: %s", (cause, words) => {
+    const [action] = answerSearch(clusterView({ gap: gap(), intent: intent({ ghosts: [ghost(cause, 90)] }) }));
+    expect(renderStatement(action?.what ?? say``)).toMatch(words);
+    expect(action?.worth?.value).toBeCloseTo(18, 9);
+  });
+
+  it("tells two at most, and none that is answered", () => {
+    const ghosts = [ghost("product_gap", 9), ghost("out_of_stock", 8), ghost("product_gap", 7)];
+    expect(answerSearch(clusterView({ intent: intent({ ghosts }) }))).toHaveLength(2);
+    expect(answerSearch(clusterView({ intent: intent({ ghosts: [ghost("product_gap", 0)] }) }))).toEqual([]);
+  });
+});
+
+describe("repricing", () => {
+  it.each<readonly [string, number | null, Partial<ClusterView>, RegExp | null]>([
+    ["among the dearest", 95, {}, /^Lower prices of bread makers/],
+    ["at the edge of the dearest", 90, {}, /^Lower/],
+    ["just below it", 89.9, {}, null],
+    ["in the middle", 50, {}, null],
+    ["among the cheapest", 10, {}, /^Test higher prices/],
+    ["too few offers for a rank", null, {}, null],
+    ["another currency", 95, { isComparable: false }, null],
+    ["no own price", 95, { line: lineOf(cluster, { prices: null }) }, null],
+  ])("%s", (_, percentile, more, words) => {
+    const view = clusterView({ pricing: pricingSignal({ catalog: priced(percentile) }) }, more);
+    const actions = reprice(view);
+    expect(actions).toHaveLength(words === null ? 0 : 1);
+    if (words !== null) expect(renderStatement(actions[0]?.what ?? say``)).toMatch(words);
+  });
+
+  it("says the distance with its direction, and that costs are not known", () => {
+    const [action] = reprice(clusterView({ pricing: pricingSignal({ catalog: priced(95) }) }));
+    expect(renderStatement(action?.why ?? say``)).toContain("lies $25.00 above the market's median of $120.00");
+    expect(action?.assumptions.map(renderStatement).join()).toContain("your costs, your margin");
+    expect(action?.value).toMatchObject({ unit: "USD", period: null });
+    expect(action?.worth).toBeNull();
+  });
+
+  it("advises nothing where the market's prices are those of one unit of a pack", () => {
+    expect(reprice(clusterView({ pricing: pricingSignal({ catalog: priced(95, true) }) }))).toEqual([]);
+    expect(reprice(clusterView({ pricing: pricingSignal({ catalog: null }) }))).toEqual([]);
+  });
+});
+
+describe("preparing for a season", () => {
+  it.each<readonly [string, Partial<DemandSignal>, RegExp | null]>([
+    ["within three months", { monthsUntilOnset: 3 }, /^Order bread makers to be in stock by December 2026/],
+    ["a jump to the peak", { nextPeak: "2026-12-01" }, /^Order bread makers to be in stock before December 2026/],
+    ["later", { monthsUntilOnset: 4 }, null],
+    ["the climb is on", { phase: "climbing", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],
+    ["at the peak", { phase: "peak", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],
+    ["a weak season", { isSeasonStrong: false }, null],
+    ["no season known", { nextOnset: null, nextPeak: null, monthsUntilOnset: null }, null],
+  ])("%s", (_, changes, words) => {
+    const actions = prepareSeason(clusterView({ gap: gap(), demand: season(changes) }));
+    expect(actions).toHaveLength(words === null ? 0 : 1);
+    if (words !== null) expect(renderStatement(actions[0]?.what ?? say``)).toMatch(words);
+  });
+
+  it("is worth the searches of the peak month beyond those of an average one", () => {
+    const [action] = prepareSeason(clusterView({ gap: gap(), demand: season({}) }));
+    expect([action?.value?.figure.value, action?.worth?.value]).toEqual([500, 100]);
+  });
+
+  it("stands back where the products should be sold off", () => {
+    const parts = { gap: gap({ supply: "over-supplied" }), demand: season({ direction: "falling" }) } as const;
+    expect(prepareSeason(clusterView(parts))).toEqual([]);
+  });
+});
+
+describe("following demand", () => {
+  it.each<readonly [GapSignal["supply"], DemandSignal["direction"], readonly string[]]>([
+    ["under-supplied", "rising", ["grow"]],
+    ["under-supplied", "level", ["grow"]],
+    ["under-supplied", "falling", []],
+    ["under-supplied", "unknown", []],
+    ["balanced", "rising", []],
+    ["over-supplied", "falling", ["wind-down"]],
+    ["over-supplied", "level", []],
+    ["over-supplied", "rising", []],
+    ["unknown", "falling", []],
+  ])("%s and %s", (supply, direction, kinds) => {
+    const view = clusterView({ gap: gap({ supply }), demand: demandSignal({ direction }) });
+    expect([...grow(view), ...windDown(view)].map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it("needs both domains, and open demand to grow into", () => {
+    expect(grow(clusterView({ gap: gap({ supply: "under-supplied" }) }))).toEqual([]);
+    const parts = {
+      gap: gap({ supply: "under-supplied", value: estimate(0, "USD", "gap-1") }),
+      demand: demandSignal({ direction: "rising" }),
+    } as const;
+    expect(grow(clusterView(parts))).toEqual([]);
+  });
+});
+
+describe("advertising", () => {
+  it.each<readonly [string, Partial<View>, number | null]>([
+    ["affordable: what is left of the revenue", { campaign: ads() }, 4_100],
+    ["too dear for most searches", { campaign: ads({ affordable: percent(0.3, "campaign-1") }) }, null],
+    ["above the target", { campaign: ads({ acos: percent(0.4, "campaign-1") }) }, null],
+    ["no keyword gets money", { campaign: ads({}, 0) }, null],
+    ["no campaign was drafted", {}, null],
+    [
+      "not for what should be sold off",
+      { campaign: ads(), gap: gap({ supply: "over-supplied" }), demand: demandSignal({ direction: "falling" }) },
+      null,
+    ],
+  ])("%s", (_, parts, worth) => {
+    expect(advertise(clusterView(parts))[0]?.worth?.value ?? null).toBe(worth);
+  });
+});
+
+describe("the ranking", () => {
+  const action = (worth: number | null, sureness: number, clusterId = 1): Action => ({
+    kind: "grow",
+    clusterId,
+    what: say`What.`,
+    why: say`Why.`,
+    value: null,
+    worth: worth === null ? null : estimate(worth, "USD", "gap-1"),
+    isShared: true,
+    sureness,
+    assumptions: [],
+  });
+  const ranks = (actions: readonly Action[]) =>
+    rankActions(actions).map(({ worth, sureness }) => [worth?.value ?? null, sureness]);
+
+  it("puts the larger amount first, and what has none behind, the surest first", () => {
+    expect(ranks([action(null, 0.4), action(10, 0.2), action(null, 0.9), action(500, 0.1)])).toEqual([
+      [500, 0.1],
+      [10, 0.2],
+      [null, 0.9],
+      [null, 0.4],
+    ]);
+  });
+
+  it("takes amounts that read alike for a tie, which the surer one wins", () => {
+    expect(ranks([action(1_012, 0.2), action(1_008, 0.9)])).toEqual([
+      [1_008, 0.9],
+      [1_012, 0.2],
+    ]);
+  });
+
+  it.each([
+    [1, "high"],
+    [0.75, "high"],
+    [0.74, "medium"],
+    [0.45, "medium"],
+    [0.44, "low"],
+  ])("grades a sureness of %s as %s", (sureness, grade) => {
+    expect(gradeOf(action(1, sureness))).toBe(grade);
+  });
+
+  it("says nothing of a product group that nobody could tell anything of", () => {
+    expect(actionsFor([clusterView({})])).toEqual([]);
+  });
+});
