@@ -8,10 +8,11 @@ import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
 import { benchSoak } from "./soak-bench.js";
+import { reportSurfaces } from "./surface-bench.js";
 import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
 
-const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "soak"] as const;
+const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "surface", "soak"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -46,6 +47,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   memory: () => reportMemory(Number(values.tasks)),
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
   models: () => reportModels(sampleDir),
+  surface: () => reportSurfaces(sampleDir, Number(values.calls)),
   soak: reportSoak,
 };
 for (const part of parts) await reports[part]();

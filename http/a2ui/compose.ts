@@ -1,0 +1,32 @@
+import type { Part, Place } from "./parts.js";
+import type { A2uiComponent, A2uiEntry, A2uiMessage, SurfaceNames } from "./protocol.js";
+
+/**
+ * The messages that draw a part. Ids tell the type and the place in the walk, so that equal answers have equal ones; their prefix keeps
+ * them apart from words: renderers replace any string that equals an id by that component.
+ */
+export function compose(root: Part, { surfaceId, catalogId }: SurfaceNames): readonly A2uiMessage[] {
+  const components: A2uiComponent[] = [];
+  const data: { readonly path: string; readonly contents: readonly A2uiEntry[] }[] = [];
+  const place: Place = {
+    part({ type, weight, write }) {
+      const at = components.length;
+      const id = `c-${type.toLowerCase()}-${at + 1}`;
+      const blank = { id, ...(weight !== undefined && { weight }) };
+      components.push({ ...blank, component: {} });
+      components[at] = { ...blank, component: { [type]: write(place) } };
+      return id;
+    },
+    data(contents) {
+      const path = `/t${data.length + 1}`;
+      data.push({ path, contents });
+      return path;
+    },
+  };
+  const rootId = place.part(root);
+  return [
+    { surfaceUpdate: { surfaceId, components } },
+    ...data.map(({ path, contents }) => ({ dataModelUpdate: { surfaceId, path, contents } })),
+    { beginRendering: { surfaceId, catalogId, root: rootId } },
+  ];
+}

@@ -1,0 +1,68 @@
+import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer.js";
+import { formatNumber } from "../../graph/figure.js";
+import { column, divider, modal, type Part, text } from "./parts.js";
+import { answerGrid } from "./table.js";
+
+/** Where the figures come from and how fresh they are: a line below the title, and everything behind a word at the end. */
+
+const MOST_RESULTS = 12;
+
+/** Empty where no data was asked. */
+export function sourceCaption({ evidence, freshness: { oldest, newest, isSample } }: Answer): string {
+  if (evidence.length === 0) return "";
+  const rows = evidence.reduce((sum, { rowsExamined }) => sum + rowsExamined, 0);
+  const dated =
+    oldest === null || newest === null
+      ? "last refresh unknown"
+      : oldest === newest
+        ? `as of ${newest}`
+        : `refreshed ${oldest} to ${newest}`;
+  return [
+    `${isSample ? "Sample market (generated data)" : "Market data"}, ${dated}`,
+    `${formatNumber(rows, "count")} rows examined`,
+  ].join("; ");
+}
+
+export function evidenceModal(answer: Answer): Part {
+  const { confidence, limits, freshness, evidence } = answer;
+  const lines = [
+    confidence === undefined ? "" : `Confidence ${confidence.grade}, because ${confidence.reasons.join("; ")}.`,
+    limits === "" ? "" : `Limits: ${limits}`,
+    freshness.warning === null ? "" : `Warning: ${freshness.warning}`,
+    freshness.isSample ? "This is the sample market: generated data, not real shops or prices." : "",
+  ].filter((line) => line !== "");
+  return modal(
+    confidence === undefined
+      ? "Evidence and freshness ▸"
+      : `Evidence, freshness and confidence (${confidence.grade}) ▸`,
+    column([
+      text("Evidence and freshness", "h3"),
+      ...lines.map((line) => text(line)),
+      divider(),
+      answerGrid(evidenceTable(evidence), MOST_RESULTS),
+    ]),
+  );
+}
+
+const evidenceTable = (evidence: Answer["evidence"]): AnswerTable => ({
+  id: "evidence",
+  title: "",
+  columns: [
+    tableColumn("ref", "Ref", "text"),
+    tableColumn("tool", "Data tool", "text"),
+    tableColumn("asked", "What was asked", "text"),
+    tableColumn("rowsExamined", "Rows examined", "count"),
+    tableColumn("asOf", "Data as of", "date"),
+  ],
+  rows: evidence.map(({ ref, tool, asked, truncated, rowsExamined, asOf }) => ({
+    ref,
+    tool,
+    asked: truncated ? `${asked} (cut at the limit)` : asked,
+    rowsExamined,
+    asOf: asOf ?? "unknown",
+  })),
+  refs: [],
+  totalRows: null,
+  note: null,
+  derived: [],
+});

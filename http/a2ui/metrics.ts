@@ -1,0 +1,148 @@
+import type { Answer, AnswerTable, TableColumn } from "../../graph/answer.js";
+import { type Figure, formatNumber, renderStatement, type Statement } from "../../graph/figure.js";
+import { formatCell } from "../../graph/markdown.js";
+import { card, column as inColumn, type Part, row, text, weighted } from "./parts.js";
+import { shorten } from "./plain.js";
+import { isNumeric } from "./table.js";
+
+/** A figure that stands for itself. */
+export interface Metric {
+  readonly name: string;
+  readonly value: string;
+  /** What it is of; null where the title says so. */
+  readonly of: string | null;
+}
+
+const MOST_METRICS = 3;
+const LONGEST_NAME = 40;
+
+/** Cards side by side. */
+export function metricCards(metrics: readonly Metric[]): Part {
+  return row(
+    metrics
+      .slice(0, MOST_METRICS)
+      .map(({ name, value, of }) =>
+        weighted(
+          card(
+            inColumn([
+              text(shorten(name, LONGEST_NAME), "caption"),
+              text(value, "h2"),
+              ...(of === null ? [] : [text(shorten(of, LONGEST_NAME), "caption")]),
+            ]),
+          ),
+          1,
+        ),
+      ),
+    "stretch",
+  );
+}
+
+/** The figures of the headline that can be named; where it has none, those of the statements below it. */
+export function metricsOf({ headline, sections }: Pick<Answer, "headline" | "sections">): Metric[] {
+  const rows = sections.flatMap((section) => section.tables).flatMap(rowsOfTable);
+  const told = metricsTold([headline], rows, namedByWords);
+  const below = () =>
+    metricsTold(
+      sections.flatMap(({ statements }) => statements),
+      rows,
+    );
+  return (told.length > 0 ? told : below()).slice(0, MOST_METRICS);
+}
+
+/** Rows that share more figures with the words, and then those that the words name, say what a figure is. */
+function metricsTold(
+  statements: readonly Statement[],
+  rows: readonly Row[],
+  orElse: (told: Told) => Metric | null = () => null,
+): Metric[] {
+  const figures = statements.flatMap(figuresOf);
+  const words = statements.map(renderStatement).join(" ").toLowerCase();
+  const ranked = rows
+    .map((cells): Ranked => {
+      const shared = figures.filter(({ figure }) => columnOf(figure, cells) !== undefined).length;
+      const name = nameOf(cells);
+      return { ...cells, rank: shared * 2 + Number(name !== null && words.includes(name.toLowerCase())) };
+    })
+    .sort((one, other) => other.rank - one.rank);
+  return distinct(figures.flatMap((told) => namedByTable(told.figure, ranked) ?? orElse(told) ?? []));
+}
+
+interface Told {
+  readonly figure: Figure;
+  /** The words between it and the figures beside it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Parentheses hold bounds and asides, unless they hold nothing but the figure. */
+function figuresOf({ parts }: Statement): Told[] {
+  let depth = 0;
+  return parts.flatMap((part, at) => {
+    if (typeof part === "string") {
+      depth += part.split("(").length - part.split(")").length;
+      return [];
+    }
+    const [before, after] = [parts[at - 1], parts[at + 1]].map((words) => (typeof words === "string" ? words : ""));
+    if (before === undefined || after === undefined || part.value === null || part.refs.length === 0) return [];
+    const isTold = depth === 0 || (before.endsWith("(") && after.startsWith(")"));
+    return isTold ? [{ figure: part, before, after }] : [];
+  });
+}
+
+interface Row {
+  readonly table: AnswerTable;
+  readonly cells: AnswerTable["rows"][number];
+}
+
+const rowsOfTable = (table: AnswerTable): Row[] => table.rows.map((cells) => ({ table, cells }));
+
+interface Ranked extends Row {
+  readonly rank: number;
+}
+
+/** The one column whose cell in that row the figure is. */
+function columnOf({ kind, value, refs }: Figure, { table, cells }: Row): TableColumn | undefined {
+  if (!table.refs.some((ref) => refs.includes(ref))) return undefined;
+  const [found, ...others] = table.columns.filter((column) => column.kind === kind && cells[column.key] === value);
+  return others.length > 0 || found?.label === "" ? undefined : found;
+}
+
+/** What the row is called; null where the table has no other. */
+function nameOf({ table, cells }: Row): string | null {
+  const [first] = table.columns;
+  if (table.rows.length < 2 || first === undefined || isNumeric(first)) return null;
+  return formatCell(cells[first.key] ?? null, first);
+}
+
+/** Rows of equal rank leave open which one is meant: then the figure stands without. */
+function namedByTable(figure: Figure, rows: readonly Ranked[]): Metric | null {
+  const found = rows.filter((candidate) => columnOf(figure, candidate) !== undefined);
+  const [first] = found;
+  if (first === undefined) return null;
+  const isClear = found.every((other) => other === first || other.rank < first.rank || other.table !== first.table);
+  return {
+    name: columnOf(figure, first)?.label ?? "",
+    value: reading(figure),
+    of: isClear ? nameOf(first) : null,
+  };
+}
+
+/** "1,200 searches a month": the words after it, where they name a thing per time and it is no bound. */
+function namedByWords({ figure, before, after }: Told): Metric | null {
+  const name = /^ ([a-z][a-z-]*(?: [a-z-]+){0,2} a (?:month|year|day|week))\b/.exec(after)?.[1];
+  const isBound = /\b(least|most|under|over|to|than) $/.test(before);
+  if (name === undefined || isBound || (figure.kind !== "count" && figure.kind !== "number")) return null;
+  return { name: name.charAt(0).toUpperCase() + name.slice(1), value: reading(figure), of: null };
+}
+
+const reading = ({ value, kind, currency, signed }: Figure): string => formatNumber(value, kind, currency, signed);
+
+/** One card per name and thing. */
+function distinct(metrics: readonly Metric[]): Metric[] {
+  const byName = new Map<string, Metric>();
+  for (const metric of metrics) {
+    const key = JSON.stringify([metric.name, metric.of]);
+    if (!byName.has(key)) byName.set(key, metric);
+  }
+  return [...byName.values()];
+}
