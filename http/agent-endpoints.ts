@@ -1,27 +1,32 @@
 import { type RequestHandler, Router } from "express";
 import type { AgentCard } from "./a2a/card.js";
+import { varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
 import { readJsonBody } from "./json-body.js";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
 export interface Endpoint extends RpcDependencies {
   readonly card: AgentCard;
 }
 
-const forbidStoring: RequestHandler = (_request, response, next) => {
+export const forbidStoring: RequestHandler = (_request, response, next) => {
   response.set("cache-control", "no-store");
   next();
 };
+
+export interface Gates {
+  /** Run before a body is read. */
+  readonly gates: readonly RequestHandler[];
+  /** Run before a large body is read. */
+  readonly bulky: RequestHandler;
+}
 
 /** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
 export function createEndpointRouter(
   endpoints: readonly Endpoint[],
   logger: RpcDependencies["logger"],
-  /** Run before a body is read. */
-  gates: readonly RequestHandler[] = [],
+  { gates, bulky }: Gates,
 ): Router {
   const router = Router();
   for (const { card, ...dependencies } of endpoints) {
@@ -30,8 +35,7 @@ export function createEndpointRouter(
     router
       .route(`/${id}`)
       .get(sendCard)
-
-      .post(forbidStoring, ...gates, readJsonBody(BODY_LIMIT_BYTES), createRpcHandler(dependencies))
+      .post(forbidStoring, varyByExtension, ...gates, readJsonBody(bulky), createRpcHandler(dependencies))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

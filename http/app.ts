@@ -1,8 +1,11 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
+import type { CatalogDesk } from "../graph/catalogs/desk.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
+import { A2UI_EXTENSION } from "./a2ui/protocol.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
+import { limitConcurrency } from "./busy.js";
 import { createAdmission } from "./callers/admission.js";
 import { ANONYMOUS, type IdentifyCaller } from "./callers/caller.js";
 import {
@@ -12,6 +15,7 @@ import {
   identifyCallers,
   refuseStrangers,
 } from "./callers/identify.js";
+import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter, type Readiness } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
@@ -27,6 +31,10 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
+  /** Answers for catalogs; without it there are no such endpoints. */
+  readonly catalogs?: CatalogDesk;
+  /** The enterprise host shows interfaces although it does not say so. */
+  readonly assumesInterface?: boolean;
   /** Who asks and how often they may; without it everybody may, and nobody is counted. */
   readonly callers?: CallerDependencies;
   /** Bounds the requests to agents. */
@@ -45,6 +53,9 @@ export interface AppOptions {
   readonly security?: CardSecurity;
 }
 
+/** Large bodies held at once, and waiting to be. */
+const BULKY = { maxActive: 3, maxWaiting: 32, longestWaitMs: 30_000 };
+
 /** Where an assistant host asks the router. */
 const HOST_PREFIX = `${ENTERPRISE_PREFIX}a2a`;
 
@@ -61,6 +72,7 @@ export function createApp(options: AppOptions): Express {
     agent,
     isHost: prefix === HOST_PREFIX,
     tasks,
+    assumedExtensions: prefix === HOST_PREFIX && options.assumesInterface ? [A2UI_EXTENSION] : [],
     identify,
     admission,
     logger,
@@ -82,8 +94,14 @@ export function createApp(options: AppOptions): Express {
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   const busy = options.busy ? [options.busy] : [];
-  app.use("/a2a", createEndpointRouter(endpoints, logger, callers ? [refuseStrangers, ...busy] : busy));
-  app.use(HOST_PREFIX, createEndpointRouter([enterprise], logger, busy));
+  const bulky = limitConcurrency(BULKY);
+  const mount = (prefix: string, served: typeof endpoints, gates: readonly RequestHandler[]) => {
+    const shared = { gates: { gates, bulky }, identify, admission, tasks, logger, router, prefix };
+    if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, desk: options.catalogs }));
+    app.use(prefix, createEndpointRouter(served, logger, shared.gates));
+  };
+  mount("/a2a", endpoints, callers ? [refuseStrangers, ...busy] : busy);
+  mount(HOST_PREFIX, [enterprise], busy);
   app.use(
     refuseUnknown(
       "There is nothing at this address. GET /.well-known/agent-card.json tells what is here.",

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../graph/agent.js";
 import { MOST_RUNS } from "../graph/agents.js";
+import { withCatalogs } from "../graph/catalogs/chat.js";
+import { openDesk } from "../graph/catalogs/open-desk.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
@@ -48,15 +50,16 @@ async function start(config: Config): Promise<void> {
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
-  const { agents, warehouse } = await openAgents(config, logger, showProgress(place), (stage, ms) =>
-    metrics.stageDone({ stage, ms }),
-  );
-  await warmUp(agents, lines);
+  const opened = await openAgents(config, logger, showProgress(place), (stage, ms) => metrics.stageDone({ stage, ms }));
+  const { warehouse, dependencies, gate } = opened;
+  await warmUp(opened.agents, lines);
   metrics.reset();
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const store = await openStateStore({ ...settings, logger });
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
+  const { desk, close: closeDesk } = openDesk({ dependencies, store, settings: config.catalogs, version, gate });
+  const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, desk)]));
   const book = new TokenBook({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
   const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => book.of(accountId) };
@@ -72,6 +75,8 @@ async function start(config: Config): Promise<void> {
     version,
     logger,
     tasks,
+    catalogs: desk,
+    assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store },
@@ -83,7 +88,7 @@ async function start(config: Config): Promise<void> {
     http.host,
     http.port,
   );
-  stopOnSignal({ server, tasks, store, warehouse, logger });
+  stopOnSignal({ server, tasks, store, warehouse, closeDesk, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -145,6 +150,7 @@ interface Running {
   readonly tasks: Tasks;
   readonly store: StateStore;
   readonly warehouse: Warehouse;
+  readonly closeDesk: () => Promise<void>;
   readonly logger: HttpLogger;
 }
 
@@ -160,13 +166,13 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ server, tasks, store, warehouse, logger }: Running): Promise<void> {
+async function stop({ server, tasks, store, warehouse, closeDesk, logger }: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
   const lastCall = setTimeout(() => void tasks.stopAll(), DRAIN_MS);
   await server.drain(DRAIN_MS + CLOSE_MS);
   clearTimeout(lastCall);
   await tasks.stopAll();
-  const closing = [warehouse.close(), store.close()];
+  const closing = [warehouse.close(), store.close(), closeDesk()];
   const closed = Promise.allSettled(closing).then((results) => {
     for (const result of results) if (result.status === "rejected") logger.error({ err: result.reason }, "not closed");
   });

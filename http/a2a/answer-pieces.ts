@@ -1,7 +1,7 @@
 import type { AgentEvent } from "../../graph/agent.js";
 import { renderStatement } from "../../graph/figure.js";
 import { BETWEEN_PARTS } from "../../graph/markdown.js";
-import type { Metadata } from "./protocol.js";
+import type { DataPart, Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 
 /** One answer's artifact: sent whole, or in finished parts as they come, with the rest and all metadata at the end. */
@@ -23,7 +23,11 @@ export class AnswerPieces {
     this.#run.addArtifact({ artifactId: this.#artifactId, parts: [{ kind: "text", text }] }, !isFirst, false);
   }
 
-  finish({ answer, text }: Extract<AgentEvent, { type: "answer" }>, metadata: Metadata): void {
+  finish(
+    { answer, text }: Extract<AgentEvent, { type: "answer" }>,
+    metadata: Metadata,
+    beside: readonly DataPart[] = [],
+  ): void {
     const { kind, evidence, freshness, limits, followUps, confidence = null } = answer;
     // Parts that are not the beginning of the answer (it was withheld) are replaced.
     const goesOn = this.#sent !== "" && text.startsWith(this.#sent);
@@ -32,7 +36,7 @@ export class AnswerPieces {
         artifactId: this.#artifactId,
         name: answer.title,
         description: renderStatement(answer.headline),
-        parts: [{ kind: "text", text: goesOn ? text.slice(this.#sent.length) : text }],
+        parts: [{ kind: "text", text: goesOn ? text.slice(this.#sent.length) : text }, ...beside],
         metadata: { ...metadata, kind, confidence, evidence, freshness, limits, followUps },
       },
       goesOn,

@@ -1,5 +1,6 @@
 import type { AgentProfile } from "../../graph/agent.js";
-import { PROTOCOL_VERSION } from "./protocol.js";
+import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 
 export interface AgentInterface {
   readonly url: string;
@@ -19,6 +20,7 @@ export interface AgentCard {
     readonly streaming: boolean;
     readonly pushNotifications: boolean;
     readonly stateTransitionHistory: boolean;
+    readonly extensions: readonly CardExtension[];
   };
   readonly defaultInputModes: readonly string[];
   readonly defaultOutputModes: readonly string[];
@@ -27,6 +29,21 @@ export interface AgentCard {
   readonly securitySchemes?: Readonly<Record<string, object>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
+
+/** A2A 0.3.0 §5.5.2.1. */
+export interface CardExtension {
+  readonly uri: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly params: Metadata;
+}
+
+const STRUCTURED_INTERFACE: CardExtension = {
+  uri: A2UI_EXTENSION,
+  description: "Tables, cards and buttons beside the text of an answer (A2UI)",
+  required: false,
+  params: { supportedCatalogIds: [STANDARD_CATALOG], acceptsInlineCatalogs: false },
+};
 
 /** What is enforced, as cards declare it (A2A 0.3.0 §5.5.7): a key, or an account of the enterprise host. Nothing where no key is required. */
 export interface CardSecurity {
@@ -60,6 +77,9 @@ const GOOGLE_OAUTH = {
   },
 };
 
+/** Questions are words; a catalog may come as a file. */
+const INPUT_MODES = ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"];
+
 /** `url` is the absolute address of the agent's endpoint. */
 export function buildCard(
   profile: AgentProfile,
@@ -75,8 +95,13 @@ export function buildCard(
     preferredTransport: "JSONRPC",
     additionalInterfaces: [{ url, transport: "JSONRPC" }],
     version,
-    capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
-    defaultInputModes: ["text/plain"],
+    capabilities: {
+      streaming: true,
+      pushNotifications: false,
+      stateTransitionHistory: false,
+      extensions: [STRUCTURED_INTERFACE],
+    },
+    defaultInputModes: [...INPUT_MODES],
     defaultOutputModes: ["text/markdown", "text/plain"],
     skills: profile.skills.map(({ id, name, description, tags, examples }) => ({
       id,

@@ -1,4 +1,4 @@
-import { type Agent, type AgentEvent, outcomeOf } from "../../graph/agent.js";
+import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../graph/agent.js";
 import type { Turn } from "../../graph/conversation.js";
 import { renderStatement } from "../../graph/figure.js";
 import { CanceledError } from "../../tools/errors.js";
@@ -6,6 +6,7 @@ import type { Allowance } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
 import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
+import { type InterfaceWish, interfaceParts } from "./interface.js";
 import { Pace } from "./pace.js";
 import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
@@ -26,6 +27,12 @@ export interface Work {
   readonly keepTurn: (turn: Turn) => Promise<void>;
   /** What the answer has to say of who asked. */
   readonly notes: readonly string[];
+  /** Whose saved catalogs may be spoken of. */
+  readonly owner: string | null;
+  /** What came with the first message. */
+  readonly attachment: Attachment | null;
+  /** What goes beside the text; null for nothing. */
+  readonly wish: InterfaceWish | null;
   /** The caller's tokens of language models. */
   readonly allowance: Allowance;
   readonly logger: HttpLogger;
@@ -33,10 +40,10 @@ export interface Work {
 
 /** Runs the agent's graph once for every message that waits, and tells the task what happens. Settles when the work has ended or paused; never rejects. */
 export async function execute(work: Work): Promise<void> {
-  const { agent, run, notes, keepTurn, allowance, logger } = work;
+  const { agent, run, notes, owner, keepTurn, allowance, logger } = work;
   const pace = new Pace<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
-    let { conversation } = work;
+    let { conversation, attachment } = work;
     let last: Told | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
@@ -45,9 +52,12 @@ export async function execute(work: Work): Promise<void> {
         signal,
         conversation,
         notes,
+        owner,
+        attachment,
         ...(paused && { paused }),
         ...(withoutModels && { withoutModels }),
       };
+      attachment = null;
       const pieces = new AnswerPieces(run);
       const spent = new TokenCount();
       const outcome = await outcomeOf(agent.stream(text, options), (event) => {
@@ -57,11 +67,12 @@ export async function execute(work: Work): Promise<void> {
       }).finally(() => allowance.spend(spent.tokens));
       pace.end();
       last = null;
+      const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
-        await run.ask(outcome.text, { choices: outcome.clarification.choices }, outcome.paused);
+        await run.ask(outcome.text, { choices: outcome.clarification.choices }, outcome.paused, beside);
       } else {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
-        pieces.finish(outcome, last.metadata);
+        pieces.finish(outcome, last.metadata, beside);
         conversation = outcome.conversation;
         if (outcome.turn) await keepTurn(outcome.turn);
       }
@@ -75,6 +86,9 @@ export async function execute(work: Work): Promise<void> {
     pace.end();
   }
 }
+
+/** Never used again: a task's answers and questions back are numbered by the messages that stand before them. */
+const surfaceIdOf = ({ task }: TaskRun): string => `answer-${task.id}-${task.history?.length ?? 0}`;
 
 /** An answer that was told, and what its task says of it. */
 interface Told {
@@ -92,9 +106,10 @@ async function end(run: TaskRun, { event: { answer }, metadata }: Told): Promise
   );
 }
 
-const metadataOf = ({ answer, entities }: AnswerEvent, { usage }: TokenCount): Metadata => ({
+const metadataOf = ({ answer, entities, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({
   specialists: answer.specialists,
   entities,
+  ...(catalogId !== undefined && { catalogId }),
   ...(usage && { usage }),
 });
 

@@ -1,36 +1,75 @@
+import type { Attachment } from "../../graph/agent.js";
+import type { Sort } from "../a2ui/actions.js";
 import { RpcError } from "./errors.js";
-import { NO_WORDS, readPress } from "./host.js";
-import type { Message, Metadata, Task } from "./protocol.js";
+import { NO_WORDS } from "./host.js";
+import { readReturned } from "./presses.js";
+import type { DataPart, Message, Metadata, Task, TextPart } from "./protocol.js";
 import type { IncomingMessage, MessageSendParams, Part } from "./schema.js";
 
 /** Far above any question in words; below what makes understanding it expensive. */
 const MAX_QUESTION_CHARACTERS = 20_000;
 
+const LONGEST_NAME = 200;
+
 const READABLE_MODES: ReadonlySet<string> = new Set(["text/markdown", "text/plain", "text/*", "*/*", "text"]);
 
 type IncomingText = Extract<Part, { kind: "text" }>;
+type IncomingFile = Extract<Part, { kind: "file" }>;
 
 /** What a message asks. */
 export interface Asking {
   readonly question: string;
   /** Names the message among all of its context, however often it is delivered. */
   readonly messageId: string;
+  /** A file that came with it: the asker's catalog. */
+  readonly attachment: Attachment | null;
+  /** How a table of the answer is wished to be ordered. */
+  readonly sort: Sort | null;
+  /** A fixed sentence that answers it; null for what has to be looked up. */
+  readonly reply: string | null;
+  /** What the client says went wrong with an interface it was sent. */
+  readonly clientError: string | null;
 }
+
+const NOTHING_MORE = { attachment: null, sort: null, reply: null, clientError: null } as const;
 
 /**
  * The question in a message: its text parts, one per line; or what a pressed button stands for.
  * @throws RpcError when the message holds something else, or nothing
  */
 export function readAsking(message: IncomingMessage, isHost: boolean): Asking {
-  const question = textParts(message)
-    .map((part) => part.text)
-    .join("\n")
-    .trim();
-  const press = readPress(question);
-  if (press) return { question: press.question ?? NO_WORDS, messageId: press.id };
-  if (question === "" && isHost) return { question: NO_WORDS, messageId: message.messageId };
+  const { messageId } = message;
+  const returned = readReturned(message);
+  if (returned?.kind === "press")
+    return { ...NOTHING_MORE, question: returned.question, messageId: returned.id, sort: returned.sort };
+  if (returned) {
+    const { reply, clientError, id } = returned;
+    return { ...NOTHING_MORE, question: NO_WORDS, messageId: id ?? messageId, reply, clientError };
+  }
+  const parts = readableParts(message);
+  const attachment = readAttachment(parts.filter((part) => part.kind === "file"));
+  const words = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const question = words.join("\n").trim();
+  const asked = { ...NOTHING_MORE, messageId, attachment };
+  if (question === "" && attachment !== null) return { ...asked, question: FILE_ALONE };
+  if (question === "" && isHost) return { ...asked, question: NO_WORDS };
   checkQuestion(question);
-  return { question, messageId: message.messageId };
+  return { ...asked, question };
+}
+
+/** What a file without words asks. */
+const FILE_ALONE = "Here is my catalog.";
+
+function readAttachment(files: readonly IncomingFile[]): Attachment | null {
+  const [part, further] = files;
+  if (part === undefined) return null;
+  if (further !== undefined)
+    throw new RpcError("invalidParams", "One file can be read at a time. Send the files in messages of their own.");
+  const { bytes, uri, name, mimeType } = part.file;
+  const described = { name: name ?? null, mediaType: mimeType ?? null };
+  return typeof bytes === "string"
+    ? { ...described, bytes: Buffer.from(bytes, "base64"), address: null }
+    : { ...described, bytes: null, address: uri ?? "" };
 }
 
 function checkQuestion(question: string): void {
@@ -48,14 +87,23 @@ function checkQuestion(question: string): void {
   }
 }
 
-function textParts(message: IncomingMessage): IncomingText[] {
+function readableParts(message: IncomingMessage): (IncomingText | IncomingFile)[] {
   return message.parts.map((part) => {
-    if (part.kind === "text") return part;
+    if (part.kind !== "data") return part;
     throw new RpcError(
       "contentTypeNotSupported",
-      `A ${part.kind} part cannot be used here. Ask the question in a text part.`,
+      "A data part cannot be used here. Ask the question in a text part; a catalog comes in a file part.",
     );
   });
+}
+
+/** Files are read, not kept: the history names them. */
+function toHistoryPart(part: Part): TextPart | DataPart {
+  const metadata = withMetadata(part.metadata);
+  if (part.kind === "data") return { kind: "data", data: part.data, ...metadata };
+  if (part.kind === "text") return { kind: "text", text: part.text, ...metadata };
+  const { name, uri } = part.file;
+  return { kind: "text", text: `(file: ${(name ?? uri ?? "without a name").slice(0, LONGEST_NAME)})`, ...metadata };
 }
 
 /** @throws RpcError when the configuration asks for what the card does not offer */
@@ -85,7 +133,7 @@ export function toHistory(message: IncomingMessage, ids: { taskId: string; conte
     kind: "message",
     messageId: message.messageId,
     role: message.role,
-    parts: textParts(message).map(({ text, metadata }) => ({ kind: "text", text, ...withMetadata(metadata) })),
+    parts: message.parts.map(toHistoryPart),
     ...ids,
     ...(message.referenceTaskIds && { referenceTaskIds: message.referenceTaskIds }),
     ...(message.extensions && { extensions: message.extensions }),

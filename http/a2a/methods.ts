@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
+import { agentSaying } from "../../graph/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
+import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
-import type { Caller } from "../callers/caller.js";
+import { type Caller, ownerOf } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
 import { fillEmptyTurn } from "./host.js";
+import { wishOf } from "./interface.js";
 import { checkConfiguration, limitHistory, readAsking, toHistory } from "./messages.js";
-import type { Task, TaskEvent } from "./protocol.js";
+import { eventInText, type Task, type TaskEvent, taskInText } from "./protocol.js";
 import {
   describeMisfit,
   MessageSendParams,
@@ -29,16 +32,23 @@ export interface MethodContext {
   readonly admit: Admit;
   /** True on the path of an assistant host, which sends turns without words. */
   readonly isHost: boolean;
+  /** Extensions that the request activates for itself. */
+  readonly extensions: readonly string[];
   readonly tasks: Tasks;
   readonly logger: HttpLogger;
   /** Aborts when the caller has left; the work goes on. */
   readonly left: AbortSignal;
 }
 
-/** A task; or a task, then its events as they happen. */
+/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is told. */
 export type MethodReply =
-  | { readonly type: "task"; readonly task: Task }
-  | { readonly type: "events"; readonly task: Task; readonly events: AsyncGenerator<TaskEvent> };
+  | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
+  | {
+      readonly type: "events";
+      readonly task: Task;
+      readonly events: AsyncGenerator<TaskEvent>;
+      readonly isInterface: boolean;
+    };
 
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
@@ -96,30 +106,59 @@ export function findMethod(name: string): Method {
 }
 
 async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const feed = await accept(params, context);
+  const { feed, isInterface } = await accept(params, context);
   const waits = params.configuration?.blocking !== false;
   if (!waits) await feed.saved;
   const task = waits ? await feed.settled : feed.task;
   if (feed.error instanceof InvalidInputError) throw describeFailure(feed.error).rpcError;
-  return { type: "task", task: limitHistory(task, params.configuration?.historyLength) };
+  return taskReply(task, params.configuration?.historyLength, isInterface);
+}
+
+const taskReply = (task: Task, historyLength: number | null | undefined, isInterface: boolean): MethodReply => {
+  const limited = limitHistory(task, historyLength);
+  return { type: "task", task: isInterface ? limited : taskInText(limited), isInterface };
+};
+
+function eventsReply(
+  task: Task,
+  events: AsyncGenerator<TaskEvent>,
+  historyLength: number | null | undefined,
+  isInterface: boolean,
+): MethodReply {
+  const limited = limitHistory(task, historyLength);
+  return isInterface
+    ? { type: "events", task: limited, events, isInterface }
+    : { type: "events", task: taskInText(limited), events: inText(events), isInterface };
+}
+
+async function* inText(events: AsyncGenerator<TaskEvent>): AsyncGenerator<TaskEvent> {
+  for await (const event of events) yield eventInText(event);
 }
 
 async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const feed = await accept(params, context);
+  const { feed, isInterface } = await accept(params, context);
   const { task } = feed;
   const events = feed.follow(context.left);
   await feed.saved; // a client that knows the task's id finds it after a crash
-  return { type: "events", task: limitHistory(task, params.configuration?.historyLength), events };
+  return eventsReply(task, events, params.configuration?.historyLength, isInterface);
 }
 
-function accept(params: MessageSendParams, { agent, caller, admit, isHost, tasks }: MethodContext): Promise<TaskFeed> {
+async function accept(
+  params: MessageSendParams,
+  { agent, caller, admit, isHost, extensions, tasks, logger }: MethodContext,
+): Promise<{ readonly feed: TaskFeed; readonly isInterface: boolean }> {
   const { message } = params;
   checkConfiguration(params);
-  const { question, messageId } = readAsking(message, isHost);
-  return tasks.accept({
-    agent,
+  const { question, messageId, attachment, sort, reply, clientError } = readAsking(message, isHost);
+  if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
+  const wish = wishOf(params, extensions, sort);
+  const feed = await tasks.accept({
+    agent: reply === null ? agent : agentSaying(agent.profile, reply),
+    wish,
     callerId: caller.id,
     accountId: caller.account.id,
+    owner: ownerOf(caller),
+    attachment,
     notes: caller.notes,
     admit,
     messageId,
@@ -129,21 +168,25 @@ function accept(params: MessageSendParams, { agent, caller, admit, isHost, tasks
     // Deliveries of one press have ids of their own; the press has one.
     message: (ids) => toHistory({ ...message, messageId }, ids),
   });
+  return { feed, isInterface: wish !== null };
 }
+
+/** Whether who looks at a task activates the extension. */
+const seesInterface = ({ extensions }: MethodContext): boolean => extensions.includes(A2UI_EXTENSION);
 
 async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
   const task = await context.tasks.get(scopeOf(context), params.id);
-  return { type: "task", task: limitHistory(task, params.historyLength) };
+  return taskReply(task, params.historyLength, seesInterface(context));
 }
 
 async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
-  return { type: "task", task: await context.tasks.cancel(scopeOf(context), id) };
+  return taskReply(await context.tasks.cancel(scopeOf(context), id), null, seesInterface(context));
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
 async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   const feed = await context.tasks.find(scopeOf(context), id);
-  return { type: "events", task: feed.task, events: feed.follow(context.left) };
+  return eventsReply(feed.task, feed.follow(context.left), null, seesInterface(context));
 }
 
 const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });

@@ -12,11 +12,20 @@ export interface TextPart {
   readonly metadata?: Metadata;
 }
 
+/** What a client's interface shows beside the text (A2UI): only to those who ask for it. */
+export interface DataPart {
+  readonly kind: "data";
+  readonly data: Metadata;
+  readonly metadata?: Metadata;
+}
+
+export type Part = TextPart | DataPart;
+
 export interface Message {
   readonly kind: "message";
   readonly messageId: string;
   readonly role: "user" | "agent";
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly Part[];
   readonly taskId: string;
   readonly contextId: string;
   readonly referenceTaskIds?: readonly string[];
@@ -35,7 +44,7 @@ export interface Artifact {
   readonly artifactId: string;
   readonly name?: string;
   readonly description?: string;
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly Part[];
   readonly metadata?: Metadata;
 }
 
@@ -98,11 +107,38 @@ export function applyEvent(task: Task, event: TaskEvent): Task {
   return { ...task, status: event.status, ...(event.final && event.metadata && { metadata: event.metadata }) };
 }
 
-/** A stored artifact holds one text part, in however many pieces its text was sent. */
+/** A stored artifact holds one text part, in however many pieces its text was sent; then what goes beside it. */
 function withArtifact(artifacts: readonly Artifact[], { artifact, append }: ArtifactUpdate): Artifact[] {
   const earlier = artifacts.find(({ artifactId }) => artifactId === artifact.artifactId);
   if (earlier === undefined) return [...artifacts, artifact];
-  const text = [...(append ? earlier.parts : []), ...artifact.parts].map((part) => part.text).join("");
-  const whole: Artifact = { ...earlier, ...artifact, parts: [{ kind: "text", text }] };
+  const parts = [...(append ? earlier.parts : []), ...artifact.parts];
+  const text = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("");
+  const data = parts.filter((part) => part.kind === "data");
+  const whole: Artifact = { ...earlier, ...artifact, parts: [{ kind: "text", text }, ...data] };
   return artifacts.map((each) => (each === earlier ? whole : each));
 }
+
+const isText = ({ kind }: Part): boolean => kind === "text";
+
+const textOf = <Holder extends { readonly parts: readonly Part[] }>(holder: Holder): Holder =>
+  holder.parts.every(isText) ? holder : { ...holder, parts: holder.parts.filter(isText) };
+
+/** The task as one sees it who asked for text alone. */
+export function taskInText(task: Task): Task {
+  const { status, artifacts, history } = task;
+  return {
+    ...task,
+    status: statusInText(status),
+    ...(artifacts && { artifacts: artifacts.map(textOf) }),
+    ...(history && { history: history.map(textOf) }),
+  };
+}
+
+export function eventInText(event: TaskEvent): TaskEvent {
+  return event.kind === "artifact-update"
+    ? { ...event, artifact: textOf(event.artifact) }
+    : { ...event, status: statusInText(event.status) };
+}
+
+const statusInText = (status: TaskStatus): TaskStatus =>
+  status.message ? { ...status, message: textOf(status.message) } : status;

@@ -27,6 +27,10 @@ export const ended = (task: Task) =>
     `This task is ${task.status.state} and takes no further messages. Send the question without taskId; keep contextId to stay in the conversation.`,
   );
 
+/** What waits for a task is kept as words. */
+export const fileIsLate = () =>
+  new RpcError("invalidParams", "This task is at work and takes no file. Send the file without taskId.");
+
 export function refuseOtherContext(contextId: string | null, task: Task): void {
   if (contextId === null || contextId === task.contextId) return;
   throw new RpcError(

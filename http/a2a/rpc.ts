@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
+import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
 import { describeFailure, httpStatusOf, RpcError } from "./errors.js";
+import { readExtensions } from "./interface.js";
 import { findMethod, type MethodContext, type MethodReply } from "./methods.js";
 import type { RequestId as Id, RpcResponse } from "./protocol.js";
 import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
@@ -17,6 +19,8 @@ const MAX_DEPTH = 100;
 export interface RpcDependencies {
   readonly agent: Agent;
   readonly isHost: boolean;
+  /** Extensions that count as activated by every request: for hosts that leave the header out. */
+  readonly assumedExtensions: readonly string[];
   readonly tasks: Tasks;
   readonly identify: IdentifyCaller;
   /** Counts one query of whoever sends the request. */
@@ -43,7 +47,8 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
       const { identify, admission } = dependencies;
       const caller = identify(request);
       const admit = admission(request, response);
-      await answerCall(call, { ...dependencies, caller, admit, left: leaving.signal }, response);
+      const extensions = [...dependencies.assumedExtensions, ...readExtensions(request)];
+      await answerCall(call, { ...dependencies, extensions, caller, admit, left: leaving.signal }, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dependencies.logger);
     }
@@ -62,6 +67,7 @@ async function answerCall(
   try {
     const reply = await method.call(params, context);
     annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
+    if (reply.isInterface) response.set("x-a2a-extensions", A2UI_EXTENSION);
     if (reply.type === "task") sendJson(response, success(id, reply.task));
     else {
       await writeEvents(response, eventResponses(id, reply, response), context.left);

@@ -3,6 +3,7 @@ import type { PausedRun } from "../../graph/pause.js";
 import {
   type Artifact,
   applyEvent,
+  type DataPart,
   type Message,
   type Metadata,
   type StatusUpdate,
@@ -40,6 +41,8 @@ interface Settlement {
   readonly metadata?: Metadata;
   readonly messageMetadata?: Metadata;
   readonly paused?: PausedRun;
+  /** What stands beside the words. */
+  readonly beside?: readonly DataPart[];
 }
 
 /** Work on one task in this process, from a message until it ends or pauses, with the messages that wait. */
@@ -121,10 +124,15 @@ export class TaskRun extends TaskFeed {
   }
 
   /** Only the asker can say what is meant. A message that waits already is the reply; otherwise the task pauses. */
-  async ask(words: string, messageMetadata: Metadata, paused: PausedRun): Promise<void> {
+  async ask(
+    words: string,
+    messageMetadata: Metadata,
+    paused: PausedRun,
+    beside: readonly DataPart[] = [],
+  ): Promise<void> {
     this.#paused = paused;
-    if (this.#waiting.length > 0) this.#append(this.#say(words, messageMetadata));
-    else await this.#close("input-required", { words, messageMetadata, paused });
+    if (this.#waiting.length > 0) this.#append(this.#say(words, messageMetadata, beside));
+    else await this.#close("input-required", { words, messageMetadata, paused, beside });
   }
 
   end(state: "completed" | "rejected", metadata: Metadata, words?: string): Promise<void> {
@@ -153,13 +161,14 @@ export class TaskRun extends TaskFeed {
   }
 
   /** What a caller is told has ended is kept first, so that a crash right after does not take it back. */
-  async #close(state: TaskState, { words, metadata, messageMetadata, paused }: Settlement): Promise<void> {
+  async #close(state: TaskState, { words, metadata, messageMetadata, paused, beside }: Settlement): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
     const event = this.#status(state, true, {
       ...(words !== undefined && { words }),
       ...(metadata && { metadata }),
       ...(messageMetadata && { messageMetadata }),
+      ...(beside && { beside }),
     });
     this.#keep(applyEvent(this.task, event), paused);
     await this.#saved;
@@ -183,22 +192,24 @@ export class TaskRun extends TaskFeed {
   #status(
     state: TaskState,
     final: boolean,
-    { words, metadata, messageMetadata }: Omit<Settlement, "paused">,
+    { words, metadata, messageMetadata, beside }: Omit<Settlement, "paused">,
   ): StatusUpdate {
     const { id: taskId, contextId } = this.task;
     const timestamp = new Date().toISOString();
     const status =
-      words === undefined ? { state, timestamp } : { state, message: this.#say(words, messageMetadata), timestamp };
+      words === undefined
+        ? { state, timestamp }
+        : { state, message: this.#say(words, messageMetadata, beside), timestamp };
     return { kind: "status-update", taskId, contextId, status, final, ...(metadata && { metadata }) };
   }
 
-  #say(text: string, metadata?: Metadata): Message {
+  #say(text: string, metadata?: Metadata, beside: readonly DataPart[] = []): Message {
     const { id: taskId, contextId } = this.task;
     return {
       kind: "message",
       messageId: randomUUID(),
       role: "agent",
-      parts: [{ kind: "text", text }],
+      parts: [{ kind: "text", text }, ...beside],
       taskId,
       contextId,
       ...(metadata && { metadata }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Agent } from "../../graph/agent.js";
+import type { Agent, Attachment } from "../../graph/agent.js";
+import { withoutCatalogIds } from "../../graph/catalogs/own-words.js";
 import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
 import { StateUnavailableError } from "../../tools/errors.js";
@@ -8,10 +9,12 @@ import { type Allowance, UNLIMITED } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
 import { RpcError } from "./errors.js";
 import { execute } from "./executor.js";
+import type { InterfaceWish } from "./interface.js";
 import { isActive, isTerminal, type Message, type Task } from "./protocol.js";
 import {
   changingHands,
   ended,
+  fileIsLate,
   notCancelable,
   notCanceled,
   refuseOtherContext,
@@ -41,6 +44,9 @@ const DEFAULT_TASK_SETTINGS: TaskSettings = {
   allowanceOf: () => UNLIMITED,
 };
 
+/** Contexts named as this service names them. */
+const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
 /** Whose task it is and who works on it. */
 export interface TaskScope {
   readonly agent: Agent;
@@ -57,6 +63,11 @@ export interface Order extends TaskScope {
   readonly messageId: string;
   readonly contextId: string | null;
   readonly taskId: string | null;
+  /** Whose saved catalogs it may speak of; null: nobody's. */
+  readonly owner: string | null;
+  readonly attachment: Attachment | null;
+  /** What the answer is to show beside its text; null for text alone. */
+  readonly wish: InterfaceWish | null;
   /** Whose tokens of language models it uses. */
   readonly accountId: string;
   /** What the answer has to say of who asked, each a sentence for its limits. */
@@ -89,6 +100,11 @@ export class Tasks {
 
   get runningCount(): number {
     return this.#running.size;
+  }
+
+  /** What a caller may take of language models. */
+  allowanceOf(accountId: string): Allowance {
+    return this.#settings.allowanceOf(accountId);
   }
 
   /** Begins a task, or lets the message join the one it names. A message that came before is answered by the task it began. */
@@ -175,6 +191,7 @@ export class Tasks {
       if (task.history?.some(({ messageId, role }) => role === "user" && messageId === order.messageId))
         return run ?? this.find(order, task.id);
       if (!run && isTerminal(task.status.state)) throw ended(task);
+      if (order.attachment && isActive(task.status.state)) throw fileIsLate();
       if (isFirst) await order.admit();
       isFirst = false;
       const delivery = { message: order.message({ taskId: task.id, contextId: task.contextId }), text: order.text };
@@ -222,12 +239,28 @@ export class Tasks {
   }
 
   #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
-    const { agent, callerId, accountId, notes, text } = order;
-    const keepTurn = (turn: Turn) => this.#keeper.keepTurn(callerId, run.task.contextId, turn);
+    const { agent, callerId, accountId, notes, text, owner, attachment, wish } = order;
+    const { contextId } = run.task;
+    // A catalog of nobody is found by its id alone, so a context that others could guess must not tell it.
+    const isOpen = owner === null && !UNGUESSABLE.test(contextId);
+    const keepTurn = (turn: Turn) =>
+      this.#keeper.keepTurn(callerId, contextId, isOpen ? { ...turn, text: withoutCatalogIds(turn.text) } : turn);
     const allowance = this.#settings.allowanceOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
-    queueMicrotask(() => void execute({ agent, run, conversation, notes, keepTurn, allowance, logger: this.#logger }));
+    const work = {
+      agent,
+      run,
+      conversation,
+      notes,
+      owner,
+      attachment,
+      wish,
+      keepTurn,
+      allowance,
+      logger: this.#logger,
+    };
+    queueMicrotask(() => void execute(work));
     return run;
   }
 

@@ -19,3 +19,6 @@ export const UNCOUNTED: Account = { id: "uncounted", limit: Number.MAX_SAFE_INTE
 export const ANONYMOUS: Caller = { id: ANONYMOUS_ID, account: UNCOUNTED, notes: [] };
 
 export type IdentifyCaller = (request: Request) => Caller;
+
+/** Whose the caller's catalogs are; null for somebody nobody knows, whose catalogs are reached by their ids alone. */
+export const ownerOf = ({ id }: Caller): string | null => (id === ANONYMOUS_ID ? null : id);

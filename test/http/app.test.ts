@@ -60,11 +60,11 @@ describe("bodies that cannot be read", () => {
     ],
     ["broken gzip", "{}", { "content-encoding": "gzip" }, 400, rpcError(-32700, "The request could not be read.")],
     [
-      "more than 1 MiB",
-      JSON.stringify({ a: "x".repeat(MEBIBYTE) }),
+      "more than 15 MiB",
+      JSON.stringify({ a: "x".repeat(15 * MEBIBYTE) }),
       {},
       413,
-      rpcError(-32600, "The body is larger than 1 MiB."),
+      rpcError(-32600, "The body is larger than 15 MiB."),
     ],
     [
       "more than 1 MiB once unpacked",
@@ -91,10 +91,10 @@ describe("bodies that cannot be read", () => {
     },
   );
 
-  it("a body of exactly 1 MiB is read", async () => {
+  it("a body of exactly 15 MiB is read", async () => {
     const empty = JSON.stringify(rpc("message/send", { message: messageOf("kettles", { metadata: { padding: "" } }) }));
-    const body = empty.replace('"padding":""', `"padding":"${"x".repeat(MEBIBYTE - empty.length)}"`);
-    expect(body.length).toBe(MEBIBYTE);
+    const body = empty.replace('"padding":""', `"padding":"${"x".repeat(15 * MEBIBYTE - empty.length)}"`);
+    expect(body.length).toBe(15 * MEBIBYTE);
     expect((await bodyOf(await service.post("/a2a/router", body))).result?.status.state).toBe("completed");
     expect((await service.post("/a2a/router", `${body} `)).status).toBe(413);
   });

@@ -19,8 +19,23 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
   preferredTransport: "JSONRPC",
   additionalInterfaces: [{ url: `${service.url}${path}`, transport: "JSONRPC" }],
   version: "9.9.9",
-  capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
-  defaultInputModes: ["text/plain"],
+  capabilities: {
+    streaming: true,
+    pushNotifications: false,
+    stateTransitionHistory: false,
+    extensions: [
+      {
+        uri: "https://a2ui.org/a2a-extension/a2ui/v0.8",
+        description: "Tables, cards and buttons beside the text of an answer (A2UI)",
+        required: false,
+        params: {
+          supportedCatalogIds: ["https://a2ui.org/specification/v0_8/standard_catalog_definition.json"],
+          acceptsInlineCatalogs: false,
+        },
+      },
+    ],
+  },
+  defaultInputModes: ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"],
   defaultOutputModes: ["text/markdown", "text/plain"],
   skills: [
     {

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Agent } from "../../graph/agent.js";
+import { withCatalogs } from "../../graph/catalogs/chat.js";
+import type { CatalogDesk } from "../../graph/catalogs/desk.js";
 import { type TaskSettings, Tasks } from "../../http/a2a/tasks.js";
-import { createApp } from "../../http/app.js";
+import { type AppOptions, createApp } from "../../http/app.js";
 import type { IdentifyCaller } from "../../http/callers/caller.js";
 import { startServer } from "../../http/server.js";
 import { openStateStore } from "../../tools/state/open.js";
+import type { StateStore } from "../../tools/state/state-store.js";
 import { fakeAgent, recordingLogger } from "../fakes.js";
 
 export interface ServiceOptions {
@@ -14,19 +17,33 @@ export interface ServiceOptions {
   readonly identify?: IdentifyCaller;
   /** Where the state is kept; a folder of its own, removed at the end, unless one is given. */
   readonly state?: { readonly dataDir: string; readonly databaseUrl: string | null };
+  /** Makes the desk that answers for catalogs. */
+  readonly openCatalogs?: (store: StateStore) => CatalogDesk;
+  /** What the operator has switched on. */
+  readonly app?: Pick<AppOptions, "cors" | "assumesInterface">;
 }
 
 /** The application on a real port of this machine, over a real state store. */
 export async function startService(
   agents: readonly Agent[] = [fakeAgent("router"), fakeAgent("pricing-agent")],
-  { settings, identify, state }: ServiceOptions = {},
+  { settings, identify, state, openCatalogs, app }: ServiceOptions = {},
 ) {
   const logger = recordingLogger();
-  const byId = new Map(agents.map((agent) => [agent.profile.id, agent]));
   const own = state ? null : mkdtempSync(path.join(tmpdir(), "service-"));
   const store = await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger });
   const tasks = new Tasks(store, logger, settings);
-  const options = { agents: byId, version: "9.9.9", logger, tasks, ...(identify && { identify }) };
+  const catalogs = openCatalogs?.(store);
+  const served = catalogs ? agents.map((agent) => withCatalogs(agent, catalogs)) : agents;
+  const byId = new Map(served.map((agent) => [agent.profile.id, agent]));
+  const options = {
+    agents: byId,
+    version: "9.9.9",
+    logger,
+    tasks,
+    ...(identify && { identify }),
+    ...(catalogs && { catalogs }),
+    ...app,
+  };
   const server = await startServer((url) => createApp({ ...options, publicBaseUrl: `${url}/` }), "127.0.0.1", 0);
   const url = server.localUrl;
 

@@ -237,16 +237,19 @@ describe("errors of the methods", () => {
       "The question is too long: at most 20000 characters can be read.",
     ],
     [
-      "a file part",
-      send({ ...messageOf("a"), parts: [...text, { kind: "file", file: { bytes } }] }),
-      -32005,
-      "A file part cannot be used here. Ask the question in a text part.",
+      "two file parts",
+      send({
+        ...messageOf("a"),
+        parts: [...text, { kind: "file", file: { bytes } }, { kind: "file", file: { bytes } }],
+      }),
+      -32602,
+      "One file can be read at a time. Send the files in messages of their own.",
     ],
     [
       "a data part",
       send({ ...messageOf("a"), parts: [{ kind: "data", data: {} }] }),
       -32005,
-      "A data part cannot be used here. Ask the question in a text part.",
+      "A data part cannot be used here. Ask the question in a text part; a catalog comes in a file part.",
     ],
     [
       "output modes without text",

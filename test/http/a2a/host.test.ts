@@ -27,9 +27,14 @@ describe("an assistant host", () => {
     ["no parts", { ...messageOf(""), parts: [] }],
     ["parts that are null", { ...messageOf(""), parts: null }],
     ["an empty text", messageOf("  ")],
-    ["a button without a question", messageOf(press({}))],
   ])("is asked back on a turn with %s", async (_name, message) => {
     expect((await send(message)).result?.status.state).toBe("input-required");
+  });
+
+  it("answers a button that stands for nothing it knows with a sentence", async () => {
+    const { result } = await send(messageOf(press({})));
+    expect(result?.status.state).toBe("completed");
+    expect(result?.artifacts?.[0]?.parts[0]?.text).toMatch(/^\*\*This button is not one that can be answered here\./);
   });
 
   it("elsewhere an empty turn stays an error", async () => {

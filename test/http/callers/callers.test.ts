@@ -110,7 +110,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     const key = { "x-api-key": secret };
     const first = await service.send("kettles", key);
     expect(limitsOf(first)).toEqual(["500", "499", "2026-12-01"]);
-    expect(first.headers.get("vary")).toBe("X-API-Key");
+    expect(first.headers.get("vary")).toBe("X-API-Key, X-A2A-Extensions, A2A-Extensions");
     const { result } = await bodyOf(first);
     const others = [
       await fetch(`${service.url}/health`, { headers: key }),

@@ -1,0 +1,81 @@
+import type { Request, RequestHandler } from "express";
+import { z } from "zod";
+import type { AgentEvent } from "../../graph/agent.js";
+import type { Sort } from "../a2ui/actions.js";
+import { buildAnswerSurface } from "../a2ui/answer-surface.js";
+import { checkSurface } from "../a2ui/check.js";
+import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
+import { A2UI_EXTENSION, A2UI_MIME_TYPE, type A2uiMessage, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import type { HttpLogger } from "../logger.js";
+import type { DataPart, Metadata } from "./protocol.js";
+import type { MessageSendParams } from "./schema.js";
+
+/** The structured-interface extension: who wants it, and what they get beside the text. */
+
+/** What a message wishes to see; null for text alone. */
+export interface InterfaceWish {
+  readonly catalogId: string;
+  /** How a table is to be ordered. */
+  readonly sort: Sort | null;
+}
+
+/** A2A 0.3.0 names the header with an X, 1.0 without. */
+export const EXTENSION_HEADERS = ["X-A2A-Extensions", "A2A-Extensions"] as const;
+
+/** URIs that the request's headers activate. */
+export const readExtensions = (request: Request): readonly string[] =>
+  EXTENSION_HEADERS.flatMap((name) => request.get(name)?.split(",") ?? [])
+    .map((uri) => uri.trim())
+    .filter((uri) => uri !== "");
+
+/** Answers differ by the extensions asked for. */
+export const varyByExtension: RequestHandler = (_request, response, next) => {
+  for (const name of EXTENSION_HEADERS) response.vary(name);
+  next();
+};
+
+const Capabilities = z.object({ supportedCatalogIds: z.array(z.string()) });
+
+/** Whether a message wants an interface that we can draw: another version, or no catalog in common, is text alone. */
+export function wishOf(
+  { message, metadata }: MessageSendParams,
+  activated: readonly string[],
+  sort: Sort | null,
+): InterfaceWish | null {
+  if (![...activated, ...(message.extensions ?? [])].includes(A2UI_EXTENSION)) return null;
+  const told = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
+  if (told === undefined) return { catalogId: STANDARD_CATALOG, sort };
+  const capabilities = Capabilities.safeParse(told?.a2uiClientCapabilities);
+  const isKnown = capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
+  return isKnown ? { catalogId: STANDARD_CATALOG, sort } : null;
+}
+
+type Outcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
+
+/** The outcome as an interface, one message per part; nothing for a surface that fails its check, which is logged: the text says everything. */
+export function interfaceParts(
+  outcome: Outcome,
+  { catalogId, sort }: InterfaceWish,
+  surfaceId: string,
+  logger: HttpLogger,
+): readonly DataPart[] {
+  const names = { surfaceId, catalogId };
+  try {
+    const messages =
+      outcome.type === "answer"
+        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.text ?? null, sort, ...names })
+        : buildClarificationSurface({ clarification: outcome.clarification, ...names });
+    const faults = checkSurface(messages);
+    if (faults.length === 0) return messages.map(toPart);
+    logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface dropped");
+  } catch (err) {
+    logger.error({ surfaceId, err }, "interface not built");
+  }
+  return [];
+}
+
+const toPart = (message: A2uiMessage): DataPart => ({
+  kind: "data",
+  data: message as unknown as Metadata, // its four kinds are records
+  metadata: { mimeType: A2UI_MIME_TYPE },
+});
