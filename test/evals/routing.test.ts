@@ -12,7 +12,7 @@ describe("routing of questions that no training saw", () => {
     expect(microF1).toBeGreaterThan(0.8);
     expect(noneRecall).toBeGreaterThan(0.85);
     expect(missed).toBeLessThan(0.15);
-  });
+  }, 120_000);
 });
 
 describe("scoreRouting", () => {

@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { loadConfig } from "../graph/config.js";
+import { createLogger } from "../graph/log.js";
+import { ConfigError, DataUnavailableError, InvalidInputError } from "../tools/errors.js";
+import { readThresholds } from "./cases/thresholds.js";
+import { type Baseline, compare, parseBaseline } from "./report/compare.js";
+import { renderHtml } from "./report/html.js";
+import { createProgress } from "./report/progress.js";
+import { missed, type Report, type SuiteReport } from "./report/report.js";
+import { summarise } from "./report/summarise.js";
+import { describeComparison, describeReport } from "./report/table.js";
+import { suites } from "./suites/index.js";
+import { openEvalMarket } from "./suites/market.js";
+import { type Options, readOptions, USAGE } from "./suites/options.js";
+import { drawTasks, runTasks } from "./suites/run-suite.js";
+
+/** `npm run eval`: questions with known answers through the graph. Exit code 1: below a threshold; 2: an option or a setting that does not fit. */
+
+const REPORTS = resolve(import.meta.dirname, "reports");
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const options = readOptions(
+      words,
+      suites.map(({ id }) => id),
+    );
+    if (options === null) {
+      console.log(USAGE);
+      return 0;
+    }
+    const baseline = options.baseline === null ? null : readBaseline(options.baseline);
+    const report = await evaluate(options);
+    const comparison = baseline === null ? null : compare(report, baseline);
+    console.log(describeReport(report).join("\n"));
+    if (comparison !== null) console.log(describeComparison(comparison).join("\n"));
+    const name = join(REPORTS, `${report.createdAt.replaceAll(":", "").slice(0, 17)}-${report.model}`);
+    mkdirSync(REPORTS, { recursive: true });
+    writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 1)}\n`);
+    writeFileSync(`${name}.html`, renderHtml(report, comparison));
+    console.log(`\n${relative(process.cwd(), name)}.html and .json`);
+    return missed(report).length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
+      throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+function readBaseline(file: string): Baseline {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new InvalidInputError(`The baseline ${file} cannot be read.`, { cause });
+  }
+  return parseBaseline(text);
+}
+
+async function evaluate({ suite: chosen, model, sample, concurrency }: Options): Promise<Report> {
+  const config = loadConfig();
+  if (model === "gemini" && config.models.apiKey === null)
+    throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
+  const models = model === "gemini" ? config.models : { ...config.models, apiKey: null };
+  const { limits, least } = readThresholds(model);
+  const begunAt = new Date();
+  const market = await openEvalMarket(
+    { warehouse: config.warehouse, models },
+    limits,
+    createLogger("error"),
+    (message) => console.error(message),
+  );
+  const picked = suites
+    .filter(({ id }) => chosen.includes(id))
+    .map((suite) => ({ suite, tasks: drawTasks(suite, sample) }));
+  const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
+  const reports: SuiteReport[] = [];
+  try {
+    for (const { suite, tasks } of picked) {
+      const begun = performance.now();
+      const results = await runTasks(tasks, market, { concurrency, onDone: () => progress.step(suite.id) });
+      reports.push(summarise(suite, results, least[suite.id] ?? {}, performance.now() - begun));
+    }
+  } finally {
+    progress.end();
+    await market.close();
+  }
+  return { version: 1, createdAt: begunAt.toISOString(), model, sample, concurrency, suites: reports, judge: null };
+}

@@ -1,0 +1,5 @@
+/** What one question may cost. */
+export interface Limits {
+  readonly latencyMs: number;
+  readonly tokens: number;
+}

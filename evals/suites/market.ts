@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { classifyPrompt } from "../../graph/classify/prompt.js";
+import type { Config } from "../../graph/config.js";
+import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard.js";
+import { createModels } from "../../graph/models.js";
+import { configOf, RunCheckpoints } from "../../graph/pause.js";
+import { createRoles } from "../../graph/roles.js";
+import { buildGraph } from "../../graph/router.js";
+import type { GraphDependencies, GraphLogger } from "../../graph/specialist.js";
+import { specialistIds } from "../../graph/specialists/index.js";
+import { WRITE } from "../../graph/write/prompt.js";
+import { ConfigError } from "../../tools/errors.js";
+import { dataTools } from "../../tools/index.js";
+import { ensureMarket } from "../../tools/sample-market.js";
+import { marketFile } from "../../tools/warehouse/market-layout.js";
+import { openWarehouse } from "../../tools/warehouse/open.js";
+import { type Oracles, openOracles } from "../oracles/oracles.js";
+import type { Limits } from "../score/limits.js";
+import type { Tokens } from "../score/spending.js";
+import { type Recording, recordingInto, recordTools } from "./recorder.js";
+
+/** One day for all runs, so that the age of the data and with it the answers stay the same. */
+const NOW = new Date("2026-11-21T09:00:00Z");
+
+/** What a question came to. */
+export interface Asked {
+  readonly outcome: AgentOutcome;
+  readonly recording: Recording;
+  readonly tookMs: number;
+  readonly tokens: Tokens;
+}
+
+export interface Routed {
+  readonly specialists: readonly string[];
+  readonly tookMs: number;
+  readonly tokens: Tokens;
+}
+
+/** The graph over the sample market, and what is known of that market without it. */
+export interface EvalMarket {
+  readonly ask: (text: string, options?: AskOptions) => Promise<Asked>;
+  /** The classify node alone: who would answer. */
+  readonly route: (text: string) => Promise<Routed>;
+  readonly oracles: Oracles;
+  readonly guard: Guard;
+  readonly now: Date;
+  /** What one question may cost. */
+  readonly limits: Limits;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @throws ConfigError when the data folder holds a market of somebody's own: the cases name products of the sample market
+ */
+export async function openEvalMarket(
+  { warehouse: { dataDir, queryTimeoutMs }, models }: Pick<Config, "warehouse" | "models">,
+  limits: Limits,
+  logger: GraphLogger,
+  onProgress: (message: string) => void,
+): Promise<EvalMarket> {
+  const { isSample } = await ensureMarket({ dataDir, databaseUrl: null, onProgress });
+  if (!isSample)
+    throw new ConfigError(
+      `${dataDir} holds a market of your own; the cases need the sample market: set DATA_DIR to another folder.`,
+    );
+  const oracles = await openOracles(marketFile(dataDir));
+  const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
+  const guard = createGuard({
+    prompts: [classifyPrompt(), WRITE],
+    secrets: models.apiKey === null ? [] : [models.apiKey],
+    identifiers: warehouseIdentifiers(),
+  });
+  const roles = createRoles(createModels(models, logger), guard, logger);
+  const dependencies = { warehouse, logger, clock: () => NOW, defaultMarket: "US", roles, guard };
+  recordTools(dataTools);
+  return {
+    ask: asker(dependencies),
+    route: classifier(dependencies),
+    oracles,
+    guard,
+    now: NOW,
+    limits,
+    close: async () => {
+      oracles.close();
+      await warehouse.close();
+    },
+  };
+}
+
+function asker(dependencies: GraphDependencies): EvalMarket["ask"] {
+  const router = createAgents(dependencies).get("router");
+  if (router === undefined) throw new Error("there is no router");
+  return async (text, options = {}) => {
+    const recording: Recording = [];
+    const begun = performance.now();
+    const tokens = { input: 0, output: 0 };
+    const outcome = await recordingInto(recording, () =>
+      outcomeOf(router.stream(text, options), (event) => {
+        if (event.type !== "usage") return;
+        tokens.input += event.usage.inputTokens ?? 0;
+        tokens.output += event.usage.outputTokens ?? 0;
+      }),
+    );
+    return { outcome, recording, tookMs: performance.now() - begun, tokens };
+  };
+}
+
+function classifier(dependencies: GraphDependencies): EvalMarket["route"] {
+  const checkpoints = new RunCheckpoints();
+  const graph = buildGraph(dependencies, specialistIds, checkpoints.saver);
+  return async (text) => {
+    const thread = randomUUID();
+    const begun = performance.now();
+    const tokens = { input: 0, output: 0 };
+    try {
+      const stream = await graph.stream(
+        { text },
+        { ...configOf(thread), streamMode: ["custom", "updates"], interruptAfter: ["classify"] },
+      );
+      let specialists: readonly string[] = [];
+      for await (const [mode, payload] of stream) {
+        if (mode === "updates") specialists = payload.classify?.specialists ?? specialists;
+        else if (typeof payload === "object" && payload !== null && "usage" in payload) {
+          const usage = payload.usage as { inputTokens: number | null; outputTokens: number | null };
+          tokens.input += usage.inputTokens ?? 0;
+          tokens.output += usage.outputTokens ?? 0;
+        }
+      }
+      return { specialists, tookMs: performance.now() - begun, tokens };
+    } finally {
+      await checkpoints.forget(thread);
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { InvalidInputError } from "../../tools/errors.js";
+
+export const MODELS = ["built-in", "gemini"] as const;
+export type ModelName = (typeof MODELS)[number];
+
+export interface Options {
+  /** Ids of the suites to run, in the registry's order. */
+  readonly suite: readonly string[];
+  readonly model: ModelName;
+  /** Cases per suite; null for all. */
+  readonly sample: number | null;
+  readonly concurrency: number;
+  /** A JSON report of an earlier run. */
+  readonly baseline: string | null;
+}
+
+export const USAGE = `Asks questions with known answers and scores what comes back.
+
+  npm run eval -- [--suite routing,pricing] [--model built-in|gemini] [--sample N] [--concurrency N] [--baseline FILE]
+
+  --suite IDS      only these suites, with commas between them; all when left out
+  --model NAME     built-in (the default, no key needed) or gemini (needs GOOGLE_API_KEY)
+  --sample N       N cases of each suite, the same ones every time; thresholds are not applied
+  --concurrency N  questions at once, 1 to 4; 3 when left out
+  --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only`;
+
+const MOST_AT_ONCE = 4;
+
+/** Null when help was asked for. @throws InvalidInputError with a sentence */
+export function readOptions(words: readonly string[], suiteIds: readonly string[]): Options | null {
+  const values = parse([...words]);
+  if (values.help) return null;
+  return {
+    suite: readSuites(values.suite, suiteIds),
+    model: readModel(values.model ?? MODELS[0]),
+    sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
+    concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
+    baseline: values.baseline ?? null,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        suite: { type: "string", multiple: true },
+        model: { type: "string" },
+        sample: { type: "string" },
+        concurrency: { type: "string" },
+        baseline: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    return values;
+  } catch (cause) {
+    throw new InvalidInputError("That option is not known, or its value is missing. --help tells which there are.", {
+      cause,
+    });
+  }
+}
+
+function readSuites(given: readonly string[] | undefined, known: readonly string[]): readonly string[] {
+  if (given === undefined) return known;
+  const chosen = given.flatMap((ids) => ids.split(",")).map((id) => id.trim());
+  const strange = chosen.find((id) => !known.includes(id));
+  if (strange !== undefined)
+    throw new InvalidInputError(`There is no suite "${strange}". There are: ${known.join(", ")}.`);
+  return known.filter((id) => chosen.includes(id));
+}
+
+function readModel(given: string): ModelName {
+  const model = MODELS.find((name) => name === given);
+  if (model === undefined) throw new InvalidInputError(`--model takes ${MODELS.join(" or ")}, not "${given}".`);
+  return model;
+}
+
+function readWhole(option: string, given: string, most: number): number {
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new InvalidInputError(
+      `${option} takes a whole number ${most === Number.MAX_SAFE_INTEGER ? "from 1" : `from 1 to ${most}`}, not "${given}".`,
+    );
+  return value;
+}

@@ -1,0 +1,64 @@
+import { createRandom } from "../../tools/statistics/random.js";
+import { passed, type Score } from "../score/score.js";
+import type { EvalMarket } from "./market.js";
+import type { CaseResult, Suite, Task } from "./suite.js";
+
+/** The same draw every time, so that two runs of a sample ask the same questions. */
+const SEED = 11;
+
+/** All cases of a suite, or a draw of so many. */
+export function drawTasks(suite: Pick<Suite, "tasks">, sample: number | null): readonly Task[] {
+  const all = suite.tasks();
+  if (sample === null || sample >= all.length) return all;
+  const chosen = new Set(
+    createRandom(SEED)
+      .shuffle(all.map((_, place) => place))
+      .slice(0, sample),
+  );
+  return all.filter((_, place) => chosen.has(place));
+}
+
+/** Runs cases side by side; the results stand in the cases' order. */
+export async function runTasks(
+  tasks: readonly Task[],
+  market: EvalMarket,
+  { concurrency, onDone }: { readonly concurrency: number; readonly onDone: (task: Task) => void },
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let place = next++; place < tasks.length; place = next++) {
+      const task = tasks[place];
+      if (task === undefined) return;
+      results[place] = await runTask(task, market);
+      onDone(task);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
+  return results;
+}
+
+async function runTask({ id, question, tags, run }: Task, market: EvalMarket): Promise<CaseResult> {
+  const begun = performance.now();
+  try {
+    const judged = await run(market);
+    const isPassed = Object.values(judged.scores).every((score) => score.passed);
+    return { id, question, tags, ...judged, passed: isPassed };
+  } catch (error) {
+    // One broken answer is a failed case, not the end of the run.
+    const told = error instanceof Error ? error.message : String(error);
+    const failed: Score = { ...passed(`It ended in an error: ${told}`), score: 0, passed: false };
+    return {
+      id,
+      question,
+      tags,
+      expected: "an outcome",
+      got: told,
+      scores: { finished: failed },
+      passed: false,
+      tookMs: performance.now() - begun,
+      tokens: { input: 0, output: 0 },
+      routing: null,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Answer } from "../../graph/answer.js";
+import type { Wish } from "../../graph/question.js";
+import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
+import { scoreEvidence } from "../score/evidence.js";
+import { scoreExactSet } from "../score/exact-set.js";
+import { type Fact, scoreFacts } from "../score/fact-coverage.js";
+import { scoreFreshness } from "../score/freshness.js";
+import { scoreGroundedness } from "../score/groundedness.js";
+import { scoreLeak } from "../score/leak.js";
+import { scoreRefusal } from "../score/refusal.js";
+import type { Score } from "../score/score.js";
+import { scoreLatency, scoreTokens } from "../score/spending.js";
+import type { Asked, EvalMarket } from "./market.js";
+import { resultsBehind } from "./recorder.js";
+
+/** What an answer should be; what is missing is not looked at. */
+export interface ExpectedAnswer {
+  readonly kind: Answer["kind"];
+  readonly specialists?: readonly string[];
+  readonly entities?: ExpectedEntities;
+  readonly facts?: readonly Fact[];
+}
+
+/** Grounding reads the words and what was understood of them, not how they want to be answered. */
+const ANY_WISH: Wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false };
+
+/** Everything that can be said of one answer. `text` is the question as it was put. */
+export function scoreAnswer(
+  text: string,
+  asked: Asked,
+  expected: ExpectedAnswer,
+  { guard, now, limits }: EvalMarket,
+): Record<string, Score> {
+  const { outcome, recording, tookMs, tokens } = asked;
+  const spending = { latency: scoreLatency(tookMs, limits.latencyMs), tokens: scoreTokens(tokens, limits.tokens) };
+  if (outcome.type === "pause") {
+    const explanation = `It asked back instead of answering: ${outcome.clarification.question}`;
+    return { refusal: { score: 0, passed: false, explanation }, ...spending };
+  }
+  const { answer, entities, turn } = outcome;
+  const { specialists, facts, entities: expectedEntities } = expected;
+  return {
+    ...(specialists && { exactSet: scoreExactSet(specialists, answer.specialists) }),
+    ...(expectedEntities && { entityMatch: scoreEntities(expectedEntities, entities) }),
+    ...(facts && facts.length > 0 && { factCoverage: scoreFacts(facts, answer) }),
+    refusal: scoreRefusal(expected.kind, answer),
+    ...(entities !== null && {
+      groundedness: scoreGroundedness(answer, {
+        results: resultsBehind(answer.evidence, recording),
+        // A follow-up is understood together with what came before it: the turn holds the whole.
+        question: { text: `${text} ${turn?.text ?? ""}`, entities, wish: ANY_WISH },
+      }),
+    }),
+    evidence: scoreEvidence(answer),
+    freshness: scoreFreshness(answer, outcome.text, now),
+    noLeak: scoreLeak(leaving(asked), guard),
+    ...spending,
+  };
+}
+
+/** All words that leave with an outcome: the whole text, and files that are taken away. The typed answer's own field names are no secret. */
+export function leaving({ outcome }: Asked): string[] {
+  if (outcome.type === "pause") return [outcome.text];
+  return [outcome.text, ...outcome.answer.sections.flatMap(({ file }) => (file ? [file.text] : []))];
+}

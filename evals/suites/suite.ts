@@ -1,0 +1,41 @@
+import type { Score } from "../score/score.js";
+import type { Tokens } from "../score/spending.js";
+import type { EvalMarket } from "./market.js";
+
+/** What one case came to. */
+export interface CaseResult {
+  readonly id: string;
+  readonly question: string;
+  readonly tags: readonly string[];
+  readonly expected: string;
+  readonly got: string;
+  readonly scores: Readonly<Record<string, Score>>;
+  /** Every score passed. */
+  readonly passed: boolean;
+  readonly tookMs: number;
+  readonly tokens: Tokens;
+  /** Specialists, where the case says which are needed. */
+  readonly routing: { readonly wanted: readonly string[]; readonly got: readonly string[] } | null;
+}
+
+/** What a case says of its run; the runner adds the rest. */
+export type Judged = Omit<CaseResult, "id" | "question" | "tags" | "passed">;
+
+/** One case, ready to run. */
+export interface Task {
+  /** Unique in its suite. */
+  readonly id: string;
+  readonly question: string;
+  readonly tags: readonly string[];
+  readonly run: (market: EvalMarket) => Promise<Judged>;
+}
+
+/** Cases of one kind. A new suite is one file and one line in `index.ts`. */
+export interface Suite {
+  readonly id: string;
+  /** What it finds out, in one line. */
+  readonly about: string;
+  readonly tasks: () => readonly Task[];
+  /** Measures of all results together, beside the share of passed cases and the mean of each score. */
+  readonly measure?: (results: readonly CaseResult[]) => Readonly<Record<string, Score>>;
+}

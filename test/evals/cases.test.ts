@@ -1,0 +1,161 @@
+import { dirname } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { ExpectedFact } from "../../evals/cases/case.js";
+import { clarificationCases } from "../../evals/cases/clarification.js";
+import { chains } from "../../evals/cases/conversations.js";
+import { cases } from "../../evals/cases/index.js";
+import { readThresholds } from "../../evals/cases/thresholds.js";
+import { HELD_OUT } from "../../evals/measure/routing.js";
+import { type Oracles, openOracles, parseCall } from "../../evals/oracles/oracles.js";
+import { suites } from "../../evals/suites/index.js";
+import { type EvalMarket, openEvalMarket } from "../../evals/suites/market.js";
+import { MODELS, readOptions } from "../../evals/suites/options.js";
+import { drawTasks, runTasks } from "../../evals/suites/run-suite.js";
+import { readQuestions } from "../../evals/train/corpus.js";
+import { specialistIds } from "../../graph/specialists/index.js";
+import { recordingLogger } from "../fakes.js";
+import { engines } from "../market.js";
+
+const factsOf = (all: readonly { readonly expectFacts?: readonly ExpectedFact[] }[]): ExpectedFact[] =>
+  all.flatMap(({ expectFacts = [] }) => expectFacts);
+
+describe("the cases", () => {
+  it.each(specialistIds)("are at least 25 for %s, each told apart and with a reason", (id) => {
+    expect(cases[id].length).toBeGreaterThanOrEqual(25);
+    expect(new Set(cases[id].map((each) => each.id)).size).toBe(cases[id].length);
+    expect(new Set(cases[id].map((each) => each.question)).size).toBe(cases[id].length);
+    expect(cases[id].filter(({ why }) => why.length < 10)).toEqual([]);
+  });
+
+  it("state facts of most questions that have an answer", () => {
+    const answered = Object.values(cases)
+      .flat()
+      .filter(({ expectKind }) => expectKind === undefined);
+    expect(factsOf(answered).length).toBeGreaterThan(answered.length);
+  });
+
+  it("are enough in every other suite", () => {
+    expect(chains.length).toBeGreaterThanOrEqual(30);
+    expect(chains.filter(({ turns }) => turns.length < 2)).toEqual([]);
+    expect(clarificationCases.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it("route every kind of question, in five further languages", () => {
+    const questions = readQuestions(HELD_OUT);
+    const count = (kind: string) => questions.filter((question) => question.kind === kind).length;
+    for (const kind of ["indirect", "typo", "multi", "negation", "none", "injection", "foreign"])
+      expect(count(kind), kind).toBeGreaterThanOrEqual(27);
+    for (const language of ["de", "fr", "es", "it", "pt"])
+      expect(questions.filter(({ lang }) => lang === language).length, language).toBeGreaterThanOrEqual(10);
+  });
+
+  it("have thresholds only for measures of suites that exist", () => {
+    for (const model of MODELS) {
+      const { least, limits } = readThresholds(model);
+      expect(Object.keys(least).filter((id) => !suites.some((suite) => suite.id === id))).toEqual([]);
+      expect(limits.latencyMs).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("options", () => {
+  const ids = ["routing", "gap"];
+  it("have defaults", () =>
+    expect(readOptions([], ids)).toEqual({
+      suite: ids,
+      model: "built-in",
+      sample: null,
+      concurrency: 3,
+      baseline: null,
+    }));
+  it("are read", () =>
+    expect(
+      readOptions(
+        ["--suite", "gap", "--model", "gemini", "--sample", "5", "--concurrency=2", "--baseline", "x.json"],
+        ids,
+      ),
+    ).toEqual({ suite: ["gap"], model: "gemini", sample: 5, concurrency: 2, baseline: "x.json" }));
+  it.each([
+    [["--suite", "prices"], 'There is no suite "prices"'],
+    [["--model", "gpt"], "--model takes built-in or gemini"],
+    [["--sample", "some"], "--sample takes a whole number"],
+    [["--concurrency", "9"], "from 1 to 4"],
+    [["--fast"], "not known"],
+    [["--baseline"], "not known"],
+  ])("are refused with a sentence: %j", (words, told) => expect(() => readOptions(words, ids)).toThrow(told));
+});
+
+describe("calls of an oracle", () => {
+  it("keep words as words and numbers as numbers", () =>
+    expect(parseCall("price_quantile(Air fryers, DE, 0.9)")).toEqual({
+      name: "price_quantile",
+      values: ["Air fryers", "DE", 0.9],
+    }));
+  it("are refused when they are none", () => expect(() => parseCall("median")).toThrow("no call"));
+});
+
+describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
+  let oracles: Oracles;
+  let market: EvalMarket;
+  beforeAll(async () => {
+    oracles = await openOracles(inject("marketPath"));
+    const models = { apiKey: null } as Parameters<typeof openEvalMarket>[0]["models"]; // no model is built without a key
+    const warehouse = { dataDir: dirname(inject("marketPath")), databaseUrl: null, queryTimeoutMs: 20_000 };
+    market = await openEvalMarket(
+      { warehouse, models },
+      readThresholds("built-in").limits,
+      recordingLogger(),
+      () => {},
+    );
+  });
+  afterAll(async () => {
+    oracles.close();
+    await market.close();
+  });
+
+  it("every oracle that a case names gives a value", async () => {
+    const calls = factsOf([...Object.values(cases).flat(), ...chains, ...clarificationCases]).flatMap((fact) =>
+      "oracle" in fact ? [fact.oracle] : [],
+    );
+    expect(calls.length).toBeGreaterThan(90);
+    const failed: string[] = [];
+    for (const call of new Set(calls)) {
+      const value = await oracles.ask(call).catch((error: Error) => error);
+      if (value instanceof Error || Number.isNaN(value)) failed.push(`${call}: ${String(value)}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it("an oracle refuses what it does not know", async () => {
+    await expect(oracles.ask("horoscope(Air fryers)")).rejects.toThrow("no oracle");
+    await expect(oracles.ask("median_price(Air fryers)")).rejects.toThrow("takes cluster, market");
+    await expect(oracles.ask("median_price(Flux capacitors, DE)")).rejects.toThrow("no single value");
+  });
+
+  it.each(suites)("two cases of $id run to their scores, the same two every time", async (suite) => {
+    const tasks = drawTasks(suite, 2);
+    expect(tasks.map(({ id }) => id)).toEqual(drawTasks(suite, 2).map(({ id }) => id));
+    const done: string[] = [];
+    const results = await runTasks(tasks, market, { concurrency: 2, onDone: ({ id }) => done.push(id) });
+    expect(results.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id));
+    expect(done.toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
+    for (const { scores } of results) {
+      expect(scores).not.toHaveProperty("finished");
+      expect(scores).toHaveProperty("latency");
+    }
+  });
+
+  it("proves a whole answer again from the recorded results", async () => {
+    const suite = suites.find(({ id }) => id === "gap");
+    const task = suite?.tasks().find(({ id }) => id === "index-dehumidifiers");
+    const [result] = await runTasks(task ? [task] : [], market, { concurrency: 1, onDone() {} });
+    expect(result?.scores.groundedness).toMatchObject({ score: 1, passed: true });
+    expect(result?.scores.groundedness?.explanation).toMatch(/^All \d\d+ figures are proven/);
+  });
+
+  it("a case that throws is one failed case", async () => {
+    const broken = { id: "broken", question: "?", tags: [], run: () => Promise.reject(new Error("Kaboom!")) };
+    const results = await runTasks([broken], market, { concurrency: 1, onDone() {} });
+    expect(results[0]).toMatchObject({ passed: false, got: "Kaboom!", scores: { finished: { passed: false } } });
+  });
+});

@@ -1,0 +1,84 @@
+import type { CaseResult } from "../../evals/suites/suite.js";
+import type { Answer } from "../../graph/answer.js";
+import { column, table } from "../../graph/answer.js";
+import { count, money, percent, say } from "../../graph/figure.js";
+import type { Proof } from "../../graph/grounding.js";
+import { fakeEntities } from "../fakes.js";
+
+/** A sound answer: each test spoils one thing in it. */
+export const soundAnswer: Answer = {
+  kind: "answered",
+  title: "Kettles, United Kingdom: Pricing Research",
+  headline: say`The median price of kettles is ${money(29.99, "GBP", "E1")} over ${count(42, "E1")} offers.`,
+  sections: [
+    {
+      id: "trend",
+      title: "Price moves",
+      statements: [say`The lowest price fell by ${percent(0.12, "E1")}.`],
+      tables: [
+        table({
+          id: "brands",
+          title: "Prices by brand",
+          columns: [column("brand", "Brand", "text"), column("median", "Median", "money", "GBP")],
+          rows: [
+            { brand: "Vapiro", median: 49.5 },
+            { brand: "Kaffora", median: 24.25 },
+          ],
+          refs: "E1",
+        }),
+      ],
+    },
+  ],
+  evidence: [
+    {
+      ref: "E1",
+      tool: "price_statistics",
+      asked: "prices of kettles",
+      rowsExamined: 42,
+      asOf: "2026-10-31",
+      truncated: false,
+      tookMs: 3,
+      sources: [
+        {
+          label: "current offers",
+          refreshedOn: "2026-10-31",
+          coversFrom: "2026-10-01",
+          coversTo: "2026-10-31",
+          isSample: true,
+        },
+      ],
+    },
+  ],
+  freshness: { oldest: "2026-10-31", newest: "2026-10-31", isSample: true, warning: null },
+  limits: "",
+  followUps: [],
+  specialists: ["pricing"],
+};
+
+export const soundText = "Last refreshed 2026-10-31. This is the sample market.";
+
+/** What the tool behind `E1` returned. */
+export const soundProof: Proof = {
+  results: new Map([["E1", { median: 29.99, n: 42, fall: 0.12, brands: [49.5, 24.25] }]]),
+  question: {
+    text: "What do kettles cost in the UK?",
+    entities: fakeEntities,
+    wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
+  },
+};
+
+export function result(overrides: Partial<CaseResult> = {}): CaseResult {
+  return {
+    id: "a",
+    question: "What do kettles cost?",
+    tags: ["direct"],
+    expected: "pricing",
+    got: "pricing",
+    scores: { exactSet: { score: 1, passed: true, explanation: "Exactly pricing." } },
+    passed: true,
+    tookMs: 10,
+    tokens: { input: 0, output: 0 },
+    routing: { wanted: ["pricing"], got: ["pricing"] },
+    ...overrides,
+  };
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { compare, parseBaseline } from "../../evals/report/compare.js";
+import { confusionOf } from "../../evals/report/groups.js";
+import { renderHtml } from "../../evals/report/html.js";
+import { quantile } from "../../evals/report/numbers.js";
+import { createProgress } from "../../evals/report/progress.js";
+import { missed, type Report } from "../../evals/report/report.js";
+import { summarise } from "../../evals/report/summarise.js";
+import { describeComparison, describeReport } from "../../evals/report/table.js";
+import type { CaseResult } from "../../evals/suites/suite.js";
+import { result } from "./fixtures.js";
+
+const failing = { exactSet: { score: 0, passed: false, explanation: "Wanted gap." } };
+
+function reportOf(
+  results: readonly CaseResult[],
+  thresholds: Record<string, number> = {},
+  sample: number | null = null,
+): Report {
+  const suite = summarise({ id: "pricing", about: "answers of pricing" }, results, thresholds, 5);
+  const createdAt = "2026-11-21T09:00:00.000Z";
+  return { version: 1, createdAt, model: "built-in", sample, concurrency: 1, suites: [suite], judge: null };
+}
+
+describe("a suite's summary", () => {
+  const results = [result(), result({ id: "b", question: "b?", passed: false, scores: failing })];
+
+  it("tells the share that passed with its interval, and the mean of each score", () => {
+    const [suite] = reportOf(results).suites;
+    expect(suite?.accuracy.share).toBe(0.5);
+    expect(suite?.accuracy.low).toBeCloseTo(0.0945, 3);
+    expect(suite?.accuracy.high).toBeCloseTo(0.9055, 3);
+    expect(suite?.measures.find(({ name }) => name === "exactSet")).toMatchObject({ score: 0.5, least: null });
+  });
+
+  it("misses a threshold, unless it is a sample", () => {
+    expect(missed(reportOf(results, { passRate: 0.6, exactSet: 0.5 })).map(({ measure }) => measure.name)).toEqual([
+      "passRate",
+    ]);
+    expect(missed(reportOf(results, { passRate: 0.6 }, 2))).toEqual([]);
+    expect(describeReport(reportOf(results, { passRate: 0.6 })).join("\n")).toContain(
+      "pricing passRate: 0.500 instead of 0.6",
+    );
+  });
+});
+
+describe("a comparison with an earlier run", () => {
+  const then = reportOf([result(), result({ id: "b", question: "b?", passed: false, scores: failing })]);
+  const now = reportOf([
+    result({ passed: false, scores: failing }),
+    result({ id: "renamed", question: "b?" }),
+    result({ id: "c", question: "new?" }),
+  ]);
+
+  it("lists each question that flipped, in both directions", () => {
+    const comparison = compare(now, parseBaseline(JSON.stringify(then)));
+    expect(comparison.shared).toBe(2);
+    expect(comparison.flips).toEqual([
+      { suite: "pricing", id: "a", question: "What do kettles cost?", direction: "worse", scores: ["exactSet"] },
+      { suite: "pricing", id: "renamed", question: "b?", direction: "better", scores: ["exactSet"] },
+    ]);
+    const told = describeComparison(comparison).join("\n");
+    expect(told).toMatch(/1 worse:\n {2}pricing a \(exactSet\): What do kettles cost\?\n1 better:/);
+  });
+
+  it("finds nothing in a run compared with itself", () =>
+    expect(compare(now, parseBaseline(JSON.stringify(now))).flips).toEqual([]));
+
+  it.each(["", "{}", '{"version":2}'])("refuses %j with a sentence", (text) =>
+    expect(() => parseBaseline(text)).toThrow("not a JSON report"),
+  );
+});
+
+describe("the HTML report", () => {
+  const hostile = `<img src=x onerror=alert(1)> "quoted" & 'single' \u0000`;
+  const html = renderHtml(
+    reportOf([
+      result({ question: hostile, expected: hostile, got: hostile, passed: false, tags: [hostile], scores: failing }),
+    ]),
+    null,
+  );
+
+  it("escapes what came from outside", () => {
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;single&#39; \u{FFFD}");
+  });
+
+  it("holds everything itself: no script, no address of anything else", () => {
+    expect(html).not.toMatch(/<script|<link|<iframe|https?:|\bsrc="|@import|url\(/);
+    expect(html.match(/<svg /g)).toHaveLength(4);
+  });
+});
+
+describe("charts' numbers", () => {
+  it("count what was wanted against what was given", () => {
+    const { labels, counts } = confusionOf(
+      [
+        result({ routing: { wanted: ["gap"], got: ["demand"] } }),
+        result({ routing: { wanted: ["gap", "demand"], got: ["gap"] } }),
+        result({ routing: { wanted: [], got: [] } }),
+        result({ routing: null }),
+      ],
+      ["gap", "demand"],
+    );
+    expect(labels).toEqual(["gap", "demand", "none"]);
+    expect(counts).toEqual([
+      [1, 1, 0],
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+  });
+
+  it("take quantiles from the values", () => {
+    expect(quantile([3, 1, 2], 0.5)).toBe(2);
+    expect(quantile([3, 1, 2], 0.95)).toBe(3);
+    expect(quantile([], 0.5)).toBe(0);
+  });
+});
+
+describe("progress", () => {
+  const watch = (isTTY: boolean): string[] => {
+    const written: string[] = [];
+    const progress = createProgress(2, {
+      isTTY,
+      write: (text: string | Uint8Array) => {
+        written.push(String(text));
+        return true;
+      },
+    });
+    progress.step("routing");
+    progress.end();
+    return written;
+  };
+  it("writes over one line of a terminal", () => expect(watch(true)[0]).toContain("1/2 routing"));
+  it("leaves a log alone", () => expect(watch(false)).toEqual([]));
+});
