@@ -7,6 +7,7 @@ import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
+import { productMapperOf } from "../tools/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
@@ -88,6 +89,8 @@ async function start(config: Config): Promise<void> {
     http.host,
     http.port,
   );
+  // Not before listening: it takes a second or two, and only the first catalog would wait for it.
+  productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
   stopOnSignal({ server, tasks, store, warehouse, closeDesk, logger });
   const market = {
     engine: warehouse.engine,
