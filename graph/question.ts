@@ -62,6 +62,28 @@ export const Entities = z.object({
 });
 export type Entities = z.infer<typeof Entities>;
 
+/** What a question names that names nothing. */
+export const nothingNamed = (market: MarketScope): Entities => ({
+  clusters: [],
+  category: null,
+  unknownTerms: [],
+  market,
+  unknownMarkets: [],
+  otherMarkets: [],
+  period: null,
+  priceMin: null,
+  priceMax: null,
+  ownPrice: null,
+  brands: [],
+  merchants: [],
+  budget: null,
+  targetAcos: null,
+  conversionRate: null,
+  margin: null,
+  orderValue: null,
+  limit: null,
+});
+
 /** How the question wants to be answered. */
 export const Wish = z.object({
   /** brief: one of several domains. full: everything known was asked for. */

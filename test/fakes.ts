@@ -2,31 +2,18 @@ import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer.js";
 import type { Turn } from "../graph/conversation.js";
 import { count, say } from "../graph/figure.js";
-import type { Entities } from "../graph/question.js";
+import { type Entities, nothingNamed } from "../graph/question.js";
 import { CanceledError } from "../tools/errors.js";
 
 /** Edges of our layers, small and deterministic. */
 
-export const fakeEntities: Entities = {
-  clusters: [],
-  category: null,
-  unknownTerms: [],
-  unknownMarkets: [],
-  otherMarkets: [],
-  market: { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true },
-  period: null,
-  priceMin: null,
-  priceMax: null,
-  ownPrice: null,
-  brands: [],
-  merchants: [],
-  budget: null,
-  targetAcos: null,
-  conversionRate: null,
-  margin: null,
-  orderValue: null,
-  limit: null,
-};
+export const fakeEntities: Entities = nothingNamed({
+  code: "US",
+  name: "United States",
+  currency: "USD",
+  asOf: "2026-10-31",
+  stated: true,
+});
 
 export const fakeAnswer: Answer = {
   kind: "answered",

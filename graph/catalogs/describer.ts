@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { CatalogProduct, CatalogReading, ReadOptions } from "../../tools/catalogs/catalog.js";
+import {
+  bareProduct,
+  type CatalogProduct,
+  type CatalogReading,
+  type ReadOptions,
+} from "../../tools/catalogs/catalog.js";
 import { readDescription } from "../../tools/catalogs/description/read-description.js";
 import { ModelError } from "../../tools/errors.js";
 import type { CallOptions, LanguageModel } from "../models/language-model.js";
@@ -75,25 +80,12 @@ function toReading(lines: readonly Line[], text: string, { currency }: ReadOptio
     const price = line.price !== null && line.price > 0 && said.has(line.price) ? line.price : null;
     const stated = line.currency !== null && /^[A-Z]{3}$/.test(line.currency) ? line.currency : null;
     return {
-      id: `line-${at + 1}`,
-      parentId: null,
-      title: line.title.trim().slice(0, 300),
+      ...bareProduct(`line-${at + 1}`, line.title.trim().slice(0, 300)),
       description: line.words.slice(0, 500),
       brand: line.brand !== null && text.includes(line.brand) ? line.brand : null,
       category: line.category?.slice(0, 200) ?? null,
       price,
-      listPrice: null,
       currency: price === null ? null : (stated ?? currency),
-      availability: null,
-      condition: null,
-      sku: null,
-      gtin: null,
-      mpn: null,
-      url: null,
-      image: null,
-      attributes: {},
-      line: null,
-      page: null,
       assumed: line.category === null ? [] : ["category"],
     };
   });

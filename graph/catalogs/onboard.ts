@@ -13,6 +13,7 @@ import { emptyMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
 import { createToolbox } from "../toolbox.js";
+import { marketWords } from "../words.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import { choosePlace, commonCurrency } from "./market.js";
 import { ownProducts, type PlacedProduct } from "./own-lines.js";
@@ -53,13 +54,20 @@ export class NoProductsError extends InvalidInputError {
   readonly reading: CatalogReading;
 
   constructor(reading: CatalogReading) {
-    const [worst] = reading.rejectedByReason;
-    const why = worst ? ` Most frequent reason: ${worst.reason} (${worst.rows} of ${reading.rowsRead}).` : "";
-    const what =
-      reading.rowsRead === 0 ? "No product was found in it." : `None of its ${reading.rowsRead} rows could be used.`;
-    super(`${what}${why}`);
+    super(noProducts(reading));
     this.reading = reading;
   }
+}
+
+function noProducts({ format, rowsRead, rejectedByReason: [worst] }: CatalogReading): string {
+  if (rowsRead === 0) return "No product was found in it.";
+  const row = format.id === "description" ? "line" : "row";
+  const what = rowsRead === 1 ? `Its only ${row} could not be used.` : `None of its ${rowsRead} ${row}s could be used.`;
+  if (worst === undefined) return what;
+  const reason = `${worst.reason.charAt(0).toLowerCase()}${worst.reason.slice(1)}`;
+  return rowsRead === 1
+    ? `${what} Reason: ${reason}.`
+    : `${what} Most frequent reason: ${reason} (${worst.rows} of ${rowsRead}).`;
 }
 
 export interface OnboardParts {
@@ -175,7 +183,12 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
     own,
   };
   const products = placed.map(toEntry(mapped));
-  const limits = [...reading.cuts.map(clause), ...assumptions, ...(order.notes ?? []).map(clause)];
+  const limits = [
+    ...reading.cuts.map(clause),
+    ...assumptions,
+    ...(market.stated ? [] : [`no market was named, so ${marketWords(market)} was taken`]),
+    ...(order.notes ?? []).map(clause),
+  ];
 
   tell("Keeping the catalog");
   // The text names the catalog's id, and the kept document holds the text: the id comes first.

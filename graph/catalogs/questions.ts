@@ -1,5 +1,5 @@
 import type { Cluster } from "../../tools/domain.js";
-import type { ClusterMatch, Entities, MarketScope, Question } from "../question.js";
+import { type ClusterMatch, type Entities, type MarketScope, nothingNamed, type Question } from "../question.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import type { Look } from "./state.js";
 
@@ -63,22 +63,6 @@ export function questionOf(text: string, own: OwnProducts, scope: MarketScope): 
 const toMatch = (cluster: Cluster): ClusterMatch => ({ ...cluster, term: cluster.name, score: 1, how: "catalog" });
 
 const entitiesOf = (clusters: readonly Cluster[], market: MarketScope): Entities => ({
+  ...nothingNamed(market),
   clusters: clusters.map(toMatch),
-  category: null,
-  unknownTerms: [],
-  market,
-  unknownMarkets: [],
-  otherMarkets: [],
-  period: null,
-  priceMin: null,
-  priceMax: null,
-  ownPrice: null,
-  brands: [],
-  merchants: [],
-  budget: null,
-  targetAcos: null,
-  conversionRate: null,
-  margin: null,
-  orderValue: null,
-  limit: null,
 });

@@ -1,4 +1,5 @@
 import {
+  bareProduct,
   type CatalogProduct,
   type CatalogReading,
   MOST_PRODUCTS,
@@ -46,35 +47,24 @@ async function crawl(url: string, { tell }: OnboardOrder, options: ReadOptions, 
     ...options,
     maxPages,
     budget,
-    robots: new Robots(fetcher),
-    onProgress: ({ pages, products }) => tell?.(`Reading the shop: ${pages} pages, ${products} products`),
+    robots: new Robots(fetcher, { budget, ...(options.signal && { signal: options.signal }) }),
+    onProgress: ({ pages, products }) =>
+      tell?.(`Reading the shop: ${counted(pages, "page")}, ${counted(products, "product")}`),
   });
 }
+
+const counted = (n: number, word: string): string => `${n.toLocaleString("en-US")} ${word}${n === 1 ? "" : "s"}`;
 
 /** Products that a request lists itself. */
 function readGiven(given: readonly GivenProduct[], { currency }: ReadOptions): CatalogReading {
   const products = given.map(
     ({ title, price = null, currency: own, brand = null, category = null, attributes = {} }, at): CatalogProduct => ({
-      id: String(at + 1),
-      parentId: null,
-      title,
-      description: null,
+      ...bareProduct(String(at + 1), title),
       brand,
       category,
       price,
-      listPrice: null,
       currency: own ?? currency,
-      availability: null,
-      condition: null,
-      sku: null,
-      gtin: null,
-      mpn: null,
-      url: null,
-      image: null,
       attributes: { ...attributes },
-      line: null,
-      page: null,
-      assumed: [],
     }),
   );
   return {

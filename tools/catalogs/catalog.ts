@@ -44,6 +44,30 @@ export const CatalogProduct = z.object({
 });
 export type CatalogProduct = z.infer<typeof CatalogProduct>;
 
+/** A product of which nothing more is known. */
+export const bareProduct = (id: string, title: string): CatalogProduct => ({
+  id,
+  parentId: null,
+  title,
+  description: null,
+  brand: null,
+  category: null,
+  price: null,
+  listPrice: null,
+  currency: null,
+  availability: null,
+  condition: null,
+  sku: null,
+  gtin: null,
+  mpn: null,
+  url: null,
+  image: null,
+  attributes: {},
+  line: null,
+  page: null,
+  assumed: [],
+});
+
 /** Something that could not be used: a whole row, or one value of a row that was kept without it. */
 export const RowProblem = z.object({
   line: z.number().nullable(),

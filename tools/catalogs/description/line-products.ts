@@ -1,4 +1,4 @@
-import type { CatalogProduct } from "../catalog.js";
+import { bareProduct, type CatalogProduct } from "../catalog.js";
 import type { Line } from "./line-reader.js";
 import { COLOURS } from "./words.js";
 
@@ -38,29 +38,22 @@ export function productsOf(line: Line, number: number, currency: LineCurrency): 
   const isSplit = variants.length * ends.length > 1;
   const products = variants.flatMap((variant) =>
     ends.map(({ label, price }, end) => ({
-      id: isSplit ? `line-${number}-${variants.indexOf(variant) * ends.length + end + 1}` : `line-${number}`,
+      ...bareProduct(
+        isSplit ? `line-${number}-${variants.indexOf(variant) * ends.length + end + 1}` : `line-${number}`,
+        `${line.title}${variant === null ? "" : `, ${variant}`}${label === null ? "" : ` (${label} price)`}`,
+      ),
       parentId: isSplit ? `line-${number}` : null,
-      title: `${line.title}${variant === null ? "" : `, ${variant}`}${label === null ? "" : ` (${label} price)`}`,
       description: line.statement.text.slice(0, LONGEST_DESCRIPTION),
-      brand: null,
       category: line.category,
       price,
       listPrice: line.price?.listPrice ?? null,
       currency: code,
-      availability: null,
-      condition: null,
-      sku: null,
-      gtin: null,
-      mpn: null,
-      url: null,
-      image: null,
       attributes: {
         ...Object.fromEntries(Object.entries(line.counts).map(([noun, count]) => [`number of ${noun}`, count])),
         ...(variant === null ? {} : { [COLOURS.has(variant.toLowerCase()) ? "color" : "variant"]: variant }),
         ...(label === null ? {} : { "price point": label }),
       },
       line: line.statement.line,
-      page: null,
       assumed: [...assumed],
     })),
   );
