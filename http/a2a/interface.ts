@@ -28,6 +28,22 @@ export const readExtensions = (request: Request): readonly string[] =>
     .map((uri) => uri.trim())
     .filter((uri) => uri !== "");
 
+/** An address without a query: nothing in it can be a secret. */
+const TELLABLE = /^https:\/\/a2ui\.org\/[\w./-]{1,120}$/;
+const MOST_TOLD = 8;
+
+/** What a host says it can show, one line per request; an address that we do not know is counted only. */
+export const logExtensions =
+  (logger: HttpLogger): RequestHandler =>
+  (request, response, next) => {
+    const received = readExtensions(request);
+    const extensions = received.filter((uri) => TELLABLE.test(uri)).slice(0, MOST_TOLD);
+    const headers = EXTENSION_HEADERS.filter((name) => request.get(name) !== undefined);
+    const requestId = response.get("x-request-id");
+    logger.info({ requestId, headers, extensions, others: received.length - extensions.length }, "extension headers");
+    next();
+  };
+
 /** Answers differ by the extensions asked for. */
 export const varyByExtension: RequestHandler = (_request, response, next) => {
   for (const name of EXTENSION_HEADERS) response.vary(name);

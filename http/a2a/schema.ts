@@ -29,10 +29,14 @@ const FileContent = z
     "needs either bytes or a uri, not both",
   );
 
+/** A2UI clients may send a list of events; the one that tells a press or a failure is meant. */
+const eventOf = (data: unknown): unknown =>
+  Array.isArray(data) ? (data.find((item) => item?.userAction ?? item?.error) ?? data[0] ?? {}) : data;
+
 export const Part = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string(), metadata }),
   z.object({ kind: z.literal("file"), file: FileContent, metadata }),
-  z.object({ kind: z.literal("data"), data: z.record(z.string(), z.unknown()), metadata }),
+  z.object({ kind: z.literal("data"), data: z.preprocess(eventOf, z.record(z.string(), z.unknown())), metadata }),
 ]);
 export type Part = z.infer<typeof Part>;
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Agent, Attachment } from "../../graph/agent.js";
 import { withoutCatalogIds } from "../../graph/catalogs/own-words.js";
 import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
@@ -9,8 +8,7 @@ import { type Allowance, UNLIMITED } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";
 import { RpcError } from "./errors.js";
 import { execute } from "./executor.js";
-import type { InterfaceWish } from "./interface.js";
-import { isActive, isTerminal, type Message, type Task } from "./protocol.js";
+import { isActive, isTerminal, type Task } from "./protocol.js";
 import {
   changingHands,
   ended,
@@ -19,11 +17,12 @@ import {
   notCanceled,
   refuseOtherContext,
   tooBusy,
-  unknownTask,
 } from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
-import { type Claim, type KeptTask, type MessageName, TaskKeeper } from "./task-keeper.js";
+import { type Claim, type MessageName, TaskKeeper } from "./task-keeper.js";
+import { TaskLookup, withoutWork } from "./task-lookup.js";
+import type { Order, TaskScope } from "./task-order.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
 
 /** Times a task may change hands under one request before the request gives up. */
@@ -47,45 +46,13 @@ const DEFAULT_TASK_SETTINGS: TaskSettings = {
 /** Contexts named as this service names them. */
 const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** Whose task it is and who works on it. */
-export interface TaskScope {
-  readonly agent: Agent;
-  readonly callerId: string;
-}
-
-/** A task as a request finds it: at work in this process, or as it is kept. */
-interface Known extends KeptTask {
-  readonly run: TaskRun | undefined;
-}
-
-/** A message that begins a task or joins one. */
-export interface Order extends TaskScope {
-  readonly messageId: string;
-  readonly contextId: string | null;
-  readonly taskId: string | null;
-  /** Whose saved catalogs it may speak of; null: nobody's. */
-  readonly owner: string | null;
-  readonly attachment: Attachment | null;
-  /** What the answer is to show beside its text; null for text alone. */
-  readonly wish: InterfaceWish | null;
-  /** Whose tokens of language models it uses. */
-  readonly accountId: string;
-  /** What the answer has to say of who asked, each a sentence for its limits. */
-  readonly notes: readonly string[];
-  /** Counts the message as a query, once it is sure to be worked on. @throws RpcError when none is left */
-  readonly admit: () => Promise<void>;
-  /** The words of the message. */
-  readonly text: string;
-  /** The message as it stands in the history, once its ids are known. */
-  readonly message: (ids: { taskId: string; contextId: string }) => Message;
-}
-
 /** Every task: those this process works on, and through the store those that ended, paused or run in another process. */
 export class Tasks {
   readonly #running = new Map<string, TaskRun>();
   readonly #store: StateStore;
   readonly #keeper: TaskKeeper;
   readonly #replicas: Replicas;
+  readonly #lookup: TaskLookup;
   readonly #settings: TaskSettings;
   readonly #logger: HttpLogger;
 
@@ -96,6 +63,8 @@ export class Tasks {
     this.#keeper = new TaskKeeper(store, logger, this.#settings.retentionHours);
     const local = { findRun: (taskId: string) => this.#running.get(taskId) ?? null, deliver };
     this.#replicas = new Replicas(store, local, logger);
+    const { keeper, replicas, running } = { keeper: this.#keeper, replicas: this.#replicas, running: this.#running };
+    this.#lookup = new TaskLookup({ running, store, keeper, replicas });
   }
 
   get runningCount(): number {
@@ -138,10 +107,10 @@ export class Tasks {
    */
   async find({ agent, callerId }: TaskScope, taskId: string): Promise<TaskFeed> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const { run, record } = await this.#look(agent.profile.id, callerId, taskId);
+      const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
       if (run) return run;
       if (!isActive(record.task.status.state)) return new TaskFeed(record.task);
-      const remote = await this.#followElsewhere(record, null);
+      const remote = await this.#lookup.followElsewhere(record, null);
       if (remote) return remote;
     }
     throw changingHands();
@@ -149,7 +118,7 @@ export class Tasks {
 
   /** The same without its events: nothing is asked of another process. */
   async get({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
-    const { run, record } = await this.#look(agent.profile.id, callerId, taskId);
+    const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
     return run?.task ?? record.task;
   }
 
@@ -159,7 +128,7 @@ export class Tasks {
    */
   async cancel({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const { run, record, revision } = await this.#look(agent.profile.id, callerId, taskId);
+      const { run, record, revision } = await this.#lookup.look(agent.profile.id, callerId, taskId);
       const { state } = (run ?? record).task.status;
       if (run) {
         if (await run.cancel()) return run.task;
@@ -185,7 +154,7 @@ export class Tasks {
   async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {
     let isFirst = true;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const { run, record, revision } = await this.#look(order.agent.profile.id, order.callerId, order.taskId);
+      const { run, record, revision } = await this.#lookup.look(order.agent.profile.id, order.callerId, order.taskId);
       const { task } = run ?? record;
       refuseOtherContext(order.contextId, task);
       if (task.history?.some(({ messageId, role }) => role === "user" && messageId === order.messageId))
@@ -201,7 +170,7 @@ export class Tasks {
       }
       if (run) await run.settled;
       else if (isActive(task.status.state)) {
-        const remote = await this.#followElsewhere(record, delivery);
+        const remote = await this.#lookup.followElsewhere(record, delivery);
         if (remote) return remote;
       } else {
         const resumed = await this.#resume(order, record, revision);
@@ -264,42 +233,6 @@ export class Tasks {
     return run;
   }
 
-  async #look(agentId: string, callerId: string, taskId: string): Promise<Known> {
-    const run = this.#running.get(taskId);
-    if (run && run.agentId === agentId && run.callerId === callerId) {
-      const record: TaskRecord = { agentId, callerId, owner: this.#store.instance, task: run.task, paused: null };
-      return { run, record, revision: 0 };
-    }
-    const kept = await this.#keeper.load(taskId);
-    // Another agent's or caller's task is as unknown as one that never was.
-    if (!kept || kept.record.agentId !== agentId || kept.record.callerId !== callerId || run) throw unknownTask();
-    const isOrphan = isActive(kept.record.task.status.state) && !(await this.#isWorkedOn(kept.record));
-    if (!isOrphan) return { run: undefined, ...kept };
-    await this.#giveUp(kept);
-    return this.#look(agentId, callerId, taskId);
-  }
-
-  async #isWorkedOn({ owner, task }: TaskRecord): Promise<boolean> {
-    if (owner === null) return false;
-    // It may have settled while its record was read.
-    if (owner === this.#store.instance) return this.#running.has(task.id);
-    return this.#store.isAlive(owner);
-  }
-
-  /** The process that worked on it has died. Whoever else noticed first has written the same. */
-  async #giveUp({ record, revision }: KeptTask): Promise<void> {
-    const words = "The service stopped before an answer was ready. Please ask again.";
-    const task = withoutWork(record.task, "failed", words);
-    await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision);
-  }
-
-  async #followElsewhere(record: TaskRecord, delivery: Delivery | null): Promise<TaskFeed | null> {
-    const { agentId, callerId, owner, task } = record;
-    if (owner === null) return null;
-    const whenLost = async () => (await this.#look(agentId, callerId, task.id)).record.task;
-    return this.#replicas.follow(owner, task.id, delivery, whenLost);
-  }
-
   /** The task that the same message began before; null when it is new, or when that task is gone. */
   async #claim(order: Order, name: MessageName, taskId: string): Promise<TaskFeed | null> {
     const claim: Claim = { taskId, owner: this.#store.instance };
@@ -319,7 +252,7 @@ export class Tasks {
     const run = this.#running.get(taskId);
     if (run) return run;
     const isElsewhere = owner !== this.#store.instance && (await this.#store.isAlive(owner));
-    const whenLost = async () => (await this.#look(order.agent.profile.id, order.callerId, taskId)).record.task;
+    const whenLost = async () => (await this.#lookup.look(order.agent.profile.id, order.callerId, taskId)).record.task;
     const remote = isElsewhere ? await this.#replicas.follow(owner, taskId, null, whenLost) : null;
     return remote ?? this.find(order, taskId);
   }
@@ -340,17 +273,4 @@ const messageName = ({ callerId, agent, messageId }: Order, contextId: string): 
 function deliver(run: TaskRun, { message, text }: Delivery): void {
   const isKnown = run.task.history?.some(({ messageId, role }) => role === "user" && messageId === message.messageId);
   if (!isKnown) run.enqueue(message, text);
-}
-
-function withoutWork(task: Task, state: "canceled" | "failed", text: string): Task {
-  const { id: taskId, contextId } = task;
-  const message: Message = {
-    kind: "message",
-    messageId: randomUUID(),
-    role: "agent",
-    parts: [{ kind: "text", text }],
-    taskId,
-    contextId,
-  };
-  return { ...task, status: { state, message, timestamp: new Date().toISOString() } };
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { StateStore } from "../../tools/state/state-store.js";
+import { isActive, type Message, type Task } from "./protocol.js";
+import { unknownTask } from "./refusals.js";
+import type { Delivery, Replicas } from "./replicas.js";
+import type { TaskFeed } from "./task-feed.js";
+import type { KeptTask, TaskKeeper } from "./task-keeper.js";
+import type { TaskRecord, TaskRun } from "./task-run.js";
+
+/** A task as a request finds it: at work in this process, or as it is kept. */
+export interface Known extends KeptTask {
+  readonly run: TaskRun | undefined;
+}
+
+interface Places {
+  /** At work in this process. */
+  readonly running: ReadonlyMap<string, TaskRun>;
+  readonly store: StateStore;
+  readonly keeper: TaskKeeper;
+  readonly replicas: Replicas;
+}
+
+/** Finds a task wherever it is: here, in the store, or at work in another process. */
+export class TaskLookup {
+  readonly #places: Places;
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  /** @throws RpcError when it is unknown to this agent and caller; StateUnavailableError */
+  async look(agentId: string, callerId: string, taskId: string): Promise<Known> {
+    const run = this.#places.running.get(taskId);
+    if (run && run.agentId === agentId && run.callerId === callerId) {
+      const record: TaskRecord = {
+        agentId,
+        callerId,
+        owner: this.#places.store.instance,
+        task: run.task,
+        paused: null,
+      };
+      return { run, record, revision: 0 };
+    }
+    const kept = await this.#places.keeper.load(taskId);
+    // Another agent's or caller's task is as unknown as one that never was.
+    if (!kept || kept.record.agentId !== agentId || kept.record.callerId !== callerId || run) throw unknownTask();
+    const isOrphan = isActive(kept.record.task.status.state) && !(await this.#isWorkedOn(kept.record));
+    if (!isOrphan) return { run: undefined, ...kept };
+    await this.#giveUp(kept);
+    return this.look(agentId, callerId, taskId);
+  }
+
+  async #isWorkedOn({ owner, task }: TaskRecord): Promise<boolean> {
+    if (owner === null) return false;
+    // It may have settled while its record was read.
+    if (owner === this.#places.store.instance) return this.#places.running.has(task.id);
+    return this.#places.store.isAlive(owner);
+  }
+
+  /** The process that worked on it has died. Whoever else noticed first has written the same. */
+  async #giveUp({ record, revision }: KeptTask): Promise<void> {
+    const words = "The service stopped before an answer was ready. Please ask again.";
+    const task = withoutWork(record.task, "failed", words);
+    await this.#places.keeper.replace({ ...record, task, owner: null, paused: null }, revision);
+  }
+
+  /** The work of another process; null when nobody works on it any more. */
+  async followElsewhere(record: TaskRecord, delivery: Delivery | null): Promise<TaskFeed | null> {
+    const { agentId, callerId, owner, task } = record;
+    if (owner === null) return null;
+    const whenLost = async () => (await this.look(agentId, callerId, task.id)).record.task;
+    return this.#places.replicas.follow(owner, task.id, delivery, whenLost);
+  }
+}
+
+/** The task ended by somebody who did not work on it. */
+export function withoutWork(task: Task, state: "canceled" | "failed", text: string): Task {
+  const { id: taskId, contextId } = task;
+  const message: Message = {
+    kind: "message",
+    messageId: randomUUID(),
+    role: "agent",
+    parts: [{ kind: "text", text }],
+    taskId,
+    contextId,
+  };
+  return { ...task, status: { state, message, timestamp: new Date().toISOString() } };
+}
