@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import type { AgentCard } from "./a2a/card.js";
-import { varyByExtension } from "./a2a/interface.js";
+import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
@@ -32,10 +32,11 @@ export function createEndpointRouter(
   for (const { card, ...dependencies } of endpoints) {
     const { id } = dependencies.agent.profile;
     const sendCard = sendDocument(card);
+    const looks = dependencies.isHost ? [logExtensions(logger)] : [];
     router
       .route(`/${id}`)
       .get(sendCard)
-      .post(forbidStoring, varyByExtension, ...gates, readJsonBody(bulky), createRpcHandler(dependencies))
+      .post(forbidStoring, varyByExtension, ...looks, ...gates, readJsonBody(bulky), createRpcHandler(dependencies))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

@@ -1,10 +1,11 @@
 import type { Answer, Section } from "../../graph/answer.js";
+import { catalogId } from "../../graph/catalogs/own-words.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { compose } from "./compose.js";
 import { evidenceModal, sourceCaption } from "./evidence.js";
 import { isSendable, limitOf, rowsFor } from "./limits.js";
 import { metricCards, metricsOf } from "./metrics.js";
-import { button, card, column, divider, type Part, tabs, text } from "./parts.js";
+import { button, card, column, divider, LONGEST_LABEL, type Part, tabs, text } from "./parts.js";
 import type { A2uiMessage, SurfaceNames } from "./protocol.js";
 import { cited, sectionPart } from "./sections.js";
 import type { Drawing } from "./table-buttons.js";
@@ -57,7 +58,11 @@ function findings({ sections, specialists }: Answer, drawing: Drawing): Part[] {
   const together = sections.filter((section) => !domains.some((id) => isOf(section, id)));
   const tab = (title: string, inside: readonly Section[], titleOf: (section: Section) => string) => ({
     title,
-    inside: column(inside.slice(0, MOST_SECTIONS_PER_TAB).map((each) => sectionPart(each, titleOf(each), drawing))),
+    inside: column(
+      inside
+        .slice(0, MOST_SECTIONS_PER_TAB)
+        .flatMap((each, at) => [...(at === 0 ? [] : [divider()]), sectionPart(each, titleOf(each), drawing)]),
+    ),
   });
   return [
     tabs([
@@ -77,14 +82,22 @@ const isOf = ({ id, title }: Section, specialist: string): boolean =>
 const domainOf = (section: Section | undefined): string => section?.title.split(": ")[0] ?? "";
 
 /** Asking for a file is a button of its own kind, so that a host can offer to keep it. */
-function followUps({ followUps: questions }: Answer): Part[] {
+function followUps({ title, followUps: questions }: Answer): Part[] {
   const asked = questions.filter(isSendable).slice(0, MOST_FOLLOW_UPS);
   if (asked.length === 0) return [];
   const buttons = asked.map((question, at) => {
     const context: ContextOf<"ask" | "export_csv"> = { question };
     return /\bCSV\b/.test(question)
       ? button("Get it as a CSV file", "export_csv", context)
-      : button(question, "ask", context, at === 0);
+      : button(labelOf(question, title), "ask", context, at === 0);
   });
   return [divider(), text("You could ask next", "h5"), column(buttons, "start")];
+}
+
+/** A catalog's id tells a reader nothing; a long question goes without the places that the title names already. */
+function labelOf(question: string, title: string): string {
+  const words = question.replace(catalogId(question) ?? "", "").replace(/ (?=[ ?.]|$)/g, "");
+  if (words.length <= LONGEST_LABEL) return words;
+  const [, ...places] = (title.split(": ")[0] ?? "").split(", ");
+  return places.reduce((rest, place) => rest.replace(` in the ${place}`, "").replace(` in ${place}`, ""), words);
 }

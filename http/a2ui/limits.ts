@@ -23,11 +23,12 @@ export const rowsFor = (asked: number | null): number => Math.min(MOST_ROWS, Mat
 export function withLimit(question: string, limit: number): string | null {
   const { limit: before, ...others } = findAmounts(question);
   const [, words = "", mark = ""] = /^(.*?)\s*([?.!]*)$/s.exec(question) ?? [];
+  // "Show" keeps a conversation from taking the number for rows of the answer before.
   const candidates = [
     ...[...question.matchAll(/\d{1,2}/g)]
       .filter(([digits]) => Number(digits) === before)
       .map(({ 0: digits, index }) => question.slice(0, index) + limit + question.slice(index + digits.length)),
-    ...(words.split(/\s+/).length < FEWEST_WORDS ? [] : [`${words}, top ${limit}${mark === "?" ? "?" : ""}`]),
+    ...(words.split(/\s+/).length < FEWEST_WORDS ? [] : [`${words}, show the top ${limit}${mark === "?" ? "?" : ""}`]),
   ];
   const isUnderstood = (candidate: string): boolean => {
     const { limit: heard, ...rest } = findAmounts(candidate);

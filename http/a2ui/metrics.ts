@@ -37,8 +37,13 @@ export function metricCards(metrics: readonly Metric[]): Part {
   );
 }
 
-/** The figures of the headline that can be named; where it has none, those of the statements below it. */
-export function metricsOf({ headline, sections }: Pick<Answer, "headline" | "sections">): Metric[] {
+/** The answer's key figures; without any those of the headline that can be named; where it has none, those of the statements below it. */
+export function metricsOf({
+  headline,
+  sections,
+  keyFigures,
+}: Pick<Answer, "headline" | "sections" | "keyFigures">): Metric[] {
+  if (keyFigures) return keyFigures.flatMap(toMetric).slice(0, MOST_METRICS);
   const rows = sections.flatMap((section) => section.tables).flatMap(rowsOfTable);
   const told = metricsTold([headline], rows, namedByWords);
   const below = () =>
@@ -48,6 +53,9 @@ export function metricsOf({ headline, sections }: Pick<Answer, "headline" | "sec
     );
   return (told.length > 0 ? told : below()).slice(0, MOST_METRICS);
 }
+
+const toMetric = ({ name, figure: { value, kind, currency, signed } }: NonNullable<Answer["keyFigures"]>[number]) =>
+  value === null ? [] : [{ name, value: formatNumber(value, kind, currency, signed), of: null }];
 
 /** Rows that share more figures with the words, and then those that the words name, say what a figure is. */
 function metricsTold(

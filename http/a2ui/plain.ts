@@ -40,5 +40,8 @@ export function shorten(text: string, most: number): string {
   const cut = words.slice(0, most - 1);
   const end = cut.lastIndexOf(" ");
   const kept = end > most / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept.replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${kept.replace(/[\s,;:.–-]+$/, "").replace(LOOSE_END, "")}…`;
 }
+
+/** What would hang in the air before the dots. */
+const LOOSE_END = /(?: (?:a|an|the|and|or|of|in|on|at|for|to|from|with|by|is|are))+$/i;

@@ -2,8 +2,8 @@ import type { AnswerTable, Section } from "../../graph/answer.js";
 import { renderStatement, type Statement } from "../../graph/figure.js";
 import { fileGrid } from "./file-table.js";
 import { column, type Part, row, text } from "./parts.js";
-import { answerGrid } from "./table.js";
-import { type Drawing, sorted, tableButtons } from "./table-buttons.js";
+import { answerGrid, columnsShown } from "./table.js";
+import { type Drawing, orderCaption, sorted, tableButtons } from "./table-buttons.js";
 
 const MOST_STATEMENTS = 3;
 /** Beside a table only what is read at a glance. */
@@ -31,7 +31,12 @@ export function cited(statement: Statement): string {
 
 function tableParts(section: Section, table: AnswerTable, drawing: Drawing): Part[] {
   const name = `${section.id}/${table.id}`;
-  const shown = drawing.sort?.table === name ? sorted(table, drawing.sort) : table;
+  const order = drawing.sort?.table === name ? drawing.sort : null;
+  const shown = order === null ? table : sorted(table, order);
   const buttons = tableButtons(shown, name, drawing);
-  return [answerGrid(shown, drawing.mostRows), ...(buttons.length === 0 ? [] : [row(buttons, "start")])];
+  const caption = order === null ? "" : orderCaption(table, order);
+  return [
+    answerGrid(shown, drawing.mostRows, columnsShown(table), caption),
+    ...(buttons.length === 0 ? [] : [row(buttons, "start")]),
+  ];
 }

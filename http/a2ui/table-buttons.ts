@@ -50,15 +50,22 @@ function sortButtons(table: AnswerTable, name: string, question: string, sort: S
     .filter((each) => isNumeric(each) && each.label !== "" && !isSorted(each.key) && differs(table, each.key))
     .slice(0, MOST_SORTS)
     .map((each) => {
-      const [direction, order] = isCheapFirst(each)
-        ? (["ascending", "lowest"] as const)
-        : (["descending", "highest"] as const);
+      const direction = isLowFirst(each) ? "ascending" : "descending";
       const context: ContextOf<"sort"> = { question, table: name, column: each.key, direction };
-      return button(`Sort by ${each.label}, ${order} first`, "sort", context);
+      return button(`Sort by ${each.label}, ${FIRST[direction]} first`, "sort", context);
     });
 }
 
-const isCheapFirst = ({ kind }: TableColumn): boolean => kind === "money";
+const FIRST = { ascending: "lowest", descending: "highest" } as const;
+
+/** Prices and places in a ranking. */
+const isLowFirst = ({ key, kind }: TableColumn): boolean => kind === "money" || key === "rank";
+
+/** What a reader of a sorted table has to know: rows that are not shown take no part in it. */
+export function orderCaption({ columns }: AnswerTable, { column, direction }: Sort): string {
+  const label = columns.find(({ key }) => key === column)?.label ?? "";
+  return label === "" ? "" : `these rows sorted by ${label}, ${FIRST[direction]} first`;
+}
 
 const differs = ({ rows }: AnswerTable, key: string): boolean => new Set(rows.map((cells) => cells[key])).size > 2;
 

@@ -12,6 +12,8 @@ const LONGEST_TITLE = 160;
 /** More room for long names would take it from the figures on a narrow screen. */
 const MOST_WEIGHT = 20;
 const LEAST_WEIGHT = 5;
+/** Over a column of names beside one another: a heading cannot be empty. */
+const UNLABELED = "Compared";
 
 interface Grid {
   readonly title: string;
@@ -50,25 +52,29 @@ export function grid({ title, headings, cells, captions }: Grid): Part {
 
 /** Room in characters: never less than the longest word, below which renderers push a column out of its line. */
 function weightOf(heading: string, cells: readonly string[]): number {
-  const words = [heading, ...cells].flatMap((value) => value.split(" "));
+  const words = [heading, ...cells].flatMap((value) => value.split(/ (?!%)/));
   const longest = Math.max(...cells.map((value) => value.length), ...words.map((word) => word.length));
   return Math.min(MOST_WEIGHT, Math.max(LEAST_WEIGHT, longest));
 }
 
-/** The rows of an answer's table that a surface has room for. */
-export function answerGrid(table: AnswerTable, mostRows: number): Part {
+/** The rows of an answer's table that a surface has room for; `order` says how they were sorted. */
+export function answerGrid(
+  table: AnswerTable,
+  mostRows: number,
+  columns: readonly TableColumn[] = columnsShown(table),
+  order = "",
+): Part {
   const total = rowsOf(table);
   const isRecord = table.rows.length === 1 && total === 1 && table.columns.length > MOST_COLUMNS / 2;
   if (isRecord) return recordGrid(table);
-  const columns = columnsShown(table);
   const shown = table.rows.slice(0, rowsShown(table, mostRows));
   const hidden = table.columns.filter((candidate) => !columns.includes(candidate) && candidate.label !== "");
   return grid({
     title: table.title,
-    headings: columns.map(({ label }) => label),
+    headings: columns.map(({ label }) => label || UNLABELED),
     cells: shown.map((cells) => columns.map((each) => formatCell(cells[each.key] ?? null, each))),
     captions: [
-      shown.length < total ? `${shown.length} of ${formatTotal(total)}` : "",
+      sentence(shown.length < total ? `${shown.length} of ${formatTotal(total)}` : "", order),
       hidden.length === 0 ? "" : `Further columns in the text: ${hidden.map(({ label }) => label).join(", ")}`,
       captionOf(table),
     ],
@@ -84,6 +90,11 @@ function recordGrid(table: AnswerTable): Part {
     cells: table.columns.map((each) => [each.label, formatCell(cells[each.key] ?? null, each)]),
     captions: [captionOf(table)],
   });
+}
+
+function sentence(...clauses: readonly string[]): string {
+  const words = clauses.filter((clause) => clause !== "").join("; ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const captionOf = ({ note, refs }: AnswerTable): string =>

@@ -17,7 +17,11 @@ describe("a press", () => {
   it.each<[string, Record<string, unknown>, string]>([
     ["ask", { question: "  What do  kettles cost? " }, "What do kettles cost?"],
     ["show_more", { question: "Top 5 supply gaps in the US", limit: 10 }, "Top 10 supply gaps in the US"],
-    ["show_more", { question: "Where are the gaps in the US?", limit: 25 }, "Where are the gaps in the US, top 25?"],
+    [
+      "show_more",
+      { question: "Where are the gaps in the US?", limit: 25 },
+      "Where are the gaps in the US, show the top 25?",
+    ],
     [
       "sort",
       { question: "What do rivals charge?", table: "rivals/rivals", column: "price", direction: "ascending" },
@@ -84,12 +88,16 @@ describe("a question for more rows", () => {
   it.each([
     ["Top 5 supply gaps in the US", 25, "Top 25 supply gaps in the US"],
     ["Show me the 5 cheapest yoga mats in the US", 10, "Show me the 10 cheapest yoga mats in the US"],
-    ["Air fryers under $80 in the US, cheapest first", 25, "Air fryers under $80 in the US, cheapest first, top 25"],
+    [
+      "Air fryers under $80 in the US, cheapest first",
+      25,
+      "Air fryers under $80 in the US, cheapest first, show the top 25",
+    ],
     ["Top 25 keywords for 25 euros, please", 10, "Top 10 keywords for 25 euros, please"],
     [
       "Welche Produkte wachsen am schnellsten in Deutschland?",
       25,
-      "Welche Produkte wachsen am schnellsten in Deutschland, top 25?",
+      "Welche Produkte wachsen am schnellsten in Deutschland, show the top 25?",
     ],
   ])("%s, %d", (question, limit, words) => {
     expect(withLimit(question, limit)).toBe(words);

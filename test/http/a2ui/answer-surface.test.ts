@@ -93,6 +93,31 @@ describe("a surface", () => {
     expect(words.slice(3, 7)).toEqual(["Median", "$19.90", "Offers", "12"]);
   });
 
+  it("labels a button with what it asks, and sends all of it", () => {
+    const followUps = [
+      "Are the discounts on espresso machines in the United Kingdom real?",
+      "What should I do first with my catalog cat_abcdefghijklmnopqrstuvwx in the United Kingdom?",
+      "Which merchant of all there are is cheapest for the espresso machines of last year?",
+    ];
+    const messages = draw({ ...fakeAnswer, title: "Espresso machines, United Kingdom: Prices", followUps });
+    expect(buttonsOf(messages).map(({ context }) => context.question)).toEqual(followUps);
+    const words = wordsDrawn(messages);
+    expect(words).toContain("Are the discounts on espresso machines real?");
+    expect(words).toContain("What should I do first with my catalog?");
+    expect(words).toContain("Which merchant of all there are is cheapest…");
+  });
+
+  it("says how its rows were sorted, and that the others took no part", () => {
+    const rows = [3, 1, 2, 5, 4].map((offers) => ({ name: `Shop ${offers}`, offers }));
+    const columns = [column("name", "Name", "text"), column("offers", "Offers", "count")];
+    const shops = table({ id: "shops", title: "Shops", columns, rows, refs: "E1", totalRows: 40 });
+    const sort = { table: "level/shops", column: "offers", direction: "descending" } as const;
+    const answer = { ...fakeAnswer, sections: [section("level", "Level", [shops])] };
+    const words = wordsDrawn(buildAnswerSurface({ answer, question: "Which shops?", sort, ...names }));
+    expect(words).toContain("5 of 40; these rows sorted by Offers, highest first");
+    expect(words.filter((word) => word.startsWith("Shop "))).toEqual([5, 4, 3, 2, 1].map((at) => `Shop ${at}`));
+  });
+
   it("shows ten rows and six columns, and says what it leaves out", () => {
     const keys = ["a", "b", "c", "d", "e", "f", "g", "h"];
     const wide = table({

@@ -73,7 +73,7 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     const before = await outcomeOf(router.stream("Where are the biggest supply gaps in the US market?"));
     const more = buttonsOf(drawn(before)).find(({ name }) => name === "show_more");
     const action = readAction(pressOf(more)) as KnownAction;
-    expect(questionOf(action)).toBe("Where are the biggest supply gaps in the US market, top 25?");
+    expect(questionOf(action)).toBe("Where are the biggest supply gaps in the US market, show the top 25?");
     const rows = (messages: readonly A2uiMessage[]) =>
       messages.flatMap((message) => ("dataModelUpdate" in message ? [message.dataModelUpdate.contents.length] : []))[0];
     expect(rows(drawn(before))).toBe(10);
