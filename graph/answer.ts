@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Derivation, type Derived } from "./derivation.js";
-import { FigureKind, Statement } from "./figure.js";
+import { Figure, FigureKind, Statement } from "./figure.js";
 import { Signals } from "./signals.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */
@@ -108,6 +108,8 @@ export const Answer = z.object({
   kind: z.enum(["answered", "unknown", "outside", "unavailable"]),
   title: z.string(),
   headline: Statement,
+  /** The figures to see first, where the headline's own are not they. */
+  keyFigures: z.array(z.object({ name: z.string(), figure: Figure })).optional(),
   /** What was taken from the question before, as one sentence; missing where the question stood by itself. */
   carried: z.string().optional(),
   sections: z.array(Section),

@@ -26,6 +26,7 @@ export function findFaults(answer: Answer, proof: Proof): Fault[] {
   const check = createChecker(proof);
   return [
     ...check.statement(answer.headline, "headline"),
+    ...(answer.keyFigures ?? []).flatMap(({ name, figure }) => check.statement(alone(figure), `key figure ${name}`)),
     ...answer.sections.flatMap((section) => [
       ...section.statements.flatMap((statement) => check.statement(statement, `section ${section.id}`)),
       ...section.tables.flatMap(check.table),
@@ -49,8 +50,16 @@ export function rebuild(answer: Answer, proof: Proof, headline: Statement): Answ
     )
     .filter(({ statements, tables }) => statements.length + tables.length > 0);
   const isSound = check.statement(answer.headline, "").length === 0;
-  return { ...answer, headline: isSound ? answer.headline : headline, sections };
+  const keyFigures = answer.keyFigures?.filter(({ figure }) => check.statement(alone(figure), "").length === 0);
+  return {
+    ...answer,
+    headline: isSound ? answer.headline : headline,
+    ...(keyFigures && { keyFigures }),
+    sections,
+  };
 }
+
+const alone = (figure: Figure): Statement => ({ parts: [figure], refs: figure.refs });
 
 /** Whether every figure and numeral of a statement is proven, for many statements over the same results. */
 export function createProver(proof: Proof): (statement: Statement) => boolean {

@@ -1,7 +1,8 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Section } from "../answer.js";
 import { heardByCues } from "../classify/route.js";
-import { renderStatement, say } from "../figure.js";
+import { asked, derive } from "../derivation.js";
+import { count, renderStatement, say } from "../figure.js";
 import { createProver, type Proof } from "../grounding.js";
 import { renderAnswer } from "../markdown.js";
 import { forgetRun } from "../run-memory.js";
@@ -13,9 +14,11 @@ import { prove, resultsOf } from "../synthesize/prove.js";
 import { numberReferences } from "../synthesize/references.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
 import { marketWords } from "../words.js";
+import type { Action } from "./actions/action.js";
 import { actionsFor } from "./actions/rank.js";
 import type { CatalogAnalysis } from "./analysis.js";
 import { clusterViews } from "./cluster-view.js";
+import { ownCount } from "./figures.js";
 import { headlineOf, nothingFound } from "./headline.js";
 import { limitsOf } from "./limits.js";
 import { questionOf } from "./questions.js";
@@ -61,6 +64,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       kind: kindOf(isEmpty, parts),
       title: `${own.name === "" ? "Catalog" : own.name}, ${scope.name}`,
       headline: numbering.statement(isUnavailable(parts) ? UNREAD : headline),
+      keyFigures: keyFiguresOf(own, actions).map(({ name, figure }) => ({ name, figure: numbering.figure(figure) })),
       sections: inAskedOrder(text, [
         [null, actionSection(actions)],
         ["demand", demandSection(views, further)],
@@ -155,5 +159,17 @@ function followUpsOf(name: string | null, where: string): string[] {
     `Draft a campaign for ${product} ${where}`,
     `When do ${product} sell best ${where}?`,
     `What do buyers ask about ${product} ${where}?`,
+  ];
+}
+
+/** How large the catalog is, and what the first action could bring. */
+function keyFiguresOf({ lines }: CatalogState["own"], [first]: readonly Action[]) {
+  const counts = lines.flatMap(({ products }) => (products === null ? [] : [asked(products)]));
+  return [
+    ...(counts.length > 0 ? [{ name: "Your products", figure: count(derive("sum", ...counts), []) }] : []),
+    { name: "Product groups", figure: ownCount(lines.length) },
+    ...(first?.worth
+      ? [{ name: `First action, ${first.isShared ? "all sellers, " : ""}a month`, figure: first.worth }]
+      : []),
   ];
 }

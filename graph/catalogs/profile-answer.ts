@@ -1,7 +1,7 @@
 import type { Answer, AnswerTable, Evidence, Freshness, Section } from "../answer.js";
 import { column, table } from "../answer.js";
 import { derive } from "../derivation.js";
-import { citing, count, join, percent, type Statement, say } from "../figure.js";
+import { citing, count, join, money, percent, type Statement, say } from "../figure.js";
 import { marketWords } from "../words.js";
 import type { CatalogDocument } from "./document.js";
 
@@ -30,6 +30,7 @@ export function profileAnswer(profiled: Profiled): Answer {
     kind: "answered",
     title: `Catalog ${name}, ${document.market.name}`,
     headline: headline(profiled),
+    keyFigures: keyFigures(profiled),
     sections: [cleanliness(profiled), prices(profiled), standing(profiled), reading(profiled)].filter(
       (section): section is Section => section !== null,
     ),
@@ -39,6 +40,19 @@ export function profileAnswer(profiled: Profiled): Answer {
     followUps: followUps(profiled),
     specialists: [],
   };
+}
+
+function keyFigures({ document: { profile, mapping }, refs }: Profiled): NonNullable<Answer["keyFigures"]> {
+  const shares = profile.completeness.flatMap(({ share }) => (share === null ? [] : [share]));
+  const [main] = profile.prices.currencies;
+  return [
+    { name: "Fields filled in", figure: percent(derive("mean", ...shares), refs.reading) },
+    ...(main?.currency ? [{ name: "Your median price", figure: money(main.median, main.currency, refs.reading) }] : []),
+    {
+      name: "Placed in the market",
+      figure: percent(derive("quotient", mapping.mapped, profile.products), [refs.reading, refs.mapping]),
+    },
+  ];
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -219,6 +233,5 @@ function followUps({ id, isNobodys, document: { mapping } }: Profiled): string[]
     `How do the prices of ${mine} compare?`,
     `What should I do first with ${mine}?`,
     `Where is demand for the products of ${mine} growing?`,
-    `Forget ${mine}`,
   ];
 }

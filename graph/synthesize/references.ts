@@ -1,5 +1,5 @@
 import type { AnswerTable, Evidence, Findings, Section } from "../answer.js";
-import type { Statement } from "../figure.js";
+import type { Figure, Statement } from "../figure.js";
 import type { Basis } from "../signals.js";
 
 /** Turns the references of several toolboxes ("pricing-2") into one numbering ("E2"); equal calls become one row. */
@@ -7,6 +7,7 @@ export interface Numbering {
   readonly evidence: Evidence[];
   /** The answer's reference for one of a toolbox; undefined when it was never handed out. */
   readonly refOf: (ref: string) => string | undefined;
+  readonly figure: (figure: Figure) => Figure;
   readonly statement: (statement: Statement) => Statement;
   readonly section: (section: Section) => Section;
   readonly basis: (basis: readonly Basis[]) => Basis[];
@@ -23,14 +24,16 @@ export function numberReferences(understanding: readonly Evidence[], findings: r
   }
   const renumber = (refs: readonly string[]): string[] => [...new Set(refs.flatMap((ref) => numbers.get(ref) ?? []))];
 
+  const figure = (source: Figure): Figure => ({ ...source, refs: renumber(source.refs) });
   const statement = (source: Statement): Statement => ({
-    parts: source.parts.map((part) => (typeof part === "string" ? part : { ...part, refs: renumber(part.refs) })),
+    parts: source.parts.map((part) => (typeof part === "string" ? part : figure(part))),
     refs: renumber(source.refs),
   });
   const table = (source: AnswerTable): AnswerTable => ({ ...source, refs: renumber(source.refs) });
   return {
     evidence: [...byCall.values()],
     refOf: (ref) => numbers.get(ref),
+    figure,
     statement,
     basis: (items) =>
       items.flatMap((item) => (numbers.has(item.ref) ? [{ ...item, ref: numbers.get(item.ref) ?? item.ref }] : [])),
