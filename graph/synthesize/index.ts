@@ -1,4 +1,4 @@
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
 import { remember, type Turn } from "../conversation.js";
 import { say } from "../figure.js";
@@ -14,6 +14,7 @@ import { gradeConfidence } from "./confidence.js";
 import { followUpsOf } from "./follow-ups.js";
 import { summariseFreshness } from "./freshness.js";
 import { headlineOf } from "./headline.js";
+import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { assertRemembered, prove, resultsOf } from "./prove.js";
@@ -45,7 +46,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     );
     const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
     if (sound !== worded) dependencies.logger.error({ specialists: state.specialists }, "an answer was withheld");
-    return { answer: sound ?? withheldAnswer(), conversation };
+    // What was found stands in the answer now, and in the state before this one.
+    return { answer: sound ?? withheldAnswer(), conversation, findings: new Overwrite([]) };
   };
 }
 
@@ -92,6 +94,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       followUps: followUpsOf(question, ordered, ids),
       ...shared,
     };
+    const keyFigures = ordered.length > 1 ? keyFiguresOf(viewsOf(ordered), renderAnswer(draft)) : undefined;
+    if (keyFigures)
+      draft.keyFigures = keyFigures.map(({ name, figure }) => ({ name, figure: numbering.figure(figure) }));
     const spare = ordered
       .filter(({ status }) => status === "answered")
       .map((item) => numbering.statement(item.headline));

@@ -1,0 +1,29 @@
+import type { Answer } from "../answer.js";
+import { type Figure, formatNumber } from "../figure.js";
+import type { View } from "./views.js";
+
+export type KeyFigures = NonNullable<Answer["keyFigures"]>;
+
+const MOST = 3;
+
+/** Those that stand in the text too: it alone holds everything. */
+export const told = (keyFigures: KeyFigures, text: string): KeyFigures =>
+  keyFigures.filter(({ figure: { value, kind, currency, signed } }) =>
+    text.includes(formatNumber(value, kind, currency, signed)),
+  );
+
+/** The figures to see first when several specialists tell of one product: one of each domain, as far as the text tells them. Nothing for several products, or for fewer than two figures. */
+export function keyFiguresOf([view, ...others]: readonly View[], text: string): KeyFigures | undefined {
+  if (view === undefined || others.length > 0) return undefined;
+  const { gap, demand, pricing, campaign } = view;
+  const found: readonly (readonly [string, Figure | undefined])[] = [
+    ["Searches a month", demand?.searches ?? gap?.searches],
+    ["Median price", pricing?.median],
+    ["Demand, change a year", demand?.perYear],
+    ["Open demand a month", gap?.value],
+    ["Ad cost per order", campaign?.costPerOrder],
+  ];
+  const known = found.flatMap(([name, figure]) => (figure != null && figure.value !== null ? [{ name, figure }] : []));
+  const shown = told(known, text);
+  return shown.length < 2 ? undefined : shown.slice(0, MOST);
+}
