@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
   const store = await openStateStore({ ...settings, logger });
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const { desk, close: closeDesk } = openDesk({ dependencies, store, settings: config.catalogs, version, gate });
+  await desk.warmUp();
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, desk)]));
   const book = new TokenBook({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.

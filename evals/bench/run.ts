@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
+import { reportCatalogs } from "./catalog-bench.js";
 import { benchHttp } from "./http-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
@@ -12,7 +13,7 @@ import { reportSurfaces } from "./surface-bench.js";
 import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
 
-const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "surface", "soak"] as const;
+const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "surface", "catalog", "soak"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
   models: () => reportModels(sampleDir),
   surface: () => reportSurfaces(sampleDir, Number(values.calls)),
+  catalog: () => reportCatalogs(sampleDir),
   soak: reportSoak,
 };
 for (const part of parts) await reports[part]();

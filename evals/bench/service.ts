@@ -13,6 +13,8 @@ export interface RunningService {
   readonly startedInMs: number;
   /** Peak resident memory in MiB; null where the system does not tell. */
   readonly peakMemoryMiB: () => number | null;
+  /** Processor time so far, all threads, in ms: unlike the time on the clock it is the same on a busy machine. Null where the system does not tell. */
+  readonly processorMs: () => number | null;
   /** Resident memory in MiB and open file descriptors, now; null where the system does not tell. */
   readonly holds: () => { readonly memoryMiB: number; readonly handles: number } | null;
   readonly stop: () => Promise<void>;
@@ -44,6 +46,7 @@ export async function startService(
     baseUrl,
     startedInMs: performance.now() - startedAt,
     peakMemoryMiB: () => peakMemory(child),
+    processorMs: () => processorTime(child),
     holds: () => holdings(child),
     stop: async () => {
       const ended = new Promise((done) => child.once("exit", done));
@@ -78,6 +81,18 @@ function peakMemory(child: ChildProcess): number | null {
   try {
     const kilobytes = readFileSync(`/proc/${child.pid}/status`, "utf8").match(/VmHWM:\s+(\d+) kB/)?.[1];
     return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fields 14 and 15 of proc_pid_stat(5), in ticks of 10 ms. */
+function processorTime(child: ChildProcess): number | null {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ const CAUSES: Readonly<Record<GhostCause, string>> = {
   product_gap: "product gap",
   vocabulary_gap: "vocabulary gap",
   out_of_stock: "out of stock",
-  filter_induced: "filter",
+  filter_induced: "filters",
   noise: "noise",
 };
 

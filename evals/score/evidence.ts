@@ -1,4 +1,5 @@
 import type { Answer } from "../../graph/answer.js";
+import type { Derivation } from "../../graph/derivation.js";
 import type { Statement } from "../../graph/figure.js";
 import { type Score, shareScore } from "./score.js";
 
@@ -32,9 +33,7 @@ interface Claim {
 function claimsOf({ headline, sections }: Answer): Claim[] {
   const ofStatement = (statement: Statement, place: string): Claim[] => {
     const figures = statement.parts.filter((part) => typeof part !== "string");
-    const needsProof = figures.some(
-      ({ value, derivation }) => value !== null && !["constant", "asked", "length"].includes(derivation?.by ?? ""),
-    );
+    const needsProof = figures.some(({ value, derivation }) => value !== null && restsOnData(derivation));
     return needsProof ? [{ place, refs: [...new Set(figures.flatMap(({ refs }) => refs))] }] : [];
   };
   return [
@@ -48,4 +47,12 @@ function claimsOf({ headline, sections }: Answer): Claim[] {
       ),
     ]),
   ];
+}
+
+/** A formula does when one of its operands does: a bare number is a cell of a result. */
+function restsOnData(derivation: Derivation | null): boolean {
+  if (derivation === null) return true;
+  if ("from" in derivation)
+    return derivation.from.some((operand) => typeof operand === "number" || restsOnData(operand));
+  return !["constant", "asked", "length"].includes(derivation.by);
 }

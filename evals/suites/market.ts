@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import type { OwnProducts } from "../../graph/catalogs/own-products.js";
+import { DESCRIBE } from "../../graph/catalogs/prompt.js";
 import { classifyPrompt } from "../../graph/classify/prompt.js";
 import type { Config } from "../../graph/config.js";
 import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard.js";
@@ -19,6 +21,7 @@ import { openWarehouse } from "../../tools/warehouse/open.js";
 import { type Oracles, openOracles } from "../oracles/oracles.js";
 import type { Limits } from "../score/limits.js";
 import type { Tokens } from "../score/spending.js";
+import { type CatalogRuns, openCatalogRuns } from "./catalog-runs.js";
 import { type Recording, recordingInto, recordTools } from "./recorder.js";
 
 /** One day for all runs, so that the age of the data and with it the answers stay the same. */
@@ -30,6 +33,8 @@ export interface Asked {
   readonly recording: Recording;
   readonly tookMs: number;
   readonly tokens: Tokens;
+  /** What the asker sells, as it was handed over. */
+  readonly own: OwnProducts | null;
 }
 
 export interface Routed {
@@ -43,6 +48,7 @@ export interface EvalMarket {
   readonly ask: (text: string, options?: AskOptions) => Promise<Asked>;
   /** The classify node alone: who would answer. */
   readonly route: (text: string) => Promise<Routed>;
+  readonly catalogs: CatalogRuns;
   readonly oracles: Oracles;
   readonly guard: Guard;
   readonly now: Date;
@@ -68,22 +74,25 @@ export async function openEvalMarket(
   const oracles = await openOracles(marketFile(dataDir));
   const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE],
+    prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: models.apiKey === null ? [] : [models.apiKey],
     identifiers: warehouseIdentifiers(),
   });
   const roles = createRoles(createModels(models, logger), guard, logger);
   const dependencies = { warehouse, logger, clock: () => NOW, defaultMarket: "US", roles, guard };
   recordTools(dataTools);
+  const catalogs = await openCatalogRuns(dependencies);
   return {
     ask: asker(dependencies),
     route: classifier(dependencies),
+    catalogs,
     oracles,
     guard,
     now: NOW,
     limits,
     close: async () => {
       oracles.close();
+      await catalogs.close();
       await warehouse.close();
     },
   };
@@ -103,7 +112,7 @@ function asker(dependencies: GraphDependencies): EvalMarket["ask"] {
         tokens.output += event.usage.outputTokens ?? 0;
       }),
     );
-    return { outcome, recording, tookMs: performance.now() - begun, tokens };
+    return { outcome, recording, tookMs: performance.now() - begun, tokens, own: options.own ?? null };
   };
 }
 

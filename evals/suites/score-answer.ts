@@ -31,7 +31,7 @@ export function scoreAnswer(
   expected: ExpectedAnswer,
   { guard, now, limits }: EvalMarket,
 ): Record<string, Score> {
-  const { outcome, recording, tookMs, tokens } = asked;
+  const { outcome, recording, tookMs, tokens, own } = asked;
   const spending = { latency: scoreLatency(tookMs, limits.latencyMs), tokens: scoreTokens(tokens, limits.tokens) };
   if (outcome.type === "pause") {
     const explanation = `It asked back instead of answering: ${outcome.clarification.question}`;
@@ -48,7 +48,7 @@ export function scoreAnswer(
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
         // A follow-up is understood together with what came before it: the turn holds the whole.
-        question: { text: `${text} ${turn?.text ?? ""}`, entities, wish: ANY_WISH },
+        question: { text: `${text} ${turn?.text ?? ""}`, entities, wish: ANY_WISH, ...(own && { own }) },
       }),
     }),
     evidence: scoreEvidence(answer),

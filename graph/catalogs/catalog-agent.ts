@@ -1,7 +1,7 @@
 import type { Agent, AgentProfile } from "../agent.js";
 import { onboarding } from "./chat.js";
 import type { CatalogDesk } from "./desk.js";
-import type { OnboardOrder } from "./onboard.js";
+import type { OnboardOrder } from "./order.js";
 
 /** One catalog's onboarding as an agent's work, so that it can run as a task. What is wrong with the catalog ends it as an error. */
 export function catalogAgent(profile: AgentProfile, desk: CatalogDesk, order: OnboardOrder): Agent {

@@ -4,7 +4,7 @@ import type { TokenUsage } from "../models/language-model.js";
 import { finished, plainAnswer } from "../plain-answer.js";
 import { quotedList } from "../words.js";
 import type { CatalogDesk } from "./desk.js";
-import type { OnboardOrder } from "./onboard.js";
+import type { OnboardOrder } from "./order.js";
 import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "./own-words.js";
 import type { CatalogSource } from "./source.js";
 

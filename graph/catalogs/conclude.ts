@@ -10,6 +10,7 @@ import type { GraphDependencies } from "../specialist.js";
 import { specialistIds } from "../specialists/index.js";
 import { gradeConfidence } from "../synthesize/confidence.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
+import { told } from "../synthesize/key-figures.js";
 import { prove, resultsOf } from "../synthesize/prove.js";
 import { numberReferences } from "../synthesize/references.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
@@ -64,7 +65,6 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       kind: kindOf(isEmpty, parts),
       title: `${own.name === "" ? "Catalog" : own.name}, ${scope.name}`,
       headline: numbering.statement(isUnavailable(parts) ? UNREAD : headline),
-      keyFigures: keyFiguresOf(own, actions).map(({ name, figure }) => ({ name, figure: numbering.figure(figure) })),
       sections: inAskedOrder(text, [
         [null, actionSection(actions)],
         ["demand", demandSection(views, further)],
@@ -81,6 +81,11 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       followUps: followUpsOf(own.lines[0]?.cluster.name ?? null, where),
       specialists: specialistIds.filter((id) => state.specialists.includes(id)),
     };
+    const keyFigures = keyFiguresOf(own, actions).map(({ name, figure }) => ({
+      name,
+      figure: numbering.figure(figure),
+    }));
+    draft.keyFigures = told(keyFigures, renderAnswer(draft));
     const proof: Proof = { question: questionOf(text, own, scope), results: resultsOf(run, numbering) };
     const proven = prove(draft, [], proof, logger);
     const isSound = createProver(proof);

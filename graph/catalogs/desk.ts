@@ -1,19 +1,28 @@
 import type { CatalogShelf, KeptCatalog, ProductPage } from "../../tools/catalogs/shelf.js";
 import { readClusters } from "../../tools/clusters.js";
-import { InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import { productMapperOf } from "../../tools/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import { createMarketReader } from "../classify/market-reader.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
-import { type Onboarded, type OnboardOrder, type OnboardParts, onboard, placeCatalog } from "./onboard.js";
+import { type Onboarded, type OnboardParts, onboard } from "./onboard.js";
+import type { OnboardOrder } from "./order.js";
 import { ownProducts } from "./own-lines.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import { catalogId } from "./own-words.js";
+import { placeCatalog } from "./place-catalog.js";
 import { readSource, type SourceReaders } from "./read-source.js";
 
-/** Catalogs read at once: each may take tens of megabytes. */
+/** Catalogs at once that are there already: each may take tens of megabytes, and all the time of the one thread. */
 const MOST_AT_ONCE = 2;
+/** Shops at once: reading them is mostly waiting, for up to a minute, and nobody else shall wait for that. */
+const MOST_CRAWLS = 8;
+/** Of files that are read or wait to be, those of tasks too. */
+const MOST_BYTES_HELD = 128 * 1024 * 1024;
+
+const FULL = "The service is reading as many catalogs as it can hold. Please try again in a moment.";
 
 export type Shelf = CatalogShelf<CatalogDocument, PlacedEntry>;
 
@@ -31,7 +40,9 @@ export class CatalogDesk {
   readonly #shelf: Shelf;
   readonly #readers: SourceReaders;
   readonly #readMarkets: ReturnType<typeof createMarketReader>;
-  readonly #gate = new Gate(MOST_AT_ONCE);
+  readonly #files = new Gate(MOST_AT_ONCE);
+  readonly #crawls = new Gate(MOST_CRAWLS);
+  #bytesHeld = 0;
 
   /** `runs`: where runs of the graph wait. */
   constructor(dependencies: GraphDependencies, shelf: Shelf, readers: SourceReaders, runs?: Gate) {
@@ -42,17 +53,24 @@ export class CatalogDesk {
     this.analyst = createCatalogAnalyst(dependencies, runs);
   }
 
+  /** Learns how the market words its products, so that the first catalog waits no longer than the second. Never rejects. */
+  async warmUp(): Promise<void> {
+    const { warehouse, logger } = this.#dependencies;
+    await productMapperOf(warehouse).catch((err) => logger.warn({ err }, "catalogs not warmed up"));
+  }
+
   /** @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
   onboard(order: OnboardOrder): Promise<Onboarded> {
-    return this.#gate.run(() => onboard(order, this.#parts), order.signal);
+    return this.#inTurn(order, () => onboard(order, this.#parts));
   }
 
   /** What a catalog that is not to be kept holds of each cluster. @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
   place(order: OnboardOrder): Promise<Compared> {
-    return this.#gate.run(async () => {
+    return this.#inTurn(order, async () => {
       const { placed, market, currency } = await placeCatalog(order, this.#parts);
-      return { own: ownProducts(order.name ?? "your products", currency, placed), market: market.code };
-    }, order.signal);
+      const own = { ...ownProducts(order.name ?? "your products", currency, placed), market: market.code };
+      return { own, market: market.code };
+    });
   }
 
   /** Clusters without products. @throws InvalidInputError for ids that the market does not hold */
@@ -70,6 +88,17 @@ export class CatalogDesk {
     return { own: { name: "the clusters asked for", currency: null, lines, unmapped: 0 }, market };
   }
 
+  async #inTurn<Result>({ source, signal }: OnboardOrder, work: () => Promise<Result>): Promise<Result> {
+    const bytes = source.kind === "file" ? source.bytes.length : 0;
+    if (bytes > 0 && this.#bytesHeld + bytes > MOST_BYTES_HELD) throw new DataUnavailableError(FULL);
+    this.#bytesHeld += bytes;
+    try {
+      return await (source.kind === "url" ? this.#crawls : this.#files).run(work, signal);
+    } finally {
+      this.#bytesHeld -= bytes;
+    }
+  }
+
   get #parts(): OnboardParts {
     return {
       dependencies: this.#dependencies,
@@ -80,8 +109,8 @@ export class CatalogDesk {
   }
 
   /** Null when it is unknown to this caller. @throws StateUnavailableError */
-  find(id: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
-    return this.#shelf.find(id, owner);
+  async find(id: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
+    return isId(id) ? this.#shelf.find(id, owner) : null;
   }
 
   /** @throws StateUnavailableError */
@@ -113,7 +142,10 @@ export class CatalogDesk {
   }
 
   /** Deletes one. False when it is unknown to this caller. @throws StateUnavailableError */
-  delete(id: string, owner: string | null): Promise<boolean> {
-    return this.#shelf.delete(id, owner);
+  async delete(id: string, owner: string | null): Promise<boolean> {
+    return isId(id) && this.#shelf.delete(id, owner);
   }
 }
+
+/** Whatever else stands in an address or a body is no key for a store. */
+const isId = (text: string): boolean => catalogId(text) === text;

@@ -62,9 +62,12 @@ function pricesOf(products: readonly CatalogProduct[], currency: string | null):
   return { n: prices.length, low, median, high };
 }
 
+/** What a description's price range adds to a title. */
+const PRICE_POINT = / \((?:lowest|highest) price\)$/;
+
 /** One for each parent: variants share their words. */
 function titlesOf(products: readonly CatalogProduct[]): string[] {
-  const byParent = new Map(products.map(({ parentId, id, title }) => [parentId ?? id, title]));
+  const byParent = new Map(products.map(({ parentId, id, title }) => [parentId ?? id, title.replace(PRICE_POINT, "")]));
   return [...new Set(byParent.values())].slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_TITLE));
 }
 

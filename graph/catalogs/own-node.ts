@@ -21,6 +21,10 @@ export function ownAsked({ text, entities }: Question, own: OwnProducts | null):
   return lines.length === 0 ? null : { ...own, lines };
 }
 
+/** The one the question names, else that of the catalog: its prices are in that market's currency. */
+const marketOf = ({ entities: { market }, own }: Question): string =>
+  market.stated ? market.code : (own?.market ?? market.code);
+
 /** The catalog node of an agent: its specialists look at the asker's own products. */
 export function createLookAtOwn(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
   const analyst = createCatalogAnalyst(dependencies);
@@ -29,7 +33,7 @@ export function createLookAtOwn(dependencies: GraphDependencies, ids: readonly S
     const chosen = ids.filter((id) => specialists.includes(id));
     const stream = analyst.analyse({
       own: question.own ?? { name: "", currency: null, lines: [], unmapped: 0 },
-      market: question.entities.market.code,
+      market: marketOf(question),
       specialists: chosen.length > 0 ? chosen : [...specialistIds],
       question: question.text,
       notes,

@@ -40,6 +40,8 @@ export type OwnLine = z.infer<typeof OwnLine>;
 export const OwnProducts = z.object({
   /** The catalog's name. */
   name: z.string(),
+  /** Market it was compared with when it was read, ISO country code; missing where nobody said. */
+  market: z.string().optional(),
   /** ISO 4217 of every price; null when nobody said. */
   currency: z.string().nullable(),
   lines: z.array(OwnLine).max(MOST_LINES),

@@ -55,9 +55,12 @@ export const catalogId = (text: string): string | null => CATALOG_ID.exec(text)?
 export const withoutCatalogIds = (text: string): string =>
   text.replace(new RegExp(` ?${CATALOG_ID.source}`, "gu"), "").trim();
 
+/** One product is easier named than a whole catalog sent. */
+const ONE_PRODUCT = /\b(?:my|our)\s+(?:own\s+)?(?:product|item|listing|offer|title|price)\b(?!s)/giu;
+
 /** What to say to words about a catalog when none is known; null for other words. */
 export function withoutCatalog(text: string): string | null {
-  if (!speaksOfOwn(text)) return null;
+  if (!speaksOfOwn(text.replace(ONE_PRODUCT, " "))) return null;
   return catalogId(text) === null
     ? "No catalog of yours is known here. Send it as a file (CSV, TSV, XML or JSON), give your shop's address (“my shop is https://…”), or name the product that is meant."
     : "There is no such catalog: it may have been deleted, be too old, or belong to somebody else. Send it again, or name the product that is meant.";

@@ -1,6 +1,6 @@
-import type { Answer, AnswerTable, Evidence, Freshness, Section } from "../answer.js";
+import type { Answer, Evidence, Freshness, Section } from "../answer.js";
 import { column, table } from "../answer.js";
-import { derive } from "../derivation.js";
+import { type Derived, derive } from "../derivation.js";
 import { citing, count, join, money, percent, type Statement, say } from "../figure.js";
 import { marketWords } from "../words.js";
 import type { CatalogDocument } from "./document.js";
@@ -31,9 +31,13 @@ export function profileAnswer(profiled: Profiled): Answer {
     title: `Catalog ${name}, ${document.market.name}`,
     headline: headline(profiled),
     keyFigures: keyFigures(profiled),
-    sections: [cleanliness(profiled), prices(profiled), standing(profiled), reading(profiled)].filter(
-      (section): section is Section => section !== null,
-    ),
+    sections: [
+      mending(profiled),
+      completeness(profiled),
+      prices(profiled),
+      standing(profiled),
+      reading(profiled),
+    ].filter((section): section is Section => section !== null),
     evidence: [...evidence],
     freshness,
     limits: limits.length === 0 ? "" : `${capital(limits.join("; "))}.`,
@@ -42,11 +46,13 @@ export function profileAnswer(profiled: Profiled): Answer {
   };
 }
 
+const filledShare = ({ completeness: fields }: CatalogDocument["profile"]): Derived =>
+  derive("mean", ...fields.flatMap(({ share }) => (share === null ? [] : [share])));
+
 function keyFigures({ document: { profile, mapping }, refs }: Profiled): NonNullable<Answer["keyFigures"]> {
-  const shares = profile.completeness.flatMap(({ share }) => (share === null ? [] : [share]));
   const [main] = profile.prices.currencies;
   return [
-    { name: "Fields filled in", figure: percent(derive("mean", ...shares), refs.reading) },
+    { name: "Fields filled in", figure: percent(filledShare(profile), refs.reading) },
     ...(main?.currency ? [{ name: "Your median price", figure: money(main.median, main.currency, refs.reading) }] : []),
     {
       name: "Placed in the market",
@@ -112,33 +118,34 @@ function reading({ document, refs }: Profiled): Section {
   return { id: "catalog-reading", title: "What was read", statements, tables };
 }
 
-function cleanliness({ document: { profile }, refs }: Profiled): Section {
+function mending({ document: { profile }, refs: { reading: ref } }: Profiled): Section {
   const { issues, identifiers } = profile;
-  const ref = refs.reading;
   const shown = issues.slice(0, ISSUES_SHOWN);
   const identified = say`${count(identifiers.identified, ref)} of ${count(profile.products, ref)} products can be matched with other sellers' offers: by a valid GTIN, or by brand and part number.`;
   return {
     id: "catalog-quality",
-    title: "How clean it is",
-    statements: [identified, ...shown.map(({ sentence, fix }) => citing(say`${sentence} ${fix}`, ref))],
-    tables: [completeness(profile, ref)],
+    title: "What to mend",
+    statements: [...shown.map(({ sentence, fix }) => citing(say`${sentence} ${fix}`, ref)), identified],
+    tables: [],
     isList: true,
   };
 }
 
-function completeness({ completeness: fields }: CatalogDocument["profile"], refs: string): AnswerTable {
-  return table({
+function completeness({ document: { profile }, refs: { reading: refs } }: Profiled): Section {
+  const fields = table({
     id: "catalog-completeness",
-    title: "Completeness",
+    title: "Fields",
     columns: [
       column("field", "Field", "text"),
       column("filled", "Products that have it", "count"),
       column("missing", "Without it", "count"),
       column("share", "Share", "percent"),
     ],
-    rows: fields.map(({ field, filled, missing, share }) => ({ field, filled, missing, share })),
+    rows: profile.completeness.map(({ field, filled, missing, share }) => ({ field, filled, missing, share })),
     refs,
   });
+  const share = say`${percent(filledShare(profile), refs)} of all fields are filled in, over all products.`;
+  return { id: "catalog-completeness", title: "Completeness", statements: [share], tables: [fields] };
 }
 
 function prices({ document: { profile }, refs }: Profiled): Section | null {

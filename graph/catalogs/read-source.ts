@@ -10,7 +10,7 @@ import type { Fetcher } from "../../tools/catalogs/fetch/fetcher.js";
 import { Robots } from "../../tools/catalogs/fetch/robots.js";
 import { readCatalogFile } from "../../tools/catalogs/read-file.js";
 import type { Describer } from "./describer.js";
-import type { OnboardOrder } from "./onboard.js";
+import type { OnboardOrder } from "./order.js";
 import type { GivenProduct } from "./source.js";
 
 const MOST_BYTES = 20 * 1024 * 1024;

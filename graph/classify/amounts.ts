@@ -16,6 +16,8 @@ const AMOUNT = String.raw`(?:${UNIT}\s*)?(${DIGITS})\s*(k\b)?(?:\s*${UNIT})?(?!\
 /** A number that nothing after it turns into something else than a price. */
 const BARE = String.raw`(${DIGITS})(?![.,]?\d|\s*(?:%|[a-z]+s\b(?<!dollars|euros|pounds)|cm\b|mm\b|kg\b|g\b|ml\b|l\b|inch|stars?|of\b|k\b|per\b))`;
 const RATE = String.raw`(\d+(?:\.\d+)?)\s*%`;
+/** "3 % of clicks buy". */
+const BUYING = String.raw`${RATE} of (?:the |all |our |my |those )?(?:clicks|clickers|visits|visitors|shoppers who click|people who click)\s+(?:\w+ ){0,2}?(?:buy|order|convert|conversion|purchase|become (?:orders|sales)|turn into (?:orders|sales))\b`;
 
 export function findAmounts(text: string): Amounts {
   const words = glossAmounts(text);
@@ -30,7 +32,7 @@ export function findAmounts(text: string): Amounts {
     ownPrice,
     budget: findBudget(words),
     targetAcos: findTargetAcos(words),
-    conversionRate: rate(words, "conversion", "(?: rate)?"),
+    conversionRate: rate(words, "conversion", "(?: rate)?") ?? firstRate(words, BUYING),
     margin: rate(words, "margins?", "") ?? marginOf(ownPrice, findUnitCost(priced)),
     orderValue: amount(words, String.raw`\border value\b[^.?!\d]{0,15}?${AMOUNT}`),
     limit: findLimit(words),
@@ -64,7 +66,7 @@ function findStatedPrice(words: string): number | null {
   const wordings = [
     String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:sell(?:ing)?|charg(?:e|ing)|pric(?:e|ing)|ask(?:ing)?|list(?:ing)?|offer(?:ing)?)\b[^.?!\d]{0,40}?\b(?:at|for)\s*`,
     String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:charg(?:e|ing)|ask(?:ing)?)\s+`,
-    String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget|target|acos|margin|cost)[a-z]+\s+){0,3}(?:prices?|products?|is|are|costs?|sells? (?:at|for))\b[^.?!\d]{0,12}?`,
+    String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget|target|acos|margin|cost)[a-z]+\s+){0,3}(?:prices?|products?|is|are|costs?|(?:sells?|selling|go|goes|going|retails?|lists?|listed) (?:at|for))\b[^.?!\d]{0,12}?`,
     String.raw`\b(?:ours|mine)\b[^.?!\d]{0,25}?`,
     String.raw`\bis\s+(?=(?:[^?!.]|\.\d){1,12}(?:too|a good|a fair|the right|competitive|expensive|cheap)\b)`,
     String.raw`\b(?:i|we|it|mine|ours|this)\s+(?:would\s+)?stands?\s+at\s*`,

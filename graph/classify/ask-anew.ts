@@ -11,8 +11,8 @@ import {
   type UnclearRow,
   withoutLeadIn,
 } from "./asked.js";
+import { heardByCues } from "./cues.js";
 import { nameIn, SIDE_BY_SIDE, speaksOf, WHOLE_MARKET } from "./follow-words.js";
-import { heardByCues } from "./route.js";
 import { append, phraseBehind, readBounds, readPeriod } from "./slots.js";
 
 /** A new question about what the conversation is about. */

@@ -7,11 +7,12 @@ import type { Toolbox } from "../toolbox.js";
 import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
+import { withoutSaw } from "./idioms.js";
 import { marketsOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
-import { completeNames, unexplainedProducts } from "./product-words.js";
+import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;
@@ -33,7 +34,7 @@ export async function understand(
 ): Promise<Entities> {
   const text = question.normalize("NFKC");
   const [found, names] = await Promise.all([
-    tools.call(findClusters, { text, withUnknown: true }),
+    tools.call(findClusters, { text: withoutSaw(text), withUnknown: true }),
     tools.call(findNames, { text }),
   ]);
   const { brands, merchants } = names.data;
@@ -64,7 +65,9 @@ export async function understand(
   const place = chooseMarket(blank(text, spans), markets, defaultMarket);
   const ambiguous = found.data.filter(({ matches }) => matches.length > 0 && (matches[0]?.score ?? 0) < LEAST_SCORE);
   const strangers = found.data.filter(({ matches, category: named }) => matches.length === 0 && named === null);
-  const unknown = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
+  const unexplained = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
+  const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
+  const unknown = isNameless ? namedAsOne(text) : unexplained;
 
   return {
     clusters: distinct(clusters).slice(0, MOST_PRODUCTS),

@@ -15,10 +15,11 @@ import {
   withoutLeadIn,
   withoutName,
 } from "./asked.js";
+import { heardByCues } from "./cues.js";
 import * as words from "./follow-words.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { findPeriod } from "./period.js";
-import { asksOverview, heardByCues } from "./route.js";
+import { asksOverview } from "./route.js";
 import { changeable, readMarket, type Span, without, withoutAll } from "./slots.js";
 
 /** Whoever writes more says what is meant. */
@@ -34,7 +35,9 @@ export async function spellOut(
 ): Promise<SpelledOut | UnclearRow | null> {
   const turn = conversation.at(-1);
   if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
-  const asked = { ...alone, text: alone.text.normalize("NFKC").replace(/\s+/g, " ").trim() };
+  const said = alone.text.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const count = turn.rows.length > 0 ? said.match(words.BARE_COUNT)?.[1] : undefined;
+  const asked = { ...alone, text: count === undefined ? said : `only the top ${count}` };
   const reference = ABOUT_MESSAGES.test(asked.text) ? null : findRowReference(asked.text);
   const own = await productSpans(asked.text, { ...asked.entities, unknownTerms: timeless(asked.entities) }, tools);
   const isElliptic = words.sayingWords(remainder(asked, own, reference)).length === 0;

@@ -21,13 +21,16 @@ export const sayingWords = (text: string): string[] =>
 
 /** How a follow-up begins: "and", "what about", "also". */
 export const LEAD_IN =
-  /^\W*(?:(?:ok(?:ay)?|yes|ja|oui|sí|sì|sim|well|so|thanks|great|now|also|then)[,.!]?\s+)*(?:(?:and|but|or|also|plus|und|oder|aber|et|mais|y|e|ed|ma|pero|mas|¿y)(?!\p{L})[,\s]*)?(?:(?:what|how) about|what of|same for|was ist mit|wie sieht es (?:mit|bei)|qu'en est-il (?:de|des|du)|et pour|qué tal|qué hay de|che ne dici di|e quanto a)?\s*/iu;
+  /^\W*(?:(?:ok(?:ay)?|yes|ja|oui|sí|sì|sim|well|so|thanks|great|now|also|then)[,.!]?\s+)*(?:(?:and|adn|nad|but|or|also|plus|und|oder|aber|et|mais|y|e|ed|ma|pero|mas|¿y)(?!\p{L})[,\s]*)?(?:(?:what|how) about|what of|same for|was ist mit|wie sieht es (?:mit|bei)|qu'en est-il (?:de|des|du)|et pour|qué tal|qué hay de|che ne dici di|e quanto a)?\s*/iu;
 
 export const WHY =
   /(?<!\p{L})(?:why|how come|what(?:'s| is) (?:behind|the reason)|warum|wieso|weshalb|pourquoi|por ?qu[eé]|perch[eé])(?!\p{L})/iu;
 /** Words that only turn the order or the length of the same answer. */
 export const TURN_OF_ANSWER =
   /(?<!\p{L})(?:(?:cheapest|dearest|most expensive|biggest|largest) first|(?:in|with)? ?(?:more|full|greater|every) details?|in[- ]depth|günstigste zuerst|mehr details|plus de détails|más detalles|più dettagli|mais detalhes|(?:tell|show|give) me (?:some )?more(?: (?:about|on|of) (?:it|this|that|them|these|those))?|erzähl mir mehr(?: darüber)?|dis-m['’]en plus|cuéntame más|dimmi di più|conte mais)(?!\p{L})/iu;
+/** Another number of results, said without what is counted: "make it ten", "only 5 of them". */
+export const BARE_COUNT =
+  /^\W*(?:(?:ok(?:ay)?|and|now|please|can you|could you)[,\s]+)*(?:make (?:it|that|them)|(?:show|give|list|tell)(?: me| us)?|only|just|let'?s see|mach(?:e)?(?: daraus)?|nur|seulement|s[oó]lo|solo|apenas)\s+(?:the\s+)?(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|zwei|drei|fünf|zehn|deux|trois|cinq|dix|tres|cinco|diez|dieci|dez)(?:\s+(?:of (?:them|these|those)|instead|rows|results|please|bitte))*\W*$/iu;
 const ORDER = /first$|zuerst$/iu;
 
 /** What is added to the question before so that its answer turns that way. */

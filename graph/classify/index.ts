@@ -146,7 +146,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       return await classifier.hear({ text, unclear, conversation, markets }, { signal: config.signal, onUsage });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return `The language model ${error.message}, so the built-in classifier read the question.`;
+      return `${error.clause}, so the built-in classifier read the question.`;
     }
   };
 

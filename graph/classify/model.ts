@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
+import { inPlainWords } from "./idioms.js";
 import { createLinear, type LinearClassifier } from "./linear.js";
 import { readModelFile, readModelJson } from "./model-files.js";
 
@@ -62,8 +63,10 @@ async function loadQuestionModel(): Promise<QuestionModel> {
 }
 
 function read(text: string, router: Router, linear: LinearClassifier, encode: QuestionEncoder): Reading {
-  const { labels, aspects, products, fragmentation } = encode(text);
-  const inputs = combineInputs(linear.margins(text), labels, fragmentation);
+  const asWritten = encode(text);
+  const plain = inPlainWords(text);
+  const { labels, aspects, fragmentation } = plain === text ? asWritten : encode(plain);
+  const inputs = combineInputs(linear.margins(plain), labels, fragmentation);
   const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
     id,
     threshold,
@@ -77,7 +80,7 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
     specialists: rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id),
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
     aspects: asked.map(({ id }) => id),
-    products,
+    products: asWritten.products,
   };
 }
 

@@ -21,6 +21,20 @@ export function unexplainedProducts(
   return [...new Set(products.filter((product) => !isExplained(product)).map(({ words }) => words.toLowerCase()))];
 }
 
+/** "Keywords for a time machine": one of a kind that nothing else in the question names. */
+const OF_ONE =
+  /\b(?:key ?words?|searches|search terms|titles?|prices?|costs?|demand|questions|ads|gaps?|market) (?:for|of|on|about) an? ((?:[\p{L}-]+ ){0,2}[\p{L}-]+?)(?= (?:in|on|at|from|under|over|with|and|for|this|last|now)\b|\s*[?.!,;]|\s*$)/iu;
+/** Heads that are no goods: who asks, what for, and how long. */
+const NO_GOODS =
+  /^(?:campaigns?|budget|margin|beginners?|business|company|start-?up|web ?site|site|blog|landing|page|gift|present|friend|person|audience|niche|segment|listing|title|headline|description|click|lot|couple|list|minimum|maximum|target|plan|launch|newcomer|retailer|merchant|supplier|rival|competitor|season|holiday|country|region|city)s?$/iu;
+
+export function namedAsOne(text: string): string[] {
+  const words = text.match(OF_ONE)?.[1]?.toLowerCase();
+  const head = words?.split(" ").at(-1) ?? "";
+  const isGoods = head.length > 2 && !COMMON_WORDS.has(head) && !NO_GOODS.test(head) && findMarkets(head).length === 0;
+  return words !== undefined && isGoods ? [words] : [];
+}
+
 /** Words in front of a name that may belong to it: "fax" where only "machines" was heard. */
 const MOST_BEFORE = 2;
 

@@ -1,5 +1,9 @@
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { heardByCues, hearsCue } from "./cues.js";
+import { withoutDenied, withoutEchoes } from "./echoes.js";
 import type { Reading } from "./model.js";
+
+export { heardByCues };
 
 /**
  * The specialists a question concerns, in registry order: those the model hears. A specialist that the model was not trained for is heard by
@@ -11,16 +15,25 @@ export function route(
   namesProduct = false,
 ): SpecialistId[] {
   const routed = specialistIds.filter((id) => (probabilities.has(id) ? heard.includes(id) : hearsCue(text, id)));
-  if (routed.length > 0) return routed;
-  const [loudest] = [...probabilities].sort(([, a], [, b]) => b - a);
-  const isEnough = (id: SpecialistId, probability: number): boolean =>
-    (namesProduct && probability >= QUIET) || (probability >= (namesProduct ? FAINT : LIKELY) && hearsCue(text, id));
-  return specialistIds.filter((id) => id === loudest?.[0] && isEnough(id, loudest[1]));
+  if (routed.length > 0) return withoutEchoes(text, withoutDenied(text, routed, probabilities), probabilities);
+  const byLoudness = specialistIds
+    .map((id) => ({ id, probability: probabilities.get(id) ?? 0, isCued: hearsCue(text, id) }))
+    .sort((a, b) => b.probability - a.probability);
+  const isCuedEnough = ({ probability, isCued }: (typeof byLoudness)[number]): boolean =>
+    isCued && probability >= (namesProduct ? FAINT : OF_PRODUCTS.test(text) ? FAINTEST : LIKELY);
+  const [loudest] = byLoudness;
+  const quiet = namesProduct && loudest && loudest.probability >= QUIET ? loudest : undefined;
+  // Words that speak for one say more than a louder guess without any.
+  return [byLoudness.find(isCuedEnough) ?? quiet].flatMap((found) => (found ? [found.id] : []));
 }
 
 /** Where a product of the market is named, a quieter hint of a wish is enough, and a faint one where a cue speaks for it too. */
 const QUIET = 0.25;
 const FAINT = 0.08;
+/** What is asked of products or categories is of our field before a word of the wish is heard. */
+const FAINTEST = 0.04;
+const OF_PRODUCTS =
+  /\b(?:which|what|top|any|our|my)(?: \d+)? (?:\p{L}+ ){0,2}?(?:products?|categor(?:y|ies)|niches?|product groups?)\b/iu;
 
 const OVERVIEW =
   /\b(full|whole|complete|big|overall) (market )?(picture|overview|report|analysis|briefing|rundown)\b|\b(market )?overview (of|on|for)\b|\beverything (about|on|there is)\b|\bwhat does the market (for|of) .+ look like\b/iu;
@@ -41,18 +54,4 @@ export function isOurField(text: string, reading: Reading): boolean {
     [...reading.probabilities.values()].some((probability) => probability >= LIKELY) ||
     heardByCues(text).length > 0
   );
-}
-
-/** Specialists whose cues a text holds: for wordings of our own, such as follow-up questions. */
-export const heardByCues = (text: string): SpecialistId[] => specialistIds.filter((id) => hearsCue(text, id));
-
-const STRONG = 1;
-const WEAK = 0.5;
-const ENOUGH = 1;
-
-function hearsCue(text: string, id: SpecialistId): boolean {
-  const { strong, weak } = specialists[id].card.cues;
-  const words = text.toLowerCase();
-  const count = (patterns: readonly RegExp[]): number => patterns.filter((pattern) => pattern.test(words)).length;
-  return count(strong) * STRONG + count(weak) * WEAK >= ENOUGH;
 }

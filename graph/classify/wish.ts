@@ -23,7 +23,7 @@ const REFERS =
   /\b(it|its|this|that|them|they|these|those|my|our|mine|ours|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w+|mio|mia|miei|nostr\w+|meu|minha|noss\w+)\b/iu;
 /** Asks the market as a whole. */
 const WHOLE =
-  /\b(which|what|where|top|any|best|biggest|largest|most|fastest|new)(\s+\S+){0,2}\s+(products?|categor(y|ies)|niches?|gaps?|markets?|items?|things?|opportunit\w+|keywords?|searches|brands?|sectors?|prices?)\b|\bwhat('s| is| are|s)? (growing|trending|rising|falling|hot|selling|popular|in demand|up|down)\b|\b(add|introduce|stock|list)\b.*\b(my|our) (range|assortment|shop|store|catalogue?|portfolio|line)\b|\bwhole market\b/iu;
+  /\b(which|what|where|top|any|best|biggest|largest|most|fastest|new)(\s+(?!my\b|our\b|your\b|this\b|that\b)\S+){0,2}\s+(?<!\b(?:my|our|your|this|that)\s)(products?|categor(y|ies)|niches?|gaps?|markets?|items?|things?|opportunit\w+|keywords?|searches|brands?|sectors?|prices?)\b|\bwhat('s| is| are|s)? (growing|trending|rising|falling|hot|selling|popular|in demand|up|down)\b|\b(add|introduce|stock|list)\b.*\b(my|our) (range|assortment|shop|store|catalogue?|portfolio|line)\b|\bwhole market\b/iu;
 
 /** How the question wants to be answered. `learned` are the aspects that the question model heard. */
 export function readWish<Id extends string>(

@@ -70,8 +70,7 @@ class Draft {
       return this.#faulty.size === 0 ? null : UNTRACED;
     } catch (error) {
       if (error instanceof LeakError) return WITHHELD;
-      if (error instanceof ModelError)
-        return `The language model ${error.message}, so the built-in writer's words stand.`;
+      if (error instanceof ModelError) return `${error.clause}, so the built-in writer's words stand.`;
       throw error;
     }
   }

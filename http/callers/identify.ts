@@ -25,6 +25,8 @@ export interface CallerDependencies {
 
 /** Below it an assistant host asks: no keys, people instead. */
 export const ENTERPRISE_PREFIX = "/ge/";
+/** Where GET and DELETE are a person's too; Express matches in any case. */
+const CATALOGS = /^\/ge\/a2a\/catalogs\//i;
 
 /** Beside the request, never in `locals`, which are logged. */
 const known = new WeakMap<Request, { readonly caller: Caller; readonly refusal: HttpFailure | null }>();
@@ -36,8 +38,9 @@ export function identifyCallers({ keys, identity, meter, settings }: CallerDepen
   const unauthorized = (message: string) => new HttpFailure(401, "unauthenticated", message);
 
   const asPerson = async (request: Request) => {
-    const found: Identity =
-      request.method === "POST" ? await identity.resolve(request.headers.authorization) : { kind: "anonymous" };
+    // Cards are the same for everybody: nobody is looked up for them.
+    const isPersonal = request.method === "POST" || CATALOGS.test(request.path);
+    const found: Identity = isPersonal ? await identity.resolve(request.headers.authorization) : { kind: "anonymous" };
     if (found.kind === "person") {
       const id = `person:${found.person.sub}`;
       return { caller: { id, account: passing(id), notes: [] }, refusal: null };

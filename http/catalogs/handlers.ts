@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
 import { catalogAgent } from "../../graph/catalogs/catalog-agent.js";
 import type { CatalogDesk, Compared } from "../../graph/catalogs/desk.js";
-import type { OnboardOrder } from "../../graph/catalogs/onboard.js";
+import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { CatalogSource } from "../../graph/catalogs/source.js";
 import type { Tasks } from "../a2a/tasks.js";
 import { TokenCount } from "../a2a/token-count.js";
@@ -84,6 +84,7 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
 
   const onboard: Work = async (request, response, signal) => {
     const given = readRequest(OnboardRequest, request.body);
+    request.body = null; // megabytes of base64 that are read
     const asked = order(request, sourceOf(given), given);
     if (!waits(request.query)) {
       await begin(request, response, asked);
@@ -154,7 +155,7 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
 function sourceOf({ url, csv_base64, filename, description = "" }: OnboardRequest): CatalogSource {
   if (url !== undefined) return { kind: "url", url };
   if (csv_base64 === undefined) return { kind: "description", text: description };
-  return { kind: "file", bytes: Buffer.from(csv_base64, "base64"), filename: filename ?? null, mediaType: null };
+  return { kind: "file", bytes: csv_base64, filename: filename ?? null, mediaType: null };
 }
 
 function nameOf(source: CatalogSource): string {

@@ -25,6 +25,19 @@ const currency = z
   .describe("ISO 4217: taken for prices that name no currency.");
 const description = words(LONGEST_DESCRIPTION).describe("What is sold, in plain words: products, variants, prices.");
 
+/** As the schema tells it; see `decode`. */
+const BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
+
+/** Megabytes: decoded once, and checked by what came of it. Node's decoder leaves out what is none, and reads "-" and "_" as well. */
+function decode(text: string, context: z.RefinementCtx): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  const isWhole = text.length % 4 === 0 && bytes.length === (text.length / 4) * 3 - padding;
+  const isBase64 = isWhole && !text.includes("-") && !text.includes("_");
+  if (!isBase64) context.addIssue({ code: "custom", message: "must be base64" });
+  return bytes;
+}
+
 /** Exactly one of the fields is given. */
 function exactlyOne<Shape extends z.ZodObject>(shape: Shape, fields: readonly string[]) {
   const listed = fields.map((field) => `"${field}"`).join(", ");
@@ -42,8 +55,10 @@ export const OnboardRequest = exactlyOne(
       .optional()
       .describe("A shop, a category or product page, a product feed, a sitemap or a CSV file; http or https."),
     csv_base64: z
-      .base64()
+      .string()
       .min(1)
+      .transform(decode)
+      .meta({ contentEncoding: "base64", pattern: BASE64 })
       .optional()
       .describe("A product export (CSV or TSV; a product feed in XML or JSON too), its bytes in base64."),
     filename: words(255).optional().describe("Name of the file in csv_base64."),

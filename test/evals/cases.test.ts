@@ -1,9 +1,11 @@
 import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { ExpectedFact } from "../../evals/cases/case.js";
+import { catalogCases } from "../../evals/cases/catalogs.js";
 import { clarificationCases } from "../../evals/cases/clarification.js";
 import { chains } from "../../evals/cases/conversations.js";
 import { cases } from "../../evals/cases/index.js";
+import { ownQuestions } from "../../evals/cases/own-questions.js";
 import { readThresholds } from "../../evals/cases/thresholds.js";
 import { HELD_OUT } from "../../evals/measure/routing.js";
 import { type Oracles, openOracles, parseCall } from "../../evals/oracles/oracles.js";
@@ -38,6 +40,31 @@ describe("the cases", () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
     expect(chains.filter(({ turns }) => turns.length < 2)).toEqual([]);
     expect(clarificationCases.length).toBeGreaterThanOrEqual(15);
+    expect(catalogCases.length).toBeGreaterThanOrEqual(25);
+    expect(ownQuestions.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(suites)("are told apart in $id", ({ tasks }) => {
+    const ids = tasks().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("of catalogs come as files, words and lists, and each says what has to come of it", () => {
+    for (const kind of ["file", "description", "products"])
+      expect(catalogCases.filter(({ source }) => kind in source).length, kind).toBeGreaterThanOrEqual(5);
+    for (const { id, refusedFor, reading, placed, groups } of catalogCases) {
+      expect(refusedFor !== undefined || (reading !== undefined && (placed ?? groups) !== undefined), id).toBe(true);
+      const named = Object.values(placed ?? {}).filter((group) => group !== null);
+      if (groups !== undefined && placed !== undefined)
+        expect(new Set(Object.keys(groups)), id).toEqual(new Set(named));
+    }
+  });
+
+  it("of interfaces are drawn from every specialist, from questions back and from catalogs", () => {
+    const drawn = suites.find(({ id }) => id === "interface")?.tasks() ?? [];
+    expect(drawn.length).toBeGreaterThanOrEqual(60);
+    for (const group of [...specialistIds, "clarification", "conversation", "own-question", "profile", "analysis"])
+      expect(drawn.filter(({ tags }) => tags.includes(group)).length, group).toBeGreaterThanOrEqual(4);
   });
 
   it("route every kind of question, in five further languages", () => {
@@ -114,8 +141,8 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
   });
 
   it("every oracle that a case names gives a value", async () => {
-    const calls = factsOf([...Object.values(cases).flat(), ...chains, ...clarificationCases]).flatMap((fact) =>
-      "oracle" in fact ? [fact.oracle] : [],
+    const calls = factsOf([...Object.values(cases).flat(), ...chains, ...clarificationCases, ...ownQuestions]).flatMap(
+      (fact) => ("oracle" in fact ? [fact.oracle] : []),
     );
     expect(calls.length).toBeGreaterThan(90);
     const failed: string[] = [];

@@ -11,6 +11,7 @@ export const CHAINS: readonly Chain[] = [
   [PRICES, "what about the UK?", "What do espresso machines cost in the UK?"],
   [PRICES, "Germany?", "What do espresso machines cost in Germany?"],
   [PRICES, "How does it look in the UK?", "What do espresso machines cost in the UK?"],
+  [PRICES, "nad in Germnay?", "What do espresso machines cost in Germany?"],
   [PRICES, "Und in Deutschland?", "What do espresso machines cost in Germany?"],
   [PRICES, "et en Allemagne ?", "What do espresso machines cost in Germany?"],
   [PRICES, "¿y en Alemania?", "What do espresso machines cost in Germany?"],
@@ -105,6 +106,8 @@ export const CHAINS: readonly Chain[] = [
     "Which air fryers over $80 can I find in the US, cheapest first?",
   ],
   [GAPS, "show me the top 10", "Top 10 supply gaps in the US"],
+  [GAPS, "make that 8", "Top 8 supply gaps in the US"],
+  [GAPS, "ok, just two of them please", "Top 2 supply gaps in the US"],
   [
     "Draft an ad campaign for standing desks in the US with $1500 a month",
     "and with $500 a month?",

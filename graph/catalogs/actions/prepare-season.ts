@@ -12,13 +12,14 @@ const SOON = 3;
 export const prepareSeason: ActionRule = (cluster) => {
   const { view, currency, line } = cluster;
   const { demand } = view;
-  if (demand === null || !isAhead(demand) || windDown(cluster).length > 0) return [];
+  if (demand === null || !isAhead(demand) || isFallingFast(demand) || windDown(cluster).length > 0) return [];
   const warning = seasonWarning(cluster.view.name, demand);
   if (warning === null) return [];
   const extra = demand.catalog?.peakExtra;
   const { perSearch, assumptions } = searchWorth(cluster);
   const worth = perSearch !== null && isKnown(extra) ? worthOf(extra, perSearch, currency) : null;
-  const isOn = demand.phase === "climbing" || demand.phase === "peak";
+  // What begins in the month after the data's last one cannot be waited for.
+  const isOn = demand.phase === "climbing" || demand.phase === "peak" || (demand.monthsUntilOnset ?? SOON) <= 1;
   return [
     {
       kind: "prepare-season",
@@ -35,6 +36,12 @@ export const prepareSeason: ActionRule = (cluster) => {
     },
   ];
 };
+
+/** A season of a product that loses this much a year is no reason to order more of it. */
+const FAST = -0.1;
+
+const isFallingFast = ({ direction, perYear }: DemandSignal): boolean =>
+  direction === "falling" && perYear.value !== null && perYear.value <= FAST;
 
 function isAhead({ isSeasonStrong, phase, monthsUntilOnset }: DemandSignal): boolean {
   if (!isSeasonStrong) return false;

@@ -39,7 +39,7 @@ export const aspects: readonly Aspect[] = [
     id: "keywords",
     isUsual: true,
     cues: new RegExp(
-      String.raw`\b(?:match types?|(?:bids?|bidding)\b(?! on (?:\w+ ){0,2}(?:rival|competitor|brand))|max(?:imum)? (?:cpc|click price)|(?:can|should|could) (?:i|we) (?:pay|afford)|worth (?:paying|to pay)|${NOT_AFTER}key ?words?\b${NOT_BEFORE})`,
+      String.raw`\b(?:match types?|gebote?|ench[eè]res?|pujas?|lances?|(?:bids?|bidding)\b(?! on (?:\w+ ){0,2}(?:rival|competitor|brand))|max(?:imum)? (?:cpc|click price)|(?:can|should|could) (?:i|we) (?:pay|afford)|worth (?:paying|to pay)|${NOT_AFTER}key ?words?\b${NOT_BEFORE})`,
       "i",
     ),
   },
@@ -61,7 +61,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "breakeven",
-    cues: /\bbreak(ing)?[- ]?even\b|\bprofitabl[ey]\b|\b(make|lose|losing|making) (a )?(profit|money|loss)\b|\bmargins? (do|would|must|should) (i|we)\b|\bclicks? (is |are )?worth\b/i,
+    cues: /\bbreak(ing)?[- ]?even\b|\bprofitabl[ey]\b|\b(make|lose|losing|making) (a )?(profit|money|loss)\b|\bmargins? (do|would|must|should) (i|we)\b|\bclicks? (is |are )?worth\b|(?<!\b(?:i|we|to|you|they) )\bpays? (off\b|for (itself|themselves)\b|[^.?!]{0,25}\bmargin\b)/i,
   },
   {
     id: "unaffordable",

@@ -19,6 +19,8 @@ export interface Wants {
   readonly isYesNo: boolean;
   /** The stated budget; a number of orders is none. */
   readonly budget: Question["entities"]["budget"];
+  /** "What is a click worth?" */
+  readonly asksClickWorth: boolean;
   /** What decides between products. */
   readonly criterion: Criterion;
 }
@@ -45,6 +47,10 @@ export function readWants({ text, entities, wish }: Question): Wants {
     orders,
     matchReasons: /\bmatch types?\b/.test(words),
     isYesNo: YES_NO.test(words),
+    asksClickWorth:
+      /\b(?:is|are) (?:a |an |one |each |the )?(?:single )?clicks?\b[^.?!]{0,60}\bworth\b|\bworth (?:of|per) (?:a |one |each )?click\b|\bclicks? (?:is|are) worth\b/.test(
+        words,
+      ),
     budget: readBudget(words, entities.budget, orders),
     order: readOrder(words),
     rows: entities.limit ?? lines ?? first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?key ?words?\b`),

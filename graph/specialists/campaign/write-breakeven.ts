@@ -11,7 +11,7 @@ import { weave } from "./weave.js";
 export function breakEvenPart(insight: CampaignInsight): Part {
   const { economics, margin, currency, refs } = insight;
   return {
-    lead: margin === null ? withoutMargin(insight) : withMargin(insight, margin),
+    lead: margin !== null ? withMargin(insight, margin) : (clickWorth(insight) ?? withoutMargin(insight)),
     section: {
       id: "breakeven",
       title: "Break-even",
@@ -63,6 +63,20 @@ function withoutMargin({ economics, marketName, currency, refs }: CampaignInsigh
     ...known.map(
       ({ name, acos, costPerOrder }) =>
         say`On average over all keywords, ads for ${name} in ${marketName} break even at a margin of ${percent(acos, ref)}: at the typical click price an order costs ${money(costPerOrder, currency, ref)} of ads.`,
+    ),
+  );
+}
+
+/** What a click may cost at most at the target, where that is what was asked. */
+function clickWorth(insight: CampaignInsight): Statement | null {
+  const { economics, wants, marketName, currency, refs } = insight;
+  const ref = refs.bids;
+  const known = economics.filter(({ maximumCpc }) => maximumCpc.value !== null);
+  if (!wants.asksClickWorth || known.length === 0) return null;
+  return join(
+    ...known.map(
+      ({ name, maximumCpc, clickPrice, conversionRate, orderValue }) =>
+        weave`At ${targetPhrase(insight)} a click on an ad for ${name} in ${marketName} is worth ${money(maximumCpc, currency, ref)} (${percent(conversionRate.base, ref)} of clicks order for ${money(orderValue?.base ?? null, currency, ref)}); it typically costs ${money(clickPrice?.base ?? null, currency, ref)}.`,
     ),
   );
 }

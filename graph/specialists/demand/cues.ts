@@ -4,7 +4,10 @@ export const cues: Cues = {
   strong: [
     /\btrend(s|ing)?\b/,
     /\bseason(s|al|ality)?\b/,
-    /\bdemand\b(?!.{0,12}\bsupply\b)/,
+    /(?<!\bsupply\b.{0,40})\bdemand\b(?!.{0,12}\bsupply\b)/,
+    /\btak(e|es|ing|en) off\b|\btook off\b/,
+    /\blos(e|es|ing|t) (the )?(most )?(demand|interest|popularity|buyers|shoppers)\b/,
+    /\bmarket\b.{0,60}\bworth\b(?! (it|\w+ing)\b)/,
     /\b(is|are|has|have) .*\b(growing|rising|declining|falling|shrinking|dying|grown|risen|fallen)\b/,
     /\bgrow(th|ing|s)?\b/,
     /\bdeclin(e|es|ing)\b/,

@@ -14,7 +14,7 @@ const TIME =
 export const aspects: readonly Aspect[] = [
   {
     id: "trend",
-    cues: /\b(trend|trends|trending|trajectory|rising|risen|rose|rises?|falling|fallen|fell|falls|growing|grow|grows|grown|growth|up or down|(going|went|gone) (up|down|out)|increas\w*|decreas\w*|declin\w*|shrink\w*|dropp\w*|los(?:es|t|ing)|(?:sell|sold|selling) (?:better|worse|more|less)|dying|dead|fad|hype|fading|cooling|booming|boom|momentum|catching on|(more|less|still|getting|becoming|lost|gaining) (popular\w*|in demand|interest)|is over|developed|developing|development|evolv\w*|chang(e|ed|es|ing)(?! (it|this|that)\b)|(long|medium)[- ]term|cagr|yoy|year[- ]over[- ]year|year[- ]on[- ]year|wächst|steigt|sinkt)\b/i,
+    cues: /\b(trend|trends|trending|trajectory|rising|risen|rose|rises?|falling|fallen|fell|falls|growing|grow|grows|grown|growth|up or down|(going|went|gone) (up|down|out)|increas\w*|decreas\w*|declin\w*|shrink\w*|dropp\w*|los(?:es|t|ing)|(?:sell|sold|selling) (?:better|worse|more|less)|dying|dead|fad|hype|fading|cooling|booming|boom|momentum|catching on|tak(?:e|es|ing|en) off|took off|(more|less|still|getting|becoming|lost|gaining) (popular\w*|in demand|interest)|is over|developed|developing|development|evolv\w*|chang(e|ed|es|ing)(?! (it|this|that)\b)|(long|medium)[- ]term|cagr|yoy|year[- ]over[- ]year|year[- ]on[- ]year|wächst|steigt|sinkt)\b/i,
   },
   {
     id: "season",

@@ -13,6 +13,7 @@ export const cues: Cues = {
     /\bdemand (against|versus|vs\.?|exceeds?|outstrips?|and) supply\b/,
     /\bsupply\b/,
     /\b(too )?(many|few|crowded) (sellers|competitors|offers|shops)\b/,
+    /\btoo (many|few)\b.{1,40}\b(on sale|on offer|for sale|on the market|out there)\b/,
     /\bhow (crowded|contested|packed|many (other )?(sellers|competitors|rivals))\b/,
     /\b(room|space) (left )?(for|in) (another|a new|one more|new)\b/,
     /\bwhat (should|could|can) (i|we) (sell|add|stock|launch|list|avoid)\b/,

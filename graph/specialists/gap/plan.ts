@@ -64,6 +64,10 @@ const named = ({ wish }: Question, topic: Topic): boolean => wish.aspects.includ
 const OPEN_WANTED =
   /\b(least|less|lower|low|lowest|not|un|non|isn't|aren't|without|hardly any|few(er|est)?|no) (?:\w+ ){0,2}?(saturated|crowd(ed)?|packed|contested|competit(ion|ive|ors)|sellers|makers)\b/i;
 
+/** Asks for supply against searches rather than for what the open demand is worth. */
+const SCARCE =
+  /\b(under-?(supplied|served)|per (product|listing|offer|seller)|ratio|crowd\w*|scrum|scarc\w+|(fewest|too few|least) (?:\w+ ){0,2}?(products|listings|offers|shops|stores|suppliers|choice)|(for|against|relative to|compared (?:to|with)) (the |all the )?(searches|search volume))\b/i;
+
 const HOW_MANY =
   /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
 
@@ -107,10 +111,7 @@ function criterionOf(question: Question, asksForSurplus: boolean): Criterion {
   const { text } = question;
   if (named(question, "concentration")) return "brands";
   if (asksForSurplus) return "surplus";
-  if (
-    OPEN_WANTED.test(text) ||
-    /\b(under-?(supplied|served)|per (product|listing|offer|seller)|ratio|crowd\w*|scrum)\b/i.test(text)
-  ) {
+  if (OPEN_WANTED.test(text) || SCARCE.test(text)) {
     return "supply";
   }
   return /\b(grow\w*|rising|rise|fastest)\b/i.test(text) ? "growth" : "value";

@@ -13,6 +13,7 @@ export const cues: Cues = {
     /\b(no|zero) results?\b/,
     /\bsearch(es)? .*\b(not|never|cannot|can't|don't) find\b/,
     /\bsearch(es)? .*\bfail(s|ed|ing)?\b|\bfail(ed|ing) searche?s?\b/,
+    /\brank(ing)? (high |higher |well |better |first )?for\b/,
     /\b(people|shoppers|customers|buyers|they) call\b/,
     /\bproduct titles?\b/,
     /\btitles? (for|of|that)\b/,

@@ -39,7 +39,7 @@ const ORDERS: readonly (readonly [Order, RegExp])[] = [
 
 const KEYWORD = `(?:key ?words?|search(?:es)?(?: terms?)?|terms|quer(?:y|ies)|phrases)`;
 const INTENTS: Readonly<Record<keyof Intent, RegExp>> = {
-  informational: /\binformational\b|\bhow[- ]to (key ?words?|searches)\b|\bto learn\b/i,
+  informational: /\binformational\b|\bhow[- ]to (key ?words?|searches)\b|(?<!\bor )\bto learn\b(?! or\b)/i,
   commercial: /\bcommercial\b/i,
   transactional: /\btransactional\b|\bbuying intent\b|\bready to buy\b|\bpurchase intent\b/i,
   navigational: /\bnavigational\b/i,

@@ -27,6 +27,18 @@ const MOVING =
 const SEASONS =
   "seasonal(?:ity|ly)?|season|peak(?:s|ing)?|only in (?:winter|summer|spring|autumn|fall)|around (?:christmas|easter|halloween)";
 
+/** Searches that end without a product, in the languages people ask in. */
+const FRUITLESS = [
+  String.raw`\b(?:come|comes|coming|came|turn|turns|turning|go|goes) (?:up |back |out |away |home )?(?:empty|blank|with nothing|short)\b`,
+  String.raw`\b(?:lead|leads|leading|led|get|gets) (?:to )?(?:nothing|nowhere)\b|\bgo(?:es)? nowhere\b|\bdead ends?\b|\bdraw\w* (?:a )?blanks?\b`,
+  String.raw`\b(?:return|returns|returned|show|shows|bring|brings|yield|yields|turn|turns) (?:up |back )?nothing\b`,
+  String.raw`\bwithout (?:ever )?(?:finding|getting|seeing|success|luck|a match|a hit)\b|\bin vain\b|\bto no avail\b|\bend(?:s|ed|ing)? (?:up )?(?:in|with|on) (?:nothing|a dead end|an empty page)\b`,
+  String.raw`\bsearch(?:es|ers)?\b[^.?!]{0,60}\b(?:fails?|failing|fruitless|unsuccessful|go wrong|goes wrong)\b|\b(?:fruitless|unsuccessful|futile)(?:ly)?\b`,
+  String.raw`\bvergeblich\w*|\berfolglos\w*|\bins leere\b|\bohne (?:treffer|ergebnis\w*|erfolg)\b|\bfinde[nt]? (?:\p{L}+ ){0,2}?(?:nichts|nicht|kein\w*)\b`,
+  String.raw`\bsans (?:résultats?|succès|rien trouver)|\ben vain\b|\bne trouvent? (?:rien|pas|aucune?)\b|\bsin (?:resultados?|éxito|encontrar)|\ben vano\b|\bno encuentra[n]?\b`,
+  String.raw`\bsenza (?:risultati?|successo|trovar)|\binvano\b|\bnon trova(?:no)?\b|\bsem (?:resultados?|sucesso|encontrar|achar)|\bem vão|\bnão (?:encontra|acha)m?\b`,
+].join("|");
+
 const either = (a: string, b: string): string => `\\b(?:${a})${NEAR}(?:${b})\\b|\\b(?:${b})${NEAR}(?:${a})\\b`;
 
 /** Wordings that ask for each part. */
@@ -41,7 +53,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "intent",
-    cues: /\bintents?\b|\b(informational|commercial|transactional|navigational)\b|\bready to buy\b|\b(just|only) (looking|browsing|researching)\b|\bresearch(ing)? or buy(ing)?\b/iu,
+    cues: /\bintents?\b|\b(informational|commercial|transactional|navigational)\b|\bready to buy\b|\b(just|only) (looking|browsing|researching)\b|\b(?:learn\w*|inform\w*|research\w*|brows\w*|compar\w*|look\w*|read\w*|know|find out)(?: around)?(?:,? (?:or|vs\.?|versus|rather than)) (?:to |just |only )?(?:buy|order|purchas)\w*|\b(?:buy|order|purchas)\w*(?:,? (?:or|vs\.?|versus|rather than)) (?:to |just |only )?(?:learn|inform|research|brows|compar|look|read|know|find out)\w*/iu,
   },
   {
     id: "names",
@@ -75,7 +87,10 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "ghosts",
-    cues: /\bghosts?\b|\b(no|zero|without|few|empty|nothing|hardly any) (search )?(results?|hits?|supply)\b|\b(no|without) (product|offer)s?\b|\bun(met|answered|served)\b|\b(not|never|cannot|can't|don't|doesn't|nobody) find\b|\bfind nothing\b|\bsearch(es)? (that )?fail(s|ed|ing)?\b|\bfail(s|ed|ing)? (search|quer)\w*|\bfinds? no\b|\bvocabulary gaps?\b|\bproducts? gaps?\b|\bmissing products?\b|\b(nobody|no one|no shop) (sells|offers|has)\b/iu,
+    cues: new RegExp(
+      `${FRUITLESS}|${String.raw`\bghosts?\b|\b(no|zero|without|few|empty|nothing|hardly any) (search )?(results?|hits?|supply)\b|\b(no|without) (product|offer)s?\b|\bun(met|answered|served)\b|\b(not|never|cannot|can't|don't|doesn't|nobody) find\b|\bfind nothing\b|\bsearch(es)? (that )?fail(s|ed|ing)?\b|\bfail(s|ed|ing)? (search|quer)\w*|\bfinds? no\b|\bvocabulary gaps?\b|\bproducts? gaps?\b|\bmissing products?\b|\b(nobody|no one|no shop) (sells|offers|has)\b`}`,
+      "iu",
+    ),
   },
   {
     id: "titles",

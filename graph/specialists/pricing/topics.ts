@@ -35,7 +35,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "level",
-    cues: /\b(median|average|mean|percentiles?|what (do|does|are|is) [^.?!]*\bcharg\w*|typical\w*|usual\w*|price (range|bands?|level|points?|distribution)|how much|cost|costs|statistics|distribution|unit prices?|per (unit|piece|item|capsule|kilo|kg)|kostet|kosten|preisniveau|co[uû]te(nt)?|cuestan?|costa(no)?|custam?)\b/i,
+    cues: /\b(median|average|mean|percentiles?|what (do|does|are|is) [^.?!]*\bcharg\w*|typical\w*|usual\w*|price (range|bands?|level|points?|distribution)|(what|which) range|set(s|ting)? (me|you|us|one|them|people|buyers|shoppers|customers) back|how much|cost|costs|statistics|distribution|unit prices?|per (unit|piece|item|capsule|kilo|kg)|kostet|kosten|preisniveau|co[uû]te(nt)?|cuestan?|costa(no)?|custam?)\b/i,
   },
   {
     id: "ranking",
@@ -55,7 +55,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "history",
-    cues: /\b(histor\w+|over (the )?(last|past)|last year|year ago|past year|than (last|in|a year|before)|evol\w+|develop\w*|trend|trends|low(est)? (price )?(ever|in|of the year)|all[- ]time|volatil\w*|stable|swing\w*|since|promos?|promotions?|cycles?|hi-?lo|on sale)\b/i,
+    cues: /\b(histor\w+|over (the )?(last|past)|last year|year ago|past year|than (last|in|a year|before)|evol\w+|develop\w*|trend|trends|low(est)? (price )?(ever|in|of the year)|all[- ]time|volatil\w*|stable|swing\w*|since|promos?|promotions?|cycles?|hi-?lo|on sale|(go|goes|going|gone|went|come|comes|been|put) on (offer|special)|im angebot|en promo\w*|de oferta|in offerta|em promoç\w+)\b/i,
   },
   {
     id: "timing",
@@ -66,7 +66,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "discounts",
-    cues: /\b(discount\w*|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday|rabatt\w*)\b/i,
+    cues: /\b(discount\w*|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday|rabatt\w*|(really|actually|truly) (cost\w*|cheaper|less|reduced|lower|on (sale|offer)|a saving)|(sales?|offers?|reductions?)\b[^.?!]{0,20}\b(tricks?|scams?|gimmicks?|rip-?offs?|honest|genuine)|(tricks?|scams?|gimmicks?)\b[^.?!]{0,20}\b(sales?|offers?|reductions?))\b/i,
   },
   { id: "wars", cues: /\b(price wars?|undercut\w*|race to the bottom)\b/i },
   {
@@ -129,6 +129,10 @@ export function namedTopics(question: Question, given: Circumstances): Topic[] {
   if (isAdjective(text) && entities.brands.length === 1) return ["brands"];
   if (entities.merchants.length > 1 && wish.forms.includes("comparison")) return ["merchants"];
   if (entities.brands.length > 1 && wish.forms.includes("comparison")) return ["brands"];
+  if (isList(text) && given.hasProduct) return ["rivals", "discounts"];
+  if (has("shelf")) return ["shelf", ...without("shelf", "merchants", "brands", "ranking", "rivals", "position")];
+  if (isChoice(text) && entities.clusters.length > 0)
+    return [...new Set<Topic>(["level", ...without("movers", "ranking", "history", "position", "rivals")])];
   if (has("merchants")) return ["merchants", ...without("merchants", "ranking", "rivals", "movers", "position")];
   if (has("brands")) return ["brands", ...without("brands", "ranking", "rivals", "movers", "position")];
   if (has("ranking")) {
@@ -155,6 +159,17 @@ function comparedBy(topics: readonly Topic[], text: string): Topic[] {
 }
 
 const isUndercutting = (text: string): boolean => /\bundercut\w*\s+(me|us|my|our)\b/i.test(text);
+
+/** "Which kettles are on sale?" means those that can be bought, or those that are reduced: both are listed. */
+const isList = (text: string): boolean =>
+  /^\W*(?:which|what|list|show)\b[^.?!]*\b(?:is|are|currently|now|all)?\b[^.?!]*\bon sale\b/i.test(text) &&
+  !/\b(?:brands?|shops?|merchants?|stores?|sellers?|often|cycles?|promotions?)\b/i.test(text);
+
+/** Which prices shoppers turn to: what they click on tells, not how prices move. */
+const isChoice = (text: string): boolean =>
+  /\b(shoppers?|buyers?|people|customers?|clicks?|they)\b[^.?!]{0,40}?\b(look\w* at|click\w*( on)?|go for|goes? to|prefer\w*|choos\w+|pick\w*)\b[^.?!]{0,30}\b(cheap\w*|dear\w*|pric\w*|expensive|upper|lower)\b/i.test(
+    text,
+  );
 
 /** "Is this shop cheap?", "are these expensive?" */
 const isAdjective = (text: string): boolean =>

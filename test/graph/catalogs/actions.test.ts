@@ -211,6 +211,8 @@ describe("preparing for a season", () => {
   it.each<readonly [string, Partial<DemandSignal>, RegExp | null]>([
     ["within three months", { monthsUntilOnset: 3 }, /^Order bread makers to be in stock by December 2026/],
     ["a jump to the peak", { nextPeak: "2026-12-01" }, /^Order bread makers to be in stock before December 2026/],
+    ["from next month on", { monthsUntilOnset: 1 }, /^Have bread makers in stock now/],
+    ["of a product in fast decline", { direction: "falling", perYear: percent(-0.2, "demand-1") }, null],
     ["later", { monthsUntilOnset: 4 }, null],
     ["the climb is on", { phase: "climbing", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],
     ["at the peak", { phase: "peak", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],

@@ -64,6 +64,7 @@ describe("words about the asker's own catalog", () => {
     expect(withoutCatalog(`How do the prices of my catalog ${ID} compare?`)).toMatch(/^There is no such catalog/);
     expect(withoutCatalog("How do my prices compare?")).toMatch(/^No catalog of yours is known/);
     expect(withoutCatalog("What do kettles cost?")).toBeNull();
+    expect(withoutCatalog("Which keywords should I bid on for my product?")).toBeNull();
     expect(catalogId("cat_short")).toBeNull();
     expect(catalogId(`${ID}x`)).toBeNull();
   });

@@ -147,6 +147,11 @@ describe("findAmounts", () => {
     ["What if I raise my price to $279 on my $249 robot vacuum?", { ownPrice: 249 }],
     ["If I lower my price to $199, how do I compare? Ours is 249", { ownPrice: 249 }],
     ["Wir verkaufen ihn für 89 Euro", { ownPrice: 89 }],
+    ["Our kettles retail for £45", { ownPrice: 45 }],
+    ["my dog beds are going for 30 euros", { ownPrice: 30 }],
+    ["2 % of visitors buy", { conversionRate: 0.02 }],
+    ["about 4.5 percent of the clicks actually order", { conversionRate: 0.045 }],
+    ["3 % of searches", {}],
     ["nothing stated here 2026", {}],
   ])("%s", (text, expected) => {
     expect(findAmounts(text)).toEqual({ ...nothing, ...expected });
@@ -169,6 +174,18 @@ describe("findMarkets", () => {
     ["Preise in Deutschland", ["DE"]],
     ["what about France", ["FR"]],
     ["de la maison", []],
+    ["Do Germans or Americans pay more?", ["DE", "US"]],
+    ["what Brits type", ["GB"]],
+    ["How do the British call it?", ["GB"]],
+    ["Que cherchent les Allemands ?", ["DE"]],
+    ["machines allemandes et anglais courant", []],
+    ["Qué buscan los británicos", ["GB"]],
+    ["Cosa comprano i tedeschi?", ["DE"]],
+    ["Was zahlen die Amerikaner?", ["US"]],
+    ["kettles in Germny", ["DE"]],
+    ["prices in Brittain", ["GB"]],
+    ["kettles in franchise shops", []],
+    ["german shepherd beds", []],
   ])("%s", (text, expected) => {
     expect(findMarkets(text)).toEqual(expected);
   });

@@ -31,6 +31,8 @@ describe("planOf", () => {
     ["Which colours of kettles are missing?", kettles, { parts: ["attributes"] }],
     ["Which is less crowded, kettles or toasters?", two, { parts: ["ranking"], criterion: "supply" }],
     ["Which is more crowded, kettles or toasters?", two, { criterion: "surplus" }],
+    ["Where are the fewest listings against the searches?", {}, { criterion: "supply" }],
+    ["Which products are scarcest?", {}, { criterion: "supply" }],
     ["least saturated niches", {}, { parts: ["ranking"], criterion: "supply", asksForSurplus: false }],
     ["What is over-supplied?", category, { scope: "category", parts: ["surplus"], criterion: "surplus" }],
     ["Which categories are under-supplied?", {}, { parts: ["categories"] }],

@@ -38,6 +38,12 @@ describe("what a question wants", () => {
     ["cheap kettles", ["ranking"]],
     ["biggest real discounts on kettles", ["ranking"]],
     ["What was the lowest price of kettles ever?", ["history"]],
+    ["Which brand leads the share of shelf for kettles?", ["shelf"]],
+    ["How often are kettles put on offer?", ["history"]],
+    ["Do buyers click on the pricey or the cheap kettles?", ["level"]],
+    ["How much would a kettle set me back?", ["level"]],
+    ["Which kettles are on sale?", ["rivals", "discounts"]],
+    ["Is the reduction on this kettle a gimmick?", ["discounts"]],
   ])("%s", (text, topics) => {
     expect(wantedOf(text).topics).toEqual(topics);
   });

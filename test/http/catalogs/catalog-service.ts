@@ -1,7 +1,7 @@
 import { createAgents } from "../../../graph/agents.js";
 import { builtInDescriber, type Describer } from "../../../graph/catalogs/describer.js";
 import { CatalogDesk } from "../../../graph/catalogs/desk.js";
-import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
+import { createFetcher, type FetcherSettings } from "../../../tools/catalogs/fetch/create-fetcher.js";
 import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../../tools/errors.js";
 import type { StateRecord, StateStore } from "../../../tools/state/state-store.js";
@@ -25,7 +25,8 @@ export interface Reply {
 }
 
 export interface CatalogServiceOptions {
-  readonly allowPrivate?: boolean;
+  /** Of the network, in place of everything that tests may read: this machine too. */
+  readonly reach?: Partial<Pick<FetcherSettings, "allowPrivate" | "isAllowedAddress" | "resolve">>;
   readonly maxPages?: number;
   readonly describer?: Describer;
   readonly state?: ServiceOptions["state"];
@@ -37,7 +38,7 @@ export interface CatalogServiceOptions {
 export async function startCatalogService(
   engine: Engine,
   {
-    allowPrivate = true,
+    reach = { allowPrivate: true },
     maxPages = 50,
     describer = builtInDescriber,
     state,
@@ -49,7 +50,7 @@ export async function startCatalogService(
   const logger = recordingLogger();
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const dependencies = { warehouse, logger, clock, defaultMarket: "US" };
-  const fetcher = createFetcher({ allowPrivate, version: "9.9.9", delayMs: 0, patienceMs: 5_000 });
+  const fetcher = createFetcher({ allowPrivate: false, ...reach, version: "9.9.9", delayMs: 0, patienceMs: 5_000 });
   const trouble: { error: Error | null } = { error: null };
   const service = await startService([...createAgents(dependencies).values()], {
     ...(state && { state }),
@@ -123,8 +124,9 @@ export const as = (caller: string | undefined): Record<string, string> =>
 
 export const base64 = (bytes: string | Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** What the answer of a task says. */
-export const told = ({ result }: RpcBody): string => result?.artifacts?.[0]?.parts[0]?.text ?? "";
+/** What a task answers, or asks back. */
+export const told = ({ result }: RpcBody): string =>
+  result?.artifacts?.[0]?.parts[0]?.text ?? result?.status.message?.parts[0]?.text ?? "";
 
 /** Everything read is accounted for. */
 export function isBalanced({ body }: Reply): boolean {

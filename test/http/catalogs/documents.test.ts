@@ -23,6 +23,9 @@ const ONBOARDS: readonly (readonly [unknown, RegExp | null])[] = [
   [{ csv_base64: "%%%" }, /csv_base64/],
   [{ csv_base64: "YWJj=" }, /csv_base64/],
   [{ csv_base64: "" }, /csv_base64/],
+  [{ csv_base64: "a-_b" }, /csv_base64 must be base64/],
+  [{ csv_base64: "YWJj\nYWJj" }, /csv_base64 must be base64/],
+  [{ csv_base64: `${CSV}=` }, /csv_base64 must be base64/],
   [{ csv_base64: 7 }, /csv_base64/],
   [{ csv_base64: null }, /csv_base64/],
   [{ description: "" }, /description/],
@@ -78,7 +81,7 @@ describe.each(engines().slice(0, 1))("what GET says of the endpoints, on %s", (e
   const schemaOf = async (path: string): Promise<ValidateFunction> => {
     const { status, body } = await service.send("GET", path);
     expect(status).toBe(200);
-    const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, formats: { base64: true } });
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
     addFormats.default(ajv);
     expect(ajv.validateSchema(body.request)).toBe(true);
     return ajv.compile(body.request);

@@ -46,7 +46,8 @@ export function rhythmOf(product: Past, insight: PricingInsight, question: Quest
   const [cycle] = cycles;
   const what = `${whatOf(product, question, insight)} ${where(question)}`;
   const share = tell`offers of ${what} are on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price`;
-  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every)\b/i.test(question.text)) return capitalised(tell`${share}.`);
+  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every|how (often|frequently))\b/i.test(question.text))
+    return capitalised(tell`${share}.`);
   if (!cycle) return tell`No offer of ${what} follows a regular promotion cycle; ${share}.`;
   const isOne = namesProduct(cycle.product, question.text) || insight.isNamedProduct || data.n === 1;
   const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cycle.cycleDays, ref)} (seen ${count(cycle.cycleN, ref)} times in a row): ${percent(cycle.promoShare, ref)} of the time it costs on average ${percent(cycle.promoDepth, ref)} less than its regular price`;

@@ -25,7 +25,7 @@ type Focus = "course" | "rhythm" | "swing" | "lowest";
 
 function focusOf({ wanted }: PricingInsight, { text, wish }: Question): Focus {
   if (wish.breadth === "full" || !wanted.named.includes("history")) return "course";
-  if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on sale)\b/i.test(text)) return "rhythm";
+  if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on (sale|offer|special))\b/i.test(text)) return "rhythm";
   if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
   return /\b(low(est)?|cheapest|all[- ]time)\b/i.test(text) ? "lowest" : "course";
 }

@@ -1,0 +1,19 @@
+import type { TokenUsage } from "../models/language-model.js";
+import type { CatalogSource } from "./source.js";
+
+export interface OnboardOrder {
+  readonly source: CatalogSource;
+  /** Whose it will be; null: nobody's. */
+  readonly owner: string | null;
+  readonly name?: string | undefined;
+  readonly market?: string | undefined;
+  readonly currency?: string | undefined;
+  /** Why no language model may be asked. */
+  readonly withoutModels?: string | undefined;
+  readonly notes?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told what is being done, in words. */
+  readonly tell?: ((label: string) => void) | undefined;
+  /** Told what calls of a language model took. */
+  readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
+}

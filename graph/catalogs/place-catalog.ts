@@ -1,0 +1,92 @@
+import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
+import { readClusters } from "../../tools/clusters.js";
+import type { Cluster } from "../../tools/domain.js";
+import { mapProducts } from "../../tools/market/map-products.js";
+import type { Evidence } from "../answer.js";
+import type { MarketScope } from "../question.js";
+import { emptyMemory } from "../run-memory.js";
+import type { GraphDependencies } from "../specialist.js";
+import { createToolbox } from "../toolbox.js";
+import { choosePlace, commonCurrency } from "./market.js";
+import { NoProductsError } from "./no-products.js";
+import type { OnboardOrder } from "./order.js";
+import type { PlacedProduct } from "./own-lines.js";
+
+export interface PlaceParts {
+  readonly dependencies: GraphDependencies;
+  readonly readSource: (order: OnboardOrder) => Promise<CatalogReading>;
+  readonly readMarkets: () => Promise<readonly Omit<MarketScope, "stated">[]>;
+}
+
+/** Products of a catalog, each where it belongs in a market. */
+export interface Placed {
+  readonly reading: CatalogReading;
+  readonly readMs: number;
+  readonly market: MarketScope;
+  /** Of most prices. */
+  readonly currency: string | null;
+  readonly assumptions: readonly string[];
+  readonly placed: readonly PlacedProduct[];
+  readonly mapped: Mapped;
+  readonly evidence: readonly Evidence[];
+}
+
+/** @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
+export async function placeCatalog(
+  order: OnboardOrder,
+  { dependencies, readSource, readMarkets }: PlaceParts,
+): Promise<Placed> {
+  const { signal, tell = () => {} } = order;
+  const { warehouse, logger, defaultMarket } = dependencies;
+  tell("Reading the catalog");
+  const begun = performance.now();
+  const reading = await readSource(order);
+  const readMs = Math.round(performance.now() - begun);
+  if (reading.products.length === 0) throw new NoProductsError(reading);
+  const wanted = order.currency ?? commonCurrency(reading.products);
+  const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
+  const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
+  tell("Finding its products in the market");
+  const tools = createToolbox("catalog", { warehouse, logger, signal }, emptyMemory());
+  const [{ data }, clusters] = await Promise.all([
+    tools.call(mapProducts, { market: market.code, products: reading.products.map(toMappable) }),
+    readClusters(warehouse),
+  ]);
+  const placed = place(reading.products, data.products, clusters);
+  const currency = commonCurrency(reading.products);
+  return { reading, readMs, market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };
+}
+
+/** Prices that name no currency are taken in the given one. */
+function assumeCurrency(products: CatalogProduct[], currency: string): string[] {
+  let assumed = 0;
+  for (const [at, product] of products.entries()) {
+    if (product.price === null || product.currency !== null) continue;
+    products[at] = { ...product, currency, assumed: [...product.assumed, "currency"] };
+    assumed += 1;
+  }
+  return assumed === 0 ? [] : [`prices that name no currency were taken as ${currency}`];
+}
+
+export type Mapped = Awaited<ReturnType<typeof mapProducts.run>>["data"]["products"];
+
+/** Far above any honest product; what is longer is looked up by its beginning. */
+const toMappable = ({ id, title, category, brand, parentId, attributes }: CatalogProduct) => ({
+  id: id.slice(0, 500),
+  title: title.slice(0, 1_000),
+  category: category?.slice(0, 500) ?? null,
+  brand: brand?.slice(0, 200) ?? null,
+  parentId: parentId?.slice(0, 500) ?? null,
+  attributes,
+});
+
+function place(
+  products: readonly CatalogProduct[],
+  mapped: Mapped,
+  clusters: ReadonlyMap<number, Cluster>,
+): PlacedProduct[] {
+  return products.map((product, at) => {
+    const { clusterId = null, confidence = 0 } = mapped[at] ?? {};
+    return { product, cluster: (clusterId !== null && clusters.get(clusterId)) || null, confidence };
+  });
+}

@@ -1,0 +1,49 @@
+import type { SpecialistId } from "../specialists/index.js";
+import { heardByCues } from "./cues.js";
+
+/** Specialists that the question model heard beside the one that is meant. */
+
+type Probabilities = ReadonlyMap<string, number>;
+
+/** From here on the model is as sure as it can be. */
+const SURE = 0.95;
+const DENIED =
+  /(?<!\p{L})(?:no(?! (?:need|supply|sellers?|results?|products?|offers?|one|rivals?)(?!\p{L}))|not|without|forget|skip|ignore|leave (?:out|aside)|except(?: for)?|apart from|instead of|rather than|decided against|never mind|ohne|keine?n?|nicht|sans|pas|sin|senza|sem)(?!\p{L})[^.;:!?,]{0,40}/giu;
+
+/** "No search volumes, just prices": who is spoken of only to be left out has nothing to answer. */
+export function withoutDenied(
+  text: string,
+  heard: readonly SpecialistId[],
+  probabilities: Probabilities,
+): readonly SpecialistId[] {
+  const rest = text.replace(DENIED, " ");
+  if (heard.length < 2 || rest === text) return heard;
+  const [spoken, left] = [heardByCues(text), heardByCues(rest)];
+  const wanted = heard.filter(
+    (id) => (probabilities.get(id) ?? 1) >= SURE || !spoken.includes(id) || left.includes(id),
+  );
+  return wanted.length > 0 ? wanted : heard;
+}
+
+/** One wish, as far as words tell: nothing joins a second one to it. */
+const JOINS =
+  /(?<!\p{L})(?:and|adn|plus|also|then|but|alongside|along with|together with|as well|next to)(?!\p{L})|[;:&+,]|\?\s+\S/iu;
+/** Below this an answer that no word asks for is one too many beside one that is clearer. */
+const FAINT_ECHO = 0.8;
+const CLEAR = 0.7;
+
+/** A question of one wish, heard by two: a faint one for whom no word speaks is an echo of the other. */
+export function withoutEchoes(
+  text: string,
+  heard: readonly SpecialistId[],
+  probabilities: Probabilities,
+): SpecialistId[] {
+  if (heard.length < 2 || JOINS.test(text)) return [...heard];
+  const cued = heardByCues(text);
+  const of = (id: SpecialistId): number => probabilities.get(id) ?? 1;
+  const isClearer = (other: SpecialistId, id: SpecialistId): boolean =>
+    cued.includes(other) || (of(other) >= CLEAR && of(other) > of(id));
+  const isEcho = (id: SpecialistId): boolean =>
+    of(id) < FAINT_ECHO && !cued.includes(id) && heard.some((other) => other !== id && isClearer(other, id));
+  return heard.filter((id) => !isEcho(id));
+}
