@@ -1,5 +1,4 @@
-import type { CatalogReading } from "../../tools/catalogs/catalog.js";
-import { profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
+import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
 import type { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { Answer, Evidence } from "../answer.js";
@@ -12,11 +11,9 @@ import { marketWords } from "../words.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import type { OnboardOrder } from "./order.js";
 import { ownProducts, type PlacedProduct } from "./own-lines.js";
-import { type Mapped, type PlaceParts, placeCatalog } from "./place-catalog.js";
+import { type Mapped, type Placed, type PlaceParts, placeCatalog } from "./place-catalog.js";
 import { profileAnswer } from "./profile-answer.js";
 import type { CatalogSource } from "./source.js";
-
-export type { OnboardOrder } from "./order.js";
 
 export interface Onboarded {
   /** Null: it could not be kept. */
@@ -43,30 +40,62 @@ const MAPPING = "E2";
 export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise<Onboarded> {
   const { source, owner, signal, tell = () => {} } = order;
   const { logger, clock } = parts.dependencies;
-  const { shelf } = parts;
-  const {
-    reading,
-    readMs,
-    market,
-    currency,
-    assumptions,
-    placed,
-    mapped,
-    evidence: read,
-  } = await placeCatalog(order, parts);
+  const placed = await placeCatalog(order, parts);
   tell("Profiling the catalog");
-  const profile = await profileCatalog(reading.products, { signal });
+  const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
-  const own = { ...ownProducts(name, currency, placed), market: market.code };
+  const found = describe(placed, profile, name, source);
   const evidence: Evidence[] = [
-    readingEvidence(reading, source, readMs, clock()),
-    ...read.map((item) => ({ ...item, ref: MAPPING })),
+    readingEvidence(placed, source, clock()),
+    ...placed.evidence.map((item) => ({ ...item, ref: MAPPING })),
   ];
   const freshness = summariseFreshness(evidence, clock());
+  // The text names the catalog's id, and the kept document holds the text: the id comes first.
+  const write = (id: string | null, more: readonly string[] = []): Written => {
+    const limits = [...limitsOf(placed, order), ...more];
+    const refs = { reading: READING, mapping: MAPPING };
+    const draft = profileAnswer({
+      name,
+      id,
+      document: found,
+      refs,
+      evidence,
+      freshness,
+      limits,
+      isNobodys: owner === null,
+    });
+    const answer = prove(draft, [], proofOf(found), logger);
+    return { answer, document: { ...found, evidence, freshness, limits: answer.limits, text: renderAnswer(answer) } };
+  };
+  tell("Keeping the catalog");
+  const products = placed.placed.map(toEntry(placed.mapped));
+  const id = parts.shelf.newId();
+  const written = write(id);
+  try {
+    const { readAt, expiresAt } = await parts.shelf.save({ id, owner, name, document: written.document, products });
+    return { id, name, readAt, expiresAt, products, ...written };
+  } catch (error) {
+    if (!(error instanceof StateUnavailableError)) throw error;
+    logger.warn({ err: error }, "catalog not kept");
+    const unkept = write(null, ["the catalog could not be kept just now, so later questions cannot use it"]);
+    return { id: null, name, readAt: null, expiresAt: null, products, ...unkept };
+  }
+}
+
+type Written = Pick<Onboarded, "answer" | "document">;
+type Found = Omit<CatalogDocument, "evidence" | "freshness" | "limits" | "text">;
+
+function describe(
+  { reading, market, currency, assumptions, placed, mapped }: Placed,
+  profile: CatalogProfile,
+  name: string,
+  source: CatalogSource,
+): Found {
+  const own = { ...ownProducts(name, currency, placed), market: market.code };
   const unmapped = placed.flatMap(({ product: { id, title }, cluster }, at) =>
     cluster === null ? [{ id, title, reason: mapped[at]?.how ?? null }] : [],
   );
-  const found = {
+  return {
     source: {
       kind: source.kind,
       name: source.kind === "url" ? source.url : source.kind === "file" ? source.filename : null,
@@ -101,56 +130,23 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
     },
     own,
   };
-  const products = placed.map(toEntry(mapped));
-  const limits = [
-    ...reading.cuts.map(clause),
-    ...assumptions,
-    ...(market.stated ? [] : [`no market was named, so ${marketWords(market)} was taken`]),
-    ...(order.notes ?? []).map(clause),
-  ];
-
-  tell("Keeping the catalog");
-  // The text names the catalog's id, and the kept document holds the text: the id comes first.
-  const id = shelf.newId();
-  const proof: Proof = {
-    question: { text: "", entities: nothingNamed(market), wish: NO_WISH },
-    results: new Map<string, unknown>([
-      [READING, { ...found, mapping: null, own: null }],
-      [MAPPING, { mapping: found.mapping, own }],
-    ]),
-  };
-  const write = (keptId: string | null, more: readonly string[]) => {
-    const draft = profileAnswer({
-      name,
-      id: keptId,
-      document: found,
-      refs: { reading: READING, mapping: MAPPING },
-      evidence,
-      freshness,
-      limits: [...limits, ...more],
-      isNobodys: owner === null,
-    });
-    return prove(draft, [], proof, logger);
-  };
-  const answer = write(id, []);
-  const document: CatalogDocument = {
-    ...found,
-    evidence,
-    freshness,
-    limits: answer.limits,
-    text: renderAnswer(answer),
-  };
-  try {
-    const kept = await shelf.save({ id, owner, name, document, products });
-    return { id, name, readAt: kept.readAt, expiresAt: kept.expiresAt, document, products, answer };
-  } catch (error) {
-    if (!(error instanceof StateUnavailableError)) throw error;
-    logger.warn({ err: error }, "catalog not kept");
-    const unkept = write(null, ["the catalog could not be kept just now, so later questions cannot use it"]);
-    const told = { ...document, limits: unkept.limits, text: renderAnswer(unkept) };
-    return { id: null, name, readAt: null, expiresAt: null, document: told, products, answer: unkept };
-  }
 }
+
+const limitsOf = ({ reading, assumptions, market }: Placed, { notes = [] }: OnboardOrder): string[] => [
+  ...reading.cuts.map(clause),
+  ...assumptions,
+  ...(market.stated ? [] : [`no market was named, so ${marketWords(market)} was taken`]),
+  ...notes.map(clause),
+];
+
+/** What each reference of the profile stands for. */
+const proofOf = ({ mapping, own, ...reading }: Found): Proof => ({
+  question: { text: "", entities: nothingNamed(reading.market), wish: NO_WISH },
+  results: new Map<string, unknown>([
+    [READING, reading],
+    [MAPPING, { mapping, own }],
+  ]),
+});
 
 const clause = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, "");
@@ -165,9 +161,8 @@ const toEntry =
 
 /** A page was seen when it was read; how old a file or a description is, nobody said. */
 function readingEvidence(
-  { rowsRead, format, cuts }: CatalogReading,
+  { reading: { rowsRead, format, cuts }, readMs }: Placed,
   source: CatalogSource,
-  tookMs: number,
   now: Date,
 ): Evidence {
   const today = source.kind === "url" ? now.toISOString().slice(0, 10) : null;
@@ -178,7 +173,7 @@ function readingEvidence(
     rowsExamined: rowsRead,
     asOf: today,
     truncated: cuts.length > 0,
-    tookMs,
+    tookMs: readMs,
     sources: [{ label: "the catalog", refreshedOn: today, coversFrom: null, coversTo: null, isSample: false }],
   };
 }
