@@ -1,4 +1,4 @@
-import type { OnboardOrder } from "../../graph/catalogs/onboard.js";
+import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { OwnProducts } from "../../graph/catalogs/own-products.js";
 import { questionOf } from "../../graph/catalogs/questions.js";
 import type { CatalogSource } from "../../graph/catalogs/source.js";
