@@ -18,7 +18,7 @@ export class StateUnavailableError extends Error {
   readonly code = "state-unavailable";
 }
 
-/** The language model gave nothing that can be used: the built-in one takes over. `message` says why in plain words and is safe to show. */
+/** The language model gave nothing that can be used: the built-in one takes over. `message` is a sentence that says why and is safe to show. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
   readonly code = "model";
@@ -28,6 +28,11 @@ export class ModelError extends Error {
   constructor(message: string, { isRetryable, ...options }: ErrorOptions & { readonly isRetryable: boolean }) {
     super(message, options);
     this.isRetryable = isRetryable;
+  }
+
+  /** The message as the beginning of a longer sentence. */
+  get clause(): string {
+    return this.message.replace(/\.$/, "");
   }
 }
 
