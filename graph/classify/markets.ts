@@ -114,13 +114,16 @@ const SPELLED = new Map<string, string>(
   ),
 );
 const speller = new Speller(SPELLED.keys());
+/** "In Italian" is a language, spelled right. */
+const LANGUAGES = new Set(["francés", "frances", ...MARKETS.flatMap(([, , adjectives]) => adjectives.split("|"))]);
 const PLACED = /(?<=(?<!\p{L})(?:in|im|en|em|across|within|from) )\p{L}{5,}/giu;
 
 /** "In Germny": a mistyped country is one where a place is spoken of. */
 const findMistyped = (text: string): { code: string; index: number; length: number }[] =>
   [...text.matchAll(PLACED)].flatMap(({ 0: word, index }) => {
-    const [correction] = speller.corrections(fold(word));
-    const code = SPELLED.get(word.toLowerCase()) === undefined && correction ? SPELLED.get(correction.word) : undefined;
+    const typed = word.toLowerCase();
+    const isWord = SPELLED.has(typed) || LANGUAGES.has(typed);
+    const code = isWord ? undefined : SPELLED.get(speller.corrections(fold(word))[0]?.word ?? "");
     return code === undefined ? [] : [{ code, index, length: word.length }];
   });
 

@@ -184,6 +184,7 @@ describe("findMarkets", () => {
     ["Was zahlen die Amerikaner?", ["US"]],
     ["kettles in Germny", ["DE"]],
     ["prices in Brittain", ["GB"]],
+    ["titles in Italian, German or Brazilian words", []],
     ["kettles in franchise shops", []],
     ["german shepherd beds", []],
   ])("%s", (text, expected) => {
