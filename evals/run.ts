@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { loadConfig } from "../graph/config.js";
+import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger } from "../graph/log.js";
 import { ConfigError, DataUnavailableError, InvalidInputError } from "../tools/errors.js";
 import { readThresholds } from "./cases/thresholds.js";
+import { type Answered, keepAnswers } from "./judge/answers.js";
+import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/options.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
 import { renderHtml } from "./report/html.js";
 import { createProgress } from "./report/progress.js";
@@ -23,16 +25,17 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<number> {
   try {
+    const { judge, rest } = takeJudgeOptions(words);
     const options = readOptions(
-      words,
+      rest,
       suites.map(({ id }) => id),
     );
     if (options === null) {
-      console.log(USAGE);
+      console.log(`${USAGE}\n${JUDGE_USAGE}`);
       return 0;
     }
     const baseline = options.baseline === null ? null : readBaseline(options.baseline);
-    const report = await evaluate(options);
+    const report = await evaluate(options, judge);
     const comparison = baseline === null ? null : compare(report, baseline);
     console.log(describeReport(report).join("\n"));
     if (comparison !== null) console.log(describeComparison(comparison).join("\n"));
@@ -60,8 +63,12 @@ function readBaseline(file: string): Baseline {
   return parseBaseline(text);
 }
 
-async function evaluate({ suite: chosen, model, sample, concurrency }: Options): Promise<Report> {
+async function evaluate(
+  { suite: chosen, model, sample, concurrency }: Options,
+  judge: JudgeOptions | null,
+): Promise<Report> {
   const config = loadConfig();
+  const readSome = judge === null ? null : await prepareJudge(judge, config);
   if (model === "gemini" && config.models.apiKey === null)
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
   const models = model === "gemini" ? config.models : { ...config.models, apiKey: null };
@@ -75,7 +82,10 @@ async function evaluate({ suite: chosen, model, sample, concurrency }: Options):
   );
   const picked = suites
     .filter(({ id }) => chosen.includes(id))
-    .map((suite) => ({ suite, tasks: drawTasks(suite, sample) }));
+    .map((suite) => {
+      const tasks = drawTasks(suite, sample);
+      return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
+    });
   const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
   const reports: SuiteReport[] = [];
   try {
@@ -88,5 +98,14 @@ async function evaluate({ suite: chosen, model, sample, concurrency }: Options):
     progress.end();
     await market.close();
   }
-  return { version: 1, createdAt: begunAt.toISOString(), model, sample, concurrency, suites: reports, judge: null };
+  const said = readSome === null ? null : await readSome(picked.flatMap(({ answers }) => answers()));
+  return { version: 1, createdAt: begunAt.toISOString(), model, sample, concurrency, suites: reports, judge: said };
+}
+
+/** Fails before the first case where there is no key. openevals is only loaded for a judge: that takes a second. */
+async function prepareJudge(judge: JudgeOptions, { models }: Config) {
+  const { apiKey } = models;
+  if (apiKey === null) throw new ConfigError("--judge needs GOOGLE_API_KEY to be set.");
+  const { judgeAnswers } = await import("./judge/judge.js");
+  return (answers: readonly Answered[]) => judgeAnswers(answers, judge, { ...models, apiKey });
 }

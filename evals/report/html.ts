@@ -3,6 +3,7 @@ import { barChart, confusionChart, histogram } from "./charts.js";
 import type { Comparison } from "./compare.js";
 import { escapeHtml } from "./escape.js";
 import { byTag, confusionOf } from "./groups.js";
+import { judgeSection } from "./judge.js";
 import { sum } from "./numbers.js";
 import { missed, type Report, type SuiteReport } from "./report.js";
 
@@ -25,6 +26,7 @@ ${overview(suites)}
 ${comparison === null ? "" : flipped(comparison)}
 ${charts(suites)}
 ${suites.map(suiteSection).join("\n")}
+${report.judge === null ? "" : judgeSection(report.judge)}
 </body></html>
 `;
 }

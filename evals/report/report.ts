@@ -1,5 +1,6 @@
 import type { Score } from "../score/score.js";
 import type { CaseResult } from "../suites/suite.js";
+import type { JudgeReport } from "./judge.js";
 
 /** A measure of a suite beside the least that it may be; null where nothing is asked of it. */
 export interface Measure {
@@ -28,8 +29,8 @@ export interface Report {
   readonly sample: number | null;
   readonly concurrency: number;
   readonly suites: readonly SuiteReport[];
-  /** Where the words of a judge model stand, apart from the scores; none is installed. */
-  readonly judge: null;
+  /** What a judge model says, apart from the scores; null when none was asked. */
+  readonly judge: JudgeReport | null;
 }
 
 /** Measures that stand below what is asked of them. A sample is too small to be held to it. */

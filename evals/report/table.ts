@@ -1,4 +1,5 @@
 import type { Comparison } from "./compare.js";
+import { describeJudge } from "./judge.js";
 import { quantile, sum } from "./numbers.js";
 import { missed, type Report, type SuiteReport } from "./report.js";
 
@@ -13,6 +14,7 @@ export function describeReport(report: Report): string[] {
     "",
     ...report.suites.flatMap(describeMeasures),
     ...verdict(report),
+    ...(report.judge === null ? [] : ["", ...describeJudge(report.judge)]),
   ];
 }
 
