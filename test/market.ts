@@ -23,6 +23,11 @@ export function engines(): readonly Engine[] {
   return inject("engines");
 }
 
+/** The same for what is said rather than counted: the tools give the same rows on every engine, which their own tests see to. */
+export function anyEngine(): readonly Engine[] {
+  return engines().slice(0, 1);
+}
+
 /** The sample market on an engine. Close it in `afterAll`. */
 export function openEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {
   if (engine === "postgresql") return openPostgresWarehouse({ databaseUrl: inject("databaseUrl"), queryTimeoutMs });

@@ -7,7 +7,7 @@ import { unprovenNumerals } from "../../graph/grounding.js";
 import type { Entities, Question } from "../../graph/question.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../fakes.js";
-import { engines, openEngine } from "../market.js";
+import { anyEngine, engines, openEngine } from "../market.js";
 import { APART, CHAINS, type Chain } from "./conversation-chains.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
@@ -54,7 +54,7 @@ function agentOf(warehouse: Warehouse, id: string): Agent {
 
 const FEW: readonly Chain[] = CHAINS.filter((_, place) => place % 20 === 0);
 
-describe.each(engines())("a conversation on %s", (engine) => {
+describe.each(anyEngine())("a conversation on %s", (engine) => {
   let warehouse: Warehouse;
   let router: Agent;
   beforeAll(async () => {

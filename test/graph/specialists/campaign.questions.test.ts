@@ -5,7 +5,7 @@ import type { Answer } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 
 /** Question, sections of the answer, and what its headline has to say. */
 const QUESTIONS: readonly (readonly [string, readonly string[], RegExp])[] = [
@@ -108,7 +108,7 @@ const QUESTIONS: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["Draft a campaign for flux capacitors in the US", [], /flux capacitors/],
 ];
 
-describe.each(engines())("questions about ads on %s", (engine) => {
+describe.each(anyEngine())("questions about ads on %s", (engine) => {
   let warehouse: Warehouse;
   let agent: Agent;
   const logger = recordingLogger();

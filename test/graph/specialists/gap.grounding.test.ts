@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 import { type Asked, createAsker } from "./gap-answers.js";
 
 /** Every form, part, filter and market; as people ask. */
@@ -56,7 +56,7 @@ const QUESTIONS = [
   "supply gaps for flux capacitors",
 ];
 
-describe.each(engines())("answers about gaps on %s", (engine) => {
+describe.each(anyEngine())("answers about gaps on %s", (engine) => {
   let warehouse: Warehouse;
   let ask: (text: string) => Promise<Asked>;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { renderStatement } from "../../../graph/figure.js";
 import type { Entities } from "../../../graph/question.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
 
@@ -33,7 +33,7 @@ const QUESTIONS = [
   "Draft a campaign for standing desks in the US and tell me whether demand is rising",
 ] as const;
 
-describe.each(engines())("answers of several domains on %s", (engine) => {
+describe.each(anyEngine())("answers of several domains on %s", (engine) => {
   let warehouse: Warehouse;
   const logger = recordingLogger();
   let router: Agent;
