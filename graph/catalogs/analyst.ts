@@ -59,12 +59,14 @@ EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20
 
 /** `gate`: the one that the agents wait at, so that both together run no more than one process bears. */
 export function createCatalogAnalyst(dependencies: GraphDependencies, gate = new Gate(MOST_RUNS)): CatalogAnalyst {
-  const graph = buildCatalogGraph(dependencies);
+  // Built when the first catalog comes: every agent holds an analyst, and most never see one.
+  let graph: ReturnType<typeof buildCatalogGraph> | null = null;
   return {
     async *analyse(input) {
       const own = readOwn(input.own);
       const leave = await gate.enter(input.signal);
       const run = randomUUID();
+      graph ??= buildCatalogGraph(dependencies);
       try {
         yield* stream({ graph, dependencies, run }, own, input);
       } finally {
