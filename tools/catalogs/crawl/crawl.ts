@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { CanceledError, InvalidInputError } from "../../errors.js";
 import type { ReadOptions } from "../catalog.js";
 import type { FetchBudget, Fetched, Fetcher } from "../fetch/fetcher.js";
+import { sentences } from "../fetch/sentences.js";
 import { isSameSite, visitKey } from "./addresses.js";
 import { Failures } from "./failures.js";
 
@@ -75,6 +76,8 @@ export class Crawl {
 
   /** The first page: what is wrong with it is the caller's answer. */
   async begin(address: string): Promise<Fetched> {
+    // Before anything is asked of its host.
+    if (hasCredentials(address)) throw new InvalidInputError(sentences.credentials);
     const refusal = await this.#options.robots.refusal(address);
     if (refusal !== null) throw new InvalidInputError(refusal);
     const fetched = await this.#get(address, this.budget.bytesLeft);
@@ -195,4 +198,10 @@ function sentenceOf(status: number): string {
   if (status === 429) return "The shop asks for fewer requests (it answers 429): try again later.";
   if (status >= 500) return `The shop has trouble of its own (it answers ${status}): try again later.`;
   return `The address gives no page (the shop answers ${status}).`;
+}
+
+function hasCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "";
 }

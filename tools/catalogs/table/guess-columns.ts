@@ -30,6 +30,8 @@ export function guessColumns(
   { isBare }: { readonly isBare: boolean },
 ): Column[] {
   const result = [...columns];
+  // A word or a sentence by itself is no list of products.
+  if (isBare && columns.length === 1 && sample.length < 2) return result;
   const has = (field: Field) => result.some((column) => column.field === field);
   const free = () =>
     result

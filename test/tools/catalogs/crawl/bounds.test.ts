@@ -126,6 +126,14 @@ describe("the bounds of a crawl", () => {
 });
 
 describe("what is refused", () => {
+  it("a name or password in the address, before its host is asked for anything", async () => {
+    const shop = await openShop();
+    expect(await refusal(shop.origin.replace("//", "//ann:secret@"))).toBe(
+      "The address contains a user name or password: addresses are read without either.",
+    );
+    expect(asked(shop)).toEqual([]);
+  });
+
   it("a disallowed address, and nothing of the shop is read", async () => {
     const robots = { type: "text/plain", body: "User-agent: *\nDisallow: /private" };
     const shop = await openShop({ kind: "woocommerce", pages: { "/robots.txt": robots } });

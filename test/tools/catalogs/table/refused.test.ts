@@ -24,6 +24,7 @@ describe("files that are no table", () => {
     ["a web page", Buffer.from("<!DOCTYPE html><html><body>Mug</body></html>"), /web page/],
     ["XML", Buffer.from('<?xml version="1.0"?><rss></rss>'), /XML/],
     ["JSON", Buffer.from('[{"title":"Mug"}]'), /JSON/],
+    ["a single word", Buffer.from("hello"), /No column can be read as the product's title/],
     ["numbers", Buffer.from("1,2,3\n4,5,6\n7,8,9\n"), /No column can be read as the product's title/],
     ["prose", Buffer.from("Hello there.\nThis is a text, not a table.\nBye bye.\n"), /No column/],
   ])("%s", async (_, bytes, sentence) => {
