@@ -85,7 +85,8 @@ async function* forget(
 async function forgetting(desk: CatalogDesk, text: string, owner: string | null): Promise<string> {
   try {
     const names = await desk.forget(text, owner);
-    if (names.length > 0) return `Forgotten: ${quotedList(names)}. Nothing of it is kept.`;
+    if (names.length > 0)
+      return `Forgotten: ${quotedList(names)}. Nothing of it is kept. Only answers given before stay with their tasks until those expire.`;
     return owner === null
       ? "There is no such catalog. Without an account or a key a catalog is found by its id alone: name it, as in “forget my catalog cat_…”."
       : "There is no catalog of yours to forget.";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { CatalogProduct, CatalogReading, ReadOptions } from "../../tools/catalogs/catalog.js";
+import {
+  bareProduct,
+  type CatalogProduct,
+  type CatalogReading,
+  type ReadOptions,
+} from "../../tools/catalogs/catalog.js";
 import { isCurrency } from "../../tools/catalogs/currency.js";
 import { type MoneyMention, maskMoney } from "../../tools/catalogs/description/money-mentions.js";
 import { LONGEST_DESCRIPTION, readDescription } from "../../tools/catalogs/description/read-description.js";
@@ -133,25 +138,12 @@ function productReader(text: string, { currency }: ReadOptions): (line: Line, at
     const { code, isAssumed } = price === null ? { code: null, isAssumed: false } : currencyFor(price, line.currency);
     const [brand, category] = [line.brand?.trim() ?? "", line.category?.trim().slice(0, 200) ?? ""];
     return {
-      id: `line-${at + 1}`,
-      parentId: null,
-      title: line.title.trim().slice(0, 300),
+      ...bareProduct(`line-${at + 1}`, line.title.trim().slice(0, 300)),
       description: line.words.trim().slice(0, 500),
       brand: brand !== "" && squeeze(text).includes(squeeze(brand)) ? brand : null,
       category: category === "" ? null : category,
       price,
-      listPrice: null,
       currency: code,
-      availability: null,
-      condition: null,
-      sku: null,
-      gtin: null,
-      mpn: null,
-      url: null,
-      image: null,
-      attributes: {},
-      line: null,
-      page: null,
       assumed: [...(category === "" ? [] : ["category"]), ...(isAssumed ? ["currency"] : [])],
     };
   };

@@ -130,7 +130,8 @@ export function taskInText(task: Task): Task {
     ...task,
     status: statusInText(status),
     ...(artifacts && { artifacts: artifacts.map(textOf) }),
-    ...(history && { history: history.map(textOf) }),
+    // What a caller has sent, a pressed button for one, stays what it was.
+    ...(history && { history: history.map((message) => (message.role === "user" ? message : textOf(message))) }),
   };
 }
 

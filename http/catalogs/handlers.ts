@@ -108,8 +108,12 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
       await admit();
       return { own: document.own, market: market ?? document.market.code };
     }
+    if (cluster_ids !== undefined) {
+      const compared = await desk.clusters(cluster_ids, market ?? null);
+      await admit();
+      return compared;
+    }
     await admit();
-    if (cluster_ids !== undefined) return desk.clusters(cluster_ids, market ?? null);
     const source: CatalogSource = products
       ? { kind: "products", products }
       : { kind: "description", text: description };

@@ -4,9 +4,6 @@ import type { ProductPage } from "../../tools/catalogs/shelf.js";
 
 /** How catalogs look as plain JSON. */
 
-/** Attribute names are the seller's words. */
-const KEPT_AS_IS = new Set(["attributes"]);
-
 /** The same value with the names of its fields in snake_case. */
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
@@ -14,14 +11,13 @@ export function toWire(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      KEPT_AS_IS.has(key) && !Array.isArray(inner) && !isCoverage(inner) ? inner : toWire(inner),
+      toWire(inner),
     ]),
   );
 }
 
-/** A profile's `attributes` is a description of them, not a record of the seller's. */
-const isCoverage = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "distinct" in value && "top" in value;
+/** The names of a product's attributes are the seller's words. */
+const renderProduct = ({ attributes, ...product }: PlacedEntry) => ({ ...(toWire(product) as object), attributes });
 
 export interface Shown {
   readonly id: string | null;
@@ -81,7 +77,7 @@ export function renderPage(id: string | null, { offset, total, items }: ProductP
   return {
     total,
     offset,
-    items: items.map(toWire),
+    items: items.map(renderProduct),
     next: hasNext ? `${base}/${id}/products?offset=${next}&limit=${items.length}` : null,
   };
 }
