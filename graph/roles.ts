@@ -30,6 +30,6 @@ export function createRoles({ classifier, writer, synthesizer }: Models, guard: 
     classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
     writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
     synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
-    describer: classifier ? createModelDescriber(classifier) : builtInDescriber,
+    describer: classifier ? createModelDescriber(classifier, guard) : builtInDescriber,
   };
 }

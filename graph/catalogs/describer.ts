@@ -3,13 +3,14 @@ import {
   bareProduct,
   type CatalogProduct,
   type CatalogReading,
+  MOST_LISTED,
   type ReadOptions,
 } from "../../tools/catalogs/catalog.js";
 import { isCurrency } from "../../tools/catalogs/currency.js";
 import { type MoneyMention, maskMoney } from "../../tools/catalogs/description/money-mentions.js";
 import { LONGEST_DESCRIPTION, readDescription } from "../../tools/catalogs/description/read-description.js";
 import { ModelError } from "../../tools/errors.js";
-import { createGuard } from "../guard.js";
+import type { Guard } from "../guard.js";
 import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import { quote } from "../write/facts.js";
 import { DESCRIBE } from "./prompt.js";
@@ -31,7 +32,6 @@ const clauseOf = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, "");
 
 const MOST_PRODUCTS = 500;
-const MOST_LISTED = 50;
 
 const Reply = z.object({
   products: z.array(
@@ -51,9 +51,8 @@ const NOTHING_BORNE_OUT =
   "the language model found no product that the words bear out, so the built-in reader read the description";
 
 /** One call of a model; where it fails or finds nothing, the built-in reader. */
-export function createModelDescriber(model: LanguageModel): Describer {
+export function createModelDescriber(model: LanguageModel, guard: Guard): Describer {
   // What a model is talked into repeating would stand in a catalog that is kept.
-  const { findLeak } = createGuard({ prompts: [DESCRIBE], secrets: [], identifiers: [] });
   return {
     async describe(text, options, refusal, call = {}) {
       if (refusal !== null) return builtInDescriber.describe(text, options, refusal);
@@ -63,7 +62,7 @@ export function createModelDescriber(model: LanguageModel): Describer {
           ...call,
           ...(options.signal && { signal: options.signal }),
         });
-        const sound = lines.filter((line) => isSaid(line, text) && findLeak(shownOf(line)) === null);
+        const sound = lines.filter((line) => isSaid(line, text) && guard.findLeak(shownOf(line)) === null);
         if (sound.length > 0) return toReading(sound, lines.length, text, options);
         return builtInDescriber.describe(text, options, NOTHING_BORNE_OUT);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
 import type { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../tools/errors.js";
@@ -31,7 +32,6 @@ export interface OnboardParts extends PlaceParts {
   readonly shelf: CatalogShelf<CatalogDocument, PlacedEntry>;
 }
 
-const UNMAPPED_LISTED = 50;
 const NO_WISH: Wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false };
 const READING = "E1";
 const MAPPING = "E2";
@@ -118,7 +118,7 @@ function describe(
     mapping: {
       mapped: placed.length - unmapped.length,
       unmapped: unmapped.length,
-      unmappedProducts: unmapped.slice(0, UNMAPPED_LISTED),
+      unmappedProducts: unmapped.slice(0, MOST_LISTED),
       clusters: own.lines.map(({ cluster, products, confidence, prices }) => ({
         clusterId: cluster.clusterId,
         name: cluster.name,
