@@ -1,10 +1,10 @@
 import type { Answer } from "./answer.js";
 import type { OwnProducts } from "./catalogs/own-products.js";
-import type { Clarification } from "./clarify/index.js";
-import type { Turn } from "./conversation.js";
 import type { TokenUsage } from "./models/language-model.js";
 import type { PausedRun } from "./pause.js";
-import type { Entities } from "./question.js";
+import type { Clarification } from "./understand/clarify.js";
+import type { Turn } from "./understand/conversation.js";
+import type { Entities } from "./understand/question.js";
 
 /** What a caller sees of an agent: the router or one specialist on its own. The HTTP adapter, `ask` and evaluations use it. */
 

@@ -4,7 +4,6 @@ import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions } from "./agent.js";
-import { Clarification } from "./clarify/index.js";
 import { renderAnswer, renderClarification } from "./markdown.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { configOf, RunCheckpoints } from "./pause.js";
@@ -13,6 +12,7 @@ import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialis
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
+import { Clarification } from "./understand/clarify.js";
 
 // LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
 EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);

@@ -1,7 +1,7 @@
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
-import type { Question } from "./question.js";
+import type { Question } from "./understand/question.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,

@@ -5,12 +5,12 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
 import { createAgents, MOST_RUNS } from "./agents.js";
 import { DESCRIBE } from "./catalogs/prompt.js";
-import { classifyPrompt } from "./classify/prompt.js";
 import type { Config } from "./config.js";
 import { createGuard, warehouseIdentifiers } from "./guard.js";
 import { createModels } from "./models.js";
 import { createRoles } from "./roles.js";
 import type { GraphDependencies, GraphLogger } from "./specialist.js";
+import { classifyPrompt } from "./understand/prompt.js";
 import { WRITE } from "./write/prompt.js";
 
 export interface OpenAgents {

@@ -1,9 +1,9 @@
 import { builtInDescriber, createModelDescriber, type Describer } from "./catalogs/describer.js";
-import { builtInClassifier, type Classifier } from "./classify/classifier.js";
-import { createModelClassifier } from "./classify/model-classifier.js";
 import type { Guard } from "./guard.js";
 import type { Models } from "./models/language-model.js";
 import type { GraphLogger } from "./specialist.js";
+import { builtInClassifier, type Classifier } from "./understand/classifier.js";
+import { createModelClassifier } from "./understand/model-classifier.js";
 import { createModelWriter } from "./write/model-writer.js";
 import { builtInWriter, type Writer } from "./write/writer.js";
 

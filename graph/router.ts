@@ -1,12 +1,12 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
 import { createLookAtOwn } from "./catalogs/own-node.js";
-import { clarify } from "./clarify/index.js";
-import { createClassify } from "./classify/index.js";
-import { isUnknownToMarket } from "./question.js";
 import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
+import { clarify } from "./understand/clarify.js";
+import { createClassify } from "./understand/classify.js";
+import { isUnknownToMarket } from "./understand/question.js";
 
 /**
  * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;

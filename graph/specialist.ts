@@ -6,11 +6,11 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
 import type { Guard } from "./guard.js";
-import { Question } from "./question.js";
 import type { Roles } from "./roles.js";
 import { memoryOf } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
+import { Question } from "./understand/question.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;

@@ -2,9 +2,9 @@ import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
-import { Heard } from "./classify/classifier.js";
-import { Carried, Turn } from "./conversation.js";
-import { Missing, Question } from "./question.js";
+import { Heard } from "./understand/classifier.js";
+import { Carried, Turn } from "./understand/conversation.js";
+import { Missing, Question } from "./understand/question.js";
 
 // Titles and descriptions are what LangGraph Studio shows beside a field.
 

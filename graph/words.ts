@@ -1,4 +1,4 @@
-import type { MarketScope, Question } from "./question.js";
+import type { MarketScope, Question } from "./understand/question.js";
 
 /** Words that several specialists need. */
 

@@ -1,8 +1,8 @@
 import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer.js";
-import type { Turn } from "../graph/conversation.js";
 import { count, say } from "../graph/figure.js";
-import { type Entities, nothingNamed } from "../graph/question.js";
+import type { Turn } from "../graph/understand/conversation.js";
+import { type Entities, nothingNamed } from "../graph/understand/question.js";
 import { CanceledError } from "../tools/errors.js";
 
 /** Edges of our layers, small and deterministic. */

@@ -1,9 +1,9 @@
 import { createAgents } from "../../graph/agents.js";
-import { classifyPrompt } from "../../graph/classify/prompt.js";
 import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
 import { createLogger } from "../../graph/log.js";
 import { createModels } from "../../graph/models.js";
 import { createRoles } from "../../graph/roles.js";
+import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import type { GeminiScript } from "../../test/gemini-server.js";
 import { partsOf, pieces, replyOf, scribe } from "../../test/graph/scribe.js";

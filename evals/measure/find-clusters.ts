@@ -3,7 +3,7 @@ import { findClusters } from "../../tools/market/find-clusters.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { type LabelledPhrase, readPhrases } from "./phrases.js";
 
-/** A match this far below the best one of its words is another meaning, not a second product (graph/classify/entities.ts). */
+/** A match this far below the best one of its words is another meaning, not a second product (graph/understand/entities.ts). */
 const SAME_MEANING = 0.05;
 
 /** What a line's words were taken for, and what of it is right. */

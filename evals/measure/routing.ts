@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { withoutInstructions } from "../../graph/classify/instructions.js";
-import { questionModel } from "../../graph/classify/model.js";
-import { route } from "../../graph/classify/route.js";
+import { withoutInstructions } from "../../graph/understand/instructions.js";
+import { questionModel } from "../../graph/understand/model.js";
+import { route } from "../../graph/understand/route.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
 import { type RoutingScore, scoreRouting } from "../train/scores.js";
 

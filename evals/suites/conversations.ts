@@ -1,4 +1,4 @@
-import type { Turn } from "../../graph/conversation.js";
+import type { Turn } from "../../graph/understand/conversation.js";
 import { type Chain, chains } from "../cases/conversations.js";
 import { list } from "../score/score.js";
 import type { Asked, EvalMarket } from "./market.js";

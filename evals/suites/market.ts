@@ -3,7 +3,6 @@ import { type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent
 import { createAgents } from "../../graph/agents.js";
 import type { OwnProducts } from "../../graph/catalogs/own-products.js";
 import { DESCRIBE } from "../../graph/catalogs/prompt.js";
-import { classifyPrompt } from "../../graph/classify/prompt.js";
 import type { Config } from "../../graph/config.js";
 import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard.js";
 import { createModels } from "../../graph/models.js";
@@ -12,6 +11,7 @@ import { createRoles } from "../../graph/roles.js";
 import { buildGraph } from "../../graph/router.js";
 import type { GraphDependencies, GraphLogger } from "../../graph/specialist.js";
 import { specialistIds } from "../../graph/specialists/index.js";
+import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import { ConfigError } from "../../tools/errors.js";
 import { dataTools } from "../../tools/index.js";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../graph/answer.js";
-import type { Wish } from "../../graph/question.js";
+import type { Wish } from "../../graph/understand/question.js";
 import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
 import { scoreEvidence } from "../score/evidence.js";
 import { scoreExactSet } from "../score/exact-set.js";

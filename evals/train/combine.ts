@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { LONGEST } from "../../graph/classify/encoder/encoder.js";
-import { fragmentationOf, Vocabulary } from "../../graph/classify/encoder/question-encoder.js";
-import { Tokenizer } from "../../graph/classify/encoder/tokenizer.js";
-import { BUCKETS } from "../../graph/classify/features.js";
-import { combineInputs, logistic, type Router } from "../../graph/classify/model.js";
 import { specialistIds } from "../../graph/specialists/index.js";
+import { LONGEST } from "../../graph/understand/encoder/encoder.js";
+import { fragmentationOf, Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
+import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
+import { BUCKETS } from "../../graph/understand/features.js";
+import { combineInputs, logistic, type Router } from "../../graph/understand/model.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
 import { fitLinear } from "./fit-linear.js";
 import { trainLogistic } from "./logistic.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { tokensOf } from "../../graph/classify/features.js";
 import { specialistIds } from "../../graph/specialists/index.js";
+import { tokensOf } from "../../graph/understand/features.js";
 
 /** A labelled question of `evals/corpus/questions.jsonl`. */
 export const LabelledQuestion = z.object({

@@ -1,7 +1,7 @@
 """Second step of training: fine-tunes the sentence encoder and its three heads.
 
 Reads prepared.jsonl (prepare.ts) and the published weights of the Universal Sentence Encoder lite; writes encoder.bin (8-bit, read by
-graph/classify/encoder) and the logits of every question by a model that did not see its fold. Needs Python 3.11 with torch and numpy.
+graph/understand/encoder) and the logits of every question by a model that did not see its fold. Needs Python 3.11 with torch and numpy.
 
     python3 evals/train/encoder.py --base FOLDER --prepared FILE --logits FILE --weights FILE --aspects "intent.keywords,..."
 
@@ -218,7 +218,7 @@ def score(lines, labels):
 
 
 def export(network, file):
-    """The weights file of graph/classify/encoder/weights.ts: matrices 8-bit with one scale per row, vectors float32."""
+    """The weights file of graph/understand/encoder/weights.ts: matrices 8-bit with one scale per row, vectors float32."""
     tensors = {"embeddings": network.embeddings}
     for number, layer in enumerate(network.layers):
         for name in ("attention", "merge", "widen", "narrow") + (("residual",) if number == 0 else ()):

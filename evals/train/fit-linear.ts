@@ -1,3 +1,4 @@
+import { specialistIds } from "../../graph/specialists/index.js";
 import {
   BUCKETS,
   countFeatures,
@@ -5,9 +6,8 @@ import {
   type Features,
   tokensOf,
   weighFeatures,
-} from "../../graph/classify/features.js";
-import { correctSpelling } from "../../graph/classify/linear.js";
-import { specialistIds } from "../../graph/specialists/index.js";
+} from "../../graph/understand/features.js";
+import { correctSpelling } from "../../graph/understand/linear.js";
 import { Speller } from "../../tools/vocabulary/spelling.js";
 import type { LabelledQuestion } from "./corpus.js";
 import { score, trainLinear } from "./linear.js";

@@ -2,7 +2,7 @@
 
 export const CORPUS = new URL("../corpus/questions.jsonl", import.meta.url);
 /** Model files that the service reads. */
-const MODEL = new URL("../../graph/classify/model/", import.meta.url);
+const MODEL = new URL("../../graph/understand/model/", import.meta.url);
 export const VOCABULARY = new URL("vocabulary.json", MODEL);
 export const WEIGHTS = new URL("encoder.bin", MODEL);
 export const LINEAR = new URL("linear.bin", MODEL);

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { LONGEST } from "../../graph/classify/encoder/encoder.js";
-import { Vocabulary } from "../../graph/classify/encoder/question-encoder.js";
-import { Tokenizer } from "../../graph/classify/encoder/tokenizer.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
+import { LONGEST } from "../../graph/understand/encoder/encoder.js";
+import { Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
+import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
 import { ASPECTS, CORPUS, FOLDS, PREPARED, VOCABULARY } from "./places.js";

@@ -1,6 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Answer, Section } from "../answer.js";
-import { heardByCues } from "../classify/route.js";
 import { asked, derive } from "../derivation.js";
 import { count, renderStatement, say } from "../figure.js";
 import { createProver, type Proof } from "../grounding.js";
@@ -14,6 +13,7 @@ import { told } from "../synthesize/key-figures.js";
 import { prove, resultsOf } from "../synthesize/prove.js";
 import { numberReferences } from "../synthesize/references.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
+import { heardByCues } from "../understand/route.js";
 import { marketWords } from "../words.js";
 import type { Action } from "./actions/action.js";
 import { actionsFor } from "./actions/rank.js";

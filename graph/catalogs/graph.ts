@@ -1,9 +1,9 @@
 import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
 import { InvalidInputError } from "../../tools/errors.js";
-import { createMarketReader } from "../classify/market-reader.js";
-import type { MarketScope } from "../question.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { createMarketReader } from "../understand/market-reader.js";
+import type { MarketScope } from "../understand/question.js";
 import { inSentence, listWords, marketWords } from "../words.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";

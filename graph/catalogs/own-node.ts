@@ -1,9 +1,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { remember } from "../conversation.js";
-import type { Question } from "../question.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
+import { remember } from "../understand/conversation.js";
+import type { Question } from "../understand/question.js";
 import { createCatalogAnalyst } from "./analyst.js";
 import type { OwnProducts } from "./own-products.js";
 import { speaksOfOwn } from "./own-words.js";

@@ -1,5 +1,11 @@
 import type { Cluster } from "../../tools/domain.js";
-import { type ClusterMatch, type Entities, type MarketScope, nothingNamed, type Question } from "../question.js";
+import {
+  type ClusterMatch,
+  type Entities,
+  type MarketScope,
+  nothingNamed,
+  type Question,
+} from "../understand/question.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import type { Look } from "./state.js";
 

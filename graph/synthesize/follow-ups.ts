@@ -1,8 +1,8 @@
 import type { Findings } from "../answer.js";
-import { heardByCues } from "../classify/route.js";
-import { readWish } from "../classify/wish.js";
-import type { Question } from "../question.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
+import type { Question } from "../understand/question.js";
+import { heardByCues } from "../understand/route.js";
+import { readWish } from "../understand/wish.js";
 import { marketWords } from "../words.js";
 
 /** Follow-up questions shown at most. */

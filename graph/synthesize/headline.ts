@@ -1,7 +1,7 @@
 import type { Findings } from "../answer.js";
 import { join, type Statement, say } from "../figure.js";
-import type { Question } from "../question.js";
 import type { Domain } from "../signals.js";
+import type { Question } from "../understand/question.js";
 import { inMarket } from "../words.js";
 import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";

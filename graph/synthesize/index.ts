@@ -1,14 +1,14 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
-import { remember, type Turn } from "../conversation.js";
 import { say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
-import { isUnknownToMarket, type Question } from "../question.js";
 import { BUILT_IN } from "../roles.js";
 import { forgetRun } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
+import { remember, type Turn } from "../understand/conversation.js";
+import { isUnknownToMarket, type Question } from "../understand/question.js";
 import { conclude, type Rule } from "./conclusions.js";
 import { gradeConfidence } from "./confidence.js";
 import { followUpsOf } from "./follow-ups.js";

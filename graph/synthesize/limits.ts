@@ -1,7 +1,7 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer.js";
-import { LONGEST_QUESTION } from "../classify/entities.js";
-import type { Entities, Question } from "../question.js";
+import { LONGEST_QUESTION } from "../understand/entities.js";
+import type { Entities, Question } from "../understand/question.js";
 import { listWords, marketWords } from "../words.js";
 
 /** More reasons than this are read by nobody. */

@@ -1,6 +1,6 @@
 import type { Findings, Section } from "../answer.js";
 import type { Statement } from "../figure.js";
-import type { Question } from "../question.js";
+import type { Question } from "../understand/question.js";
 import { comparisonTable } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
 import { type Headline, isAsked } from "./headline.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_TURNS, Turn } from "../../graph/conversation.js";
+import { MOST_TURNS, Turn } from "../../graph/understand/conversation.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
 

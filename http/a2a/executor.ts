@@ -1,6 +1,6 @@
 import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../graph/agent.js";
-import type { Turn } from "../../graph/conversation.js";
 import { renderStatement } from "../../graph/figure.js";
+import type { Turn } from "../../graph/understand/conversation.js";
 import { CanceledError } from "../../tools/errors.js";
 import type { Allowance } from "../callers/allowance.js";
 import type { HttpLogger } from "../logger.js";

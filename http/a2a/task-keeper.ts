@@ -1,4 +1,4 @@
-import type { Turn } from "../../graph/conversation.js";
+import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { withoutCatalogIds } from "../../graph/catalogs/own-words.js";
-import type { Turn } from "../../graph/conversation.js";
 import type { PausedRun } from "../../graph/pause.js";
+import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import { type Allowance, UNLIMITED } from "../callers/allowance.js";

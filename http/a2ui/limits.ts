@@ -1,4 +1,4 @@
-import { findAmounts } from "../../graph/classify/amounts.js";
+import { findAmounts } from "../../graph/understand/amounts.js";
 
 /** Conversations keep this much of a question. */
 export const LONGEST_QUESTION = 600;

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { HELD_OUT } from "../../evals/measure/routing.js";
 import { readQuestions } from "../../evals/train/corpus.js";
-import { tokensOf } from "../../graph/classify/features.js";
 import { specialistIds } from "../../graph/specialists/index.js";
+import { tokensOf } from "../../graph/understand/features.js";
 
 const Line = z.strictObject({
   text: z.string().min(2),

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
-import { classifyPrompt } from "../../graph/classify/prompt.js";
 import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
 import { createModels } from "../../graph/models.js";
 import { createRoles } from "../../graph/roles.js";
+import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import { CanceledError } from "../../tools/errors.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";

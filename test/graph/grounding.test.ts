@@ -3,7 +3,7 @@ import { type Answer, column, type Section, table } from "../../graph/answer.js"
 import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../graph/derivation.js";
 import { count, type Figure, index, money, percent, type Statement, say } from "../../graph/figure.js";
 import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../graph/grounding.js";
-import type { Question } from "../../graph/question.js";
+import type { Question } from "../../graph/understand/question.js";
 import { fakeAnswer, fakeEntities } from "../fakes.js";
 
 /** Two tool results as they are: prices of three kettles, and searches of two months. */

@@ -1,4 +1,4 @@
-import type { Hearing } from "../../graph/classify/classifier.js";
+import type { Hearing } from "../../graph/understand/classifier.js";
 import type { GeminiReply, GeminiRequest, GeminiScript } from "../gemini-server.js";
 
 /** What a well-behaved model would reply: for the local Gemini server. */

@@ -2,7 +2,7 @@ import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { marketWords } from "../../words.js";
 import { type Comparison, compare } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";

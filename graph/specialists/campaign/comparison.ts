@@ -1,5 +1,5 @@
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { Economics } from "./economics.js";
 import type { Criterion } from "./wants.js";
 

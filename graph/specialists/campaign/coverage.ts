@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { isComparison } from "./comparison.js";
 import type { Bids } from "./facts.js";
 import { type Focus, focusOf } from "./focus.js";

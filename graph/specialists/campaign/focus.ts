@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { stemmedTokens, tokenise } from "../../../tools/statistics/text.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { Bids } from "./facts.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 

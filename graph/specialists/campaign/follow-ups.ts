@@ -1,5 +1,5 @@
 import { formatNumber } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { CampaignInsight } from "./analyse.js";
 import { namesOf } from "./part.js";
 import type { Topic } from "./topics.js";

@@ -1,5 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { lastLevel, listWords } from "../../words.js";
 import { wordFor } from "./counting.js";
 import type { Bids, CampaignFacts } from "./facts.js";

@@ -1,5 +1,5 @@
-import { chooseAspects, type Question } from "../../question.js";
 import type { Aspect } from "../../specialist.js";
+import { chooseAspects, type Question } from "../../understand/question.js";
 
 /** The parts of a campaign answer, in their usual order. */
 export const TOPICS = [

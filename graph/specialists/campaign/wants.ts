@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 /** What a question about ads can state beyond the shared entities. */
 export interface Wants {

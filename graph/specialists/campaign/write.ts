@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import type { Question } from "../../understand/question.js";
 import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { NoProduct } from "./facts.js";

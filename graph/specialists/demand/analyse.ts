@@ -1,5 +1,5 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { askedKinds, askedMonth, ownWords } from "./asked.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";

@@ -1,4 +1,4 @@
-import { type Question, shareOrNull } from "../../question.js";
+import { type Question, shareOrNull } from "../../understand/question.js";
 
 /** What the question's own words say about demand, beyond the parts they name. */
 

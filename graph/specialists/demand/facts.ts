@@ -6,8 +6,8 @@ import { demandSeries } from "../../../tools/market/demand-series.js";
 import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { marketSize } from "../../../tools/market/market-size.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { amountOrNull, type Question, shareOrNull } from "../../question.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
+import { amountOrNull, type Question, shareOrNull } from "../../understand/question.js";
 import { askedHorizon, askedMonth, statedShares } from "./asked.js";
 import { chooseTopics, type Topic } from "./topics.js";
 

@@ -1,7 +1,7 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 /** The period asked for, in whole months. */
 export type PeriodReading =

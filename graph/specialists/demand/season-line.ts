@@ -1,5 +1,5 @@
 import { citing, number, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { monthName, monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
 import { askedMonth, asksForEnd, asksForLaunch, asksForNow, asksIfTooLate, isYesNo } from "./asked.js";

@@ -3,8 +3,8 @@ import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { constant, derive } from "../../derivation.js";
 import { count, index, percent, ratio } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { DemandSignal, Signals } from "../../signals.js";
+import type { Question } from "../../understand/question.js";
 import type { DemandFacts } from "./facts.js";
 import { planLaunch } from "./launch.js";
 

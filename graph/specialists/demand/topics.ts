@@ -1,5 +1,5 @@
-import { askedAspects, chooseAspects, type Question } from "../../question.js";
 import type { Aspect } from "../../specialist.js";
+import { askedAspects, chooseAspects, type Question } from "../../understand/question.js";
 
 /** The parts of a demand answer. */
 export const TOPICS = ["trend", "season", "forecast", "volume", "size", "audience", "drivers"] as const;

@@ -1,6 +1,6 @@
 import { constant, type Derived, derive } from "../../derivation.js";
 import { type Figure, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, monthName } from "../../words.js";
 
 /** "Dec 2026": for column heads. */

@@ -1,6 +1,6 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { isYesNo } from "./asked.js";

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ProductsInsight } from "./analyse.js";
 import { askedKinds, ownWords } from "./asked.js";

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, derive } from "../../derivation.js";
 import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { counted } from "../../derivation.js";
 import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { askedHorizon, askedMonth, isYesNo, supposedDirection } from "./asked.js";

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import type { Question } from "../../understand/question.js";
 import { lastLevel } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import { isYesNo, supposedDirection } from "./asked.js";

@@ -1,7 +1,7 @@
 import type { RankedCluster, SeasonalCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import { askedMonth } from "./asked.js";

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, type Derived } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { supposedDirection } from "./asked.js";

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { askedMonth, isYesNo } from "./asked.js";

@@ -1,7 +1,7 @@
 import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { Sizes } from "./facts.js";
 import { glue, phrase } from "./words.js";

@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { PeriodReading } from "./period.js";

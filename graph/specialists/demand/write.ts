@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { join, type Statement, say } from "../../figure.js";
-import { askedAspects, type Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import { askedAspects, type Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandInsight, ProductsInsight } from "./analyse.js";
 import { productFollowUps } from "./follow-ups.js";

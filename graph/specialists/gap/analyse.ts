@@ -1,6 +1,6 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";

@@ -1,5 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { listWords } from "../../words.js";
 import type { GapFacts } from "./facts.js";
 import { FEW_PRODUCTS, type JudgedGap } from "./judge.js";

@@ -1,4 +1,4 @@
-import { amountOrNull, chooseAspects, type Entities, type Question, shareOrNull } from "../../question.js";
+import { amountOrNull, chooseAspects, type Entities, type Question, shareOrNull } from "../../understand/question.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */

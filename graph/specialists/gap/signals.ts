@@ -1,8 +1,8 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, index, money, percent, ratio } from "../../figure.js";
-import type { Question } from "../../question.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
+import type { Question } from "../../understand/question.js";
 import { attributeWords, readAttributes } from "./attributes.js";
 import type { GapFacts } from "./facts.js";
 import { supplyOf } from "./judge.js";

@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 /** Words before a product's name that say nothing of its kind. */
 const PLAIN =

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import type { Question } from "../../understand/question.js";
 import { lastLevel, listWords, marketWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";

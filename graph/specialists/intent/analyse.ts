@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { type IntentFacts, rowsToShow } from "./facts.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";

@@ -1,5 +1,5 @@
 import { normaliseText } from "../../../tools/statistics/text.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { quotedTexts } from "./quotes.js";
 import type { KeywordRow } from "./read-keywords.js";
 import type { Topic } from "./topics.js";

@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, lastLevel } from "../../words.js";
 import type { Answered } from "./analyse.js";
 import type { Topic } from "./topics.js";

@@ -1,5 +1,5 @@
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import { mainIntent } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";

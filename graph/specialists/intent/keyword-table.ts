@@ -1,5 +1,5 @@
 import { column, table } from "../../answer.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket } from "../../words.js";
 import type { Order } from "./keyword-wish.js";
 import { spanWords, yearBeforeWords } from "./period.js";

@@ -1,5 +1,5 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 /** By what the keywords are ordered. */
 export type Order = "opening" | "searches" | "ease" | "cheap" | "dear" | "buying";

@@ -1,6 +1,6 @@
 import { lengthOfSpan, type MonthSpan } from "../../../tools/intent/keyword-course.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { monthsOf } from "../../words.js";
 
 /** The whole months of the period asked for, up to the last the market covers; of a longer period its last year. Null without one. */

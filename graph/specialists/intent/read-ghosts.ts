@@ -1,7 +1,7 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { type Ghosts, rowsToShow } from "./facts.js";
 import { readCauses } from "./narrowing.js";
 

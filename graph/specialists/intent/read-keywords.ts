@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { Keywords } from "./facts.js";
 import { findFocus } from "./focus.js";
 import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";

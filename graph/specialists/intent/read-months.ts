@@ -1,5 +1,5 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 

@@ -1,6 +1,6 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { type Questions, rowsToShow } from "./facts.js";
 import { readStages } from "./narrowing.js";
 

@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { counted, type Derived } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { monthName } from "../../words.js";
 import type { Keywords } from "./facts.js";
 import { withoutTwins } from "./read-keywords.js";

@@ -1,6 +1,6 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { Titles } from "./facts.js";
 import { readChannels } from "./title-wish.js";
 

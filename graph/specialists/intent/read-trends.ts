@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import type { IntentFacts, Keywords } from "./facts.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { withoutTwins } from "./read-keywords.js";

@@ -1,5 +1,5 @@
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { buyingOf, cell } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 

@@ -1,7 +1,7 @@
 import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
-import type { Question } from "../../question.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
+import type { Question } from "../../understand/question.js";
 import type { Ghosts, IntentFacts, Titles } from "./facts.js";
 import { readTitles } from "./read-titles.js";
 import { CHANNEL_NAMES } from "./words.js";

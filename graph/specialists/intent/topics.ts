@@ -1,5 +1,5 @@
-import { askedAspects, chooseAspects, type Question } from "../../question.js";
 import type { Aspect } from "../../specialist.js";
+import { askedAspects, chooseAspects, type Question } from "../../understand/question.js";
 import { quotedTexts, quotedTitle } from "./quotes.js";
 
 /** The parts of a search answer. */

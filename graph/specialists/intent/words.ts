@@ -4,7 +4,7 @@ import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { constant } from "../../derivation.js";
 import { count, type Figure, join, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { lastLevel, listWords, monthOf } from "../../words.js";
 
 export const quote = (text: string): string => `“${text}”`;

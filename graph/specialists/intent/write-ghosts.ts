@@ -1,7 +1,7 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthsOf } from "../../words.js";
 import type { GhostInsight } from "./read-ghosts.js";
 import { aboutSubject, CAUSE_ADVICE, CAUSE_CLAUSES, CAUSE_NAMES, capital, forSubject, plural, quote } from "./words.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { GroupInsight } from "./read-groups.js";
 import { forSubject, INTENT_VERBS, plural, quote } from "./words.js";

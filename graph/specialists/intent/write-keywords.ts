@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { asked } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import { keywordTable } from "./keyword-table.js";
 import type { Order } from "./keyword-wish.js";

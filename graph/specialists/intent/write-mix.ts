@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket } from "../../words.js";
 import { namedIntents } from "./keyword-wish.js";
 import type { MixInsight } from "./read-mix.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import { type MonthsInsight, searchesIn } from "./read-months.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket } from "../../words.js";
 import type { NameInsight } from "./read-names.js";
 import { attach, quote } from "./words.js";

@@ -1,7 +1,7 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { QuestionInsight } from "./read-questions.js";
 import { namedTopics } from "./topics.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthName } from "../../words.js";
 import type { SeasonInsight } from "./read-season.js";
 import { attach, forSubject, plural, quote } from "./words.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
 import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "./words.js";

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Move, Moves, TrendInsight } from "./read-trends.js";
 import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";

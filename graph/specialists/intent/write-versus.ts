@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import type { Derived } from "../../derivation.js";
 import { citing, count, type Figure, money, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket } from "../../words.js";
 import { type Criterion, measureOf, type VersusInsight } from "./read-versus.js";
 import { attach, capital, hundred, quote } from "./words.js";

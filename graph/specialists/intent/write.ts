@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { Answered, IntentInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";

@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type {
   ClusterSensitivity,

@@ -1,6 +1,6 @@
 import { derive } from "../../derivation.js";
 import { type Figure, money, percent, type Statement } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";

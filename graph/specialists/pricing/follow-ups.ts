@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { Topic } from "./topics.js";

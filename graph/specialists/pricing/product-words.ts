@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 /** A product as the question names it. */
 export interface ProductWords {

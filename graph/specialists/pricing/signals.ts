@@ -1,8 +1,8 @@
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
 import { derive } from "../../derivation.js";
 import { count, index, money, number, percent } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { PricingSignal, Signals } from "../../signals.js";
+import type { Question } from "../../understand/question.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
 
 /** Below this many offers one that comes or goes moves the median. */

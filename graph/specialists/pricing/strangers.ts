@@ -1,4 +1,4 @@
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 
 const NAME = String.raw`\p{Lu}[\p{L}\d&'-]+`;
 /** Capitalised for another reason: countries, months, the beginnings of sentences. */

@@ -1,6 +1,6 @@
 import { priceProducts } from "../../../tools/market/price-products.js";
-import type { Question } from "../../question.js";
 import type { Toolbox } from "../../toolbox.js";
+import type { Question } from "../../understand/question.js";
 import { inSentence } from "../../words.js";
 import type { PricingFacts, Subject } from "./facts.js";
 import { readProductWords } from "./product-words.js";

@@ -1,5 +1,5 @@
-import { askedAspects, type Question } from "../../question.js";
 import type { Aspect } from "../../specialist.js";
+import { askedAspects, type Question } from "../../understand/question.js";
 
 /** The parts of a pricing answer, in their usual order. */
 export const TOPICS = [

@@ -1,4 +1,4 @@
-import { chooseAspects, type Question } from "../../question.js";
+import { chooseAspects, type Question } from "../../understand/question.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 
 /** What a pricing question asks beyond its entities: read once, used by every stage. */

@@ -1,5 +1,5 @@
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { clampLimit, readNames } from "./filters.js";
 import { daysOf, recentDays, SHORTEST_HISTORY_DAYS } from "./topics.js";
 import type { Wanted } from "./wanted.js";

@@ -1,6 +1,6 @@
 import { asked } from "../../derivation.js";
 import { type Figure, money, type Statement } from "../../figure.js";
-import type { Question } from "../../question.js";
+import type { Question } from "../../understand/question.js";
 import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { Wanted } from "./wanted.js";

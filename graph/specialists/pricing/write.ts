@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement } from "../../figure.js";
-import type { Question } from "../../question.js";
 import type { Draft } from "../../specialist.js";
+import type { Question } from "../../understand/question.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";

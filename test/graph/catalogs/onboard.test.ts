@@ -5,7 +5,7 @@ import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
 import { findFaults, type Proof } from "../../../graph/grounding.js";
-import { nothingNamed } from "../../../graph/question.js";
+import { nothingNamed } from "../../../graph/understand/question.js";
 import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

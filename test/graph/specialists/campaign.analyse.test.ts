@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Entities } from "../../../graph/question.js";
 import { analyse, type CampaignInsight } from "../../../graph/specialists/campaign/analyse.js";
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
+import type { Entities } from "../../../graph/understand/question.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";

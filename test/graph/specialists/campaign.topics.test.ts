@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Entities } from "../../../graph/question.js";
 import { chooseTopics, isAdviceWanted } from "../../../graph/specialists/campaign/topics.js";
 import { readWants, type Wants } from "../../../graph/specialists/campaign/wants.js";
+import type { Entities } from "../../../graph/understand/question.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Findings, Section } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities, Question } from "../../../graph/question.js";
 import { analyse } from "../../../graph/specialists/demand/analyse.js";
 import {
   askedHorizon,
@@ -20,6 +19,7 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";

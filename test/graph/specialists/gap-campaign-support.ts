@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Findings } from "../../../graph/answer.js";
-import type { ClusterMatch, Entities } from "../../../graph/question.js";
 import type { Specialist } from "../../../graph/specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
+import type { ClusterMatch, Entities } from "../../../graph/understand/question.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { wishOf } from "../questions.js";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities, Question } from "../../../graph/question.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import { write } from "../../../graph/specialists/gap/write.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
 import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { fakeEntities } from "../../fakes.js";

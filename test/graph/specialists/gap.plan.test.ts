@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Entities, Question } from "../../../graph/question.js";
 import { isPolar, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
 import { mayNameValue } from "../../../graph/specialists/gap/values-asked.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 import { match } from "./gap-campaign-support.js";

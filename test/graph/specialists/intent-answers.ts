@@ -1,6 +1,6 @@
 import type { Findings } from "../../../graph/answer.js";
-import type { Entities } from "../../../graph/question.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
+import type { Entities } from "../../../graph/understand/question.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { wishOf } from "../questions.js";

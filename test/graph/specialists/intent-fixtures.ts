@@ -1,7 +1,7 @@
-import type { Entities, Question } from "../../../graph/question.js";
 import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/facts.js";
 import { NO_FACTS } from "../../../graph/specialists/intent/facts.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Entities } from "../../../graph/question.js";
 import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
 import type { IntentFacts } from "../../../graph/specialists/intent/facts.js";
 import { rankedRows } from "../../../graph/specialists/intent/write-keywords.js";
+import type { Entities } from "../../../graph/understand/question.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";

@@ -1,4 +1,3 @@
-import type { Entities, Question } from "../../../graph/question.js";
 import {
   type ClusterHistory,
   type ClusterStatistics,
@@ -10,6 +9,7 @@ import {
   type Subject,
   type War,
 } from "../../../graph/specialists/pricing/facts.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 

@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { listWords } from "../../../words.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";

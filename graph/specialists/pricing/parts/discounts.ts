@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";

@@ -2,7 +2,7 @@ import { MINIMUM_POINTS, MINIMUM_PRICES } from "../../../../tools/statistics/ela
 import { column, type Section, table } from "../../../answer.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { ClusterSensitivity } from "../facts.js";
 import { tell, where } from "../words.js";

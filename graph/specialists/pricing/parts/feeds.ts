@@ -1,6 +1,6 @@
 import type { Section } from "../../../answer.js";
 import { citing, count, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { listWords } from "../../../words.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
 import { answering, tell, where } from "../words.js";

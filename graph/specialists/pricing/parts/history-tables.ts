@@ -1,5 +1,5 @@
 import { type AnswerTable, column, table } from "../../../answer.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { monthOf } from "../../../words.js";
 import type { Past } from "./past.js";
 

@@ -1,6 +1,6 @@
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, ratio, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { namesProduct } from "../mentions.js";

@@ -1,6 +1,6 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight } from "../analyse.js";
 import { answering, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight } from "../analyse.js";
 import type { Seller } from "../facts.js";
 import { distance } from "../position.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { lastLevel, listWords } from "../../../words.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { Mover } from "../facts.js";

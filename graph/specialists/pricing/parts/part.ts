@@ -1,6 +1,6 @@
 import type { Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight } from "../analyse.js";
 
 /** One part of a pricing answer: the sentence that answers a question for it, and what follows. Null where the data holds nothing on it. */

@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";

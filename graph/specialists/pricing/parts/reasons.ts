@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { listWords, monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { perUnit, tell, whatOf, where } from "../words.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { monthOf } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { boundsWords, tell, whatOf, where } from "../words.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, days, money, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { Offer, OfferPrices } from "../facts.js";
 import { filterWords, tell, where } from "../words.js";

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { Shelf } from "../facts.js";
 import { tell, where } from "../words.js";

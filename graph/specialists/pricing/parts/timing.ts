@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { counted } from "../../../derivation.js";
 import { count, days, join, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { monthName, monthOf } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { SMALL_SAVING, type Timing, type Year } from "../timing.js";

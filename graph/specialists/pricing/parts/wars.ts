@@ -2,7 +2,7 @@ import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../question.js";
+import type { Question } from "../../../understand/question.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import type { War } from "../facts.js";

@@ -1,6 +1,5 @@
 import { guessLanguage } from "../../tools/vocabulary/language.js";
 import { fold } from "../../tools/vocabulary/words.js";
-import { findListing, type Turn } from "../conversation.js";
 import { listWords, marketWords } from "../words.js";
 import {
   type Alone,
@@ -11,6 +10,7 @@ import {
   type UnclearRow,
   withoutLeadIn,
 } from "./asked.js";
+import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
 import { nameIn, SIDE_BY_SIDE, speaksOf, WHOLE_MARKET } from "./follow-words.js";
 import { append, phraseBehind, readBounds, readPeriod } from "./slots.js";

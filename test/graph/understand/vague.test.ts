@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAboutTheTalk, isVague } from "../../../graph/classify/vague.js";
+import { isAboutTheTalk, isVague } from "../../../graph/understand/vague.js";
 
 describe("words that ask nothing yet", () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Row } from "../conversation.js";
+import type { Row } from "./conversation.js";
 
 /** Words that point at rows of an answer: "the second one", "#3", "the last two", "der dritte", "the cheapest one". */
 export interface RowReference {

@@ -1,9 +1,9 @@
 import { findClusters } from "../../tools/market/find-clusters.js";
-import type { Turn } from "../conversation.js";
-import type { Entities } from "../question.js";
 import type { Toolbox } from "../toolbox.js";
 import { inSentence, marketWords } from "../words.js";
+import type { Turn } from "./conversation.js";
 import { BARE_RANGE, LEAD_IN } from "./follow-words.js";
+import type { Entities } from "./question.js";
 import { type Span, without } from "./slots.js";
 
 /** A question as its own words are understood. */

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createEncoder } from "../../../graph/classify/encoder/encoder.js";
-import { Vocabulary } from "../../../graph/classify/encoder/question-encoder.js";
-import { Tokenizer } from "../../../graph/classify/encoder/tokenizer.js";
-import type { Matrix } from "../../../graph/classify/encoder/weights.js";
-import { readModelFile } from "../../../graph/classify/model-files.js";
+import { createEncoder } from "../../../graph/understand/encoder/encoder.js";
+import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
+import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
+import type { Matrix } from "../../../graph/understand/encoder/weights.js";
+import { readModelFile } from "../../../graph/understand/model-files.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
 const vocabulary = Vocabulary.parse(
-  JSON.parse(readFileSync(new URL("../../../graph/classify/model/vocabulary.json", import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL("../../../graph/understand/model/vocabulary.json", import.meta.url), "utf8")),
 );
 
 describe("the tokenizer", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Cluster, DateRange } from "../tools/domain.js";
-import { OwnProducts } from "./catalogs/own-products.js";
+import { Cluster, DateRange } from "../../tools/domain.js";
+import { OwnProducts } from "../catalogs/own-products.js";
 
 /** What was understood of a question: the input of every specialist. */
 

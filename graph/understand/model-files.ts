@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 /**
- * The classifier's data files stand beside its source and are not compiled. The compiled service runs from `dist/graph/classify`,
+ * The classifier's data files stand beside its source and are not compiled. The compiled service runs from `dist/graph/understand`,
  * so the folder is looked for beside this module first, then at the same place of the project.
  */
-const PLACES = [new URL("./", import.meta.url), new URL("../../../graph/classify/", import.meta.url)];
+const PLACES = [new URL("./", import.meta.url), new URL("../../../graph/understand/", import.meta.url)];
 
 /** Bytes of "model/router.json", "encoder/affine.wasm", ... */
 export async function readModelFile(name: string): Promise<Uint8Array<ArrayBuffer>> {

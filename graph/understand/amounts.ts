@@ -1,5 +1,5 @@
-import type { Entities } from "../question.js";
 import { glossAmounts } from "./amount-words.js";
+import type { Entities } from "./question.js";
 
 /** Amounts and rates a question states; fractions are shares: 0.25 is 25 %. */
 export type Amounts = Pick<

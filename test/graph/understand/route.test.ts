@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { withoutDenied, withoutEchoes } from "../../../graph/classify/echoes.js";
-import { inPlainWords, withoutSaw } from "../../../graph/classify/idioms.js";
-import { withoutInstructions } from "../../../graph/classify/instructions.js";
-import { questionModel } from "../../../graph/classify/model.js";
+import { withoutDenied, withoutEchoes } from "../../../graph/understand/echoes.js";
+import { inPlainWords, withoutSaw } from "../../../graph/understand/idioms.js";
+import { withoutInstructions } from "../../../graph/understand/instructions.js";
+import { questionModel } from "../../../graph/understand/model.js";
 import {
   completeNames,
   isBareProduct,
   namedAsOne,
   unexplainedProducts,
-} from "../../../graph/classify/product-words.js";
-import { route } from "../../../graph/classify/route.js";
+} from "../../../graph/understand/product-words.js";
+import { route } from "../../../graph/understand/route.js";
 
 /** The shipped model. How good it is on the whole, test/evals/routing.test.ts says; these are the plainest cases, one for each kind. */
 const routed = async (text: string) => route(text, (await questionModel())(text));

@@ -1,9 +1,9 @@
 import { marketOverview } from "../../tools/market/market-overview.js";
 import { perGeneration } from "../../tools/warehouse/per-generation.js";
-import type { MarketScope } from "../question.js";
 import { emptyMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
+import type { MarketScope } from "./question.js";
 
 export type KnownMarket = Omit<MarketScope, "stated">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agree, BARE_RANGE, nameIn, sayingWords, speaksOf } from "../../../graph/classify/follow-words.js";
-import { findRowReference } from "../../../graph/classify/ordinals.js";
+import { agree, BARE_RANGE, nameIn, sayingWords, speaksOf } from "../../../graph/understand/follow-words.js";
+import { findRowReference } from "../../../graph/understand/ordinals.js";
 import {
   append,
   phraseBehind,
@@ -9,7 +9,7 @@ import {
   readPeriod,
   replaced,
   withoutAll,
-} from "../../../graph/classify/slots.js";
+} from "../../../graph/understand/slots.js";
 
 const rows = [
   { name: "A", numbers: { price: 5, searches: 10, growth: -0.1 } },

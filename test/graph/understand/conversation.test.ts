@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
-import { createAgents } from "../../graph/agents.js";
-import type { Answer } from "../../graph/answer.js";
-import { MOST_TURNS, remember, Turn } from "../../graph/conversation.js";
-import { unprovenNumerals } from "../../graph/grounding.js";
-import type { Entities, Question } from "../../graph/question.js";
-import type { Warehouse } from "../../tools/warehouse/warehouse.js";
-import { fakeEntities, recordingLogger } from "../fakes.js";
-import { anyEngine, engines, openEngine } from "../market.js";
+import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../../graph/agent.js";
+import { createAgents } from "../../../graph/agents.js";
+import type { Answer } from "../../../graph/answer.js";
+import { unprovenNumerals } from "../../../graph/grounding.js";
+import { MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
+import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { fakeEntities, recordingLogger } from "../../fakes.js";
+import { anyEngine, engines, openEngine } from "../../market.js";
 import { APART, CHAINS, type Chain } from "./conversation-chains.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { renderTurn } from "../conversation.js";
 import type { LanguageModel } from "../models/language-model.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { quote } from "../write/facts.js";
 import type { Asked, Classifier, Hearing } from "./classifier.js";
+import { renderTurn } from "./conversation.js";
 import { classifyPrompt } from "./prompt.js";
 
 const LONGEST_TEXT = 4_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answer, AnswerTable } from "./answer.js";
+import type { Answer, AnswerTable } from "../answer.js";
+import { inSentence, lastLevel } from "../words.js";
 import { type Entities, MarketScope, type Question } from "./question.js";
-import { inSentence, lastLevel } from "./words.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({

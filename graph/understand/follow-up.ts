@@ -1,5 +1,3 @@
-import { findListing, type Turn } from "../conversation.js";
-import type { Entities, UnknownTerm } from "../question.js";
 import type { Toolbox } from "../toolbox.js";
 import { listWords } from "../words.js";
 import { askAgain } from "./ask-again.js";
@@ -15,10 +13,12 @@ import {
   withoutLeadIn,
   withoutName,
 } from "./asked.js";
+import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
 import * as words from "./follow-words.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { findPeriod } from "./period.js";
+import type { Entities, UnknownTerm } from "./question.js";
 import { asksOverview } from "./route.js";
 import { changeable, readMarket, type Span, without, withoutAll } from "./slots.js";
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "../figure.js";
-import type { Question } from "../question.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import { inSentence, lastLevel, listWords, marketWords } from "../words.js";
+import type { Question } from "./question.js";
 
 /** What a question took from the conversation: all that it was understood to say and its own words do not; empty for nothing. */
 export function tellCarried(

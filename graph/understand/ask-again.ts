@@ -1,12 +1,12 @@
 import { findNames } from "../../tools/market/find-names.js";
-import type { Turn } from "../conversation.js";
-import type { Entities } from "../question.js";
 import type { Toolbox } from "../toolbox.js";
 import { listWords, marketWords } from "../words.js";
 import { findAmounts } from "./amounts.js";
 import { type Alone, amount, placesOf, productSpans, type SpelledOut, withCurrency, withoutName } from "./asked.js";
+import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import { findPeriod } from "./period.js";
+import type { Entities } from "./question.js";
 import {
   append,
   changeable,

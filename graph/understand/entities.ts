@@ -2,7 +2,6 @@ import type { Cluster } from "../../tools/domain.js";
 import { DataUnavailableError } from "../../tools/errors.js";
 import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
 import { findNames } from "../../tools/market/find-names.js";
-import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "../question.js";
 import type { Toolbox } from "../toolbox.js";
 import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
@@ -13,6 +12,7 @@ import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
+import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "./question.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;

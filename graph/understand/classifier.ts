@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Turn } from "../conversation.js";
 import type { CallOptions } from "../models/language-model.js";
 import type { SpecialistId } from "../specialists/index.js";
+import type { Turn } from "./conversation.js";
 
 /** A question as somebody else than the built-in classifier understood it. Product names and numbers in it are words, resolved and checked like the asker's own. */
 export interface Hearing {
