@@ -4,7 +4,7 @@ import type { TokenUsage } from "./models/language-model.js";
 import type { PausedRun } from "./pause.js";
 import type { Clarification } from "./understand/clarify.js";
 import type { Turn } from "./understand/conversation.js";
-import type { Entities } from "./understand/question.js";
+import type { Entities } from "./understand/request.js";
 
 /** What a caller sees of an agent: the router or one specialist on its own. The HTTP adapter, `ask` and evaluations use it. */
 

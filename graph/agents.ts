@@ -105,7 +105,7 @@ async function* run(
     yield {
       type: "answer",
       answer: state.answer,
-      entities: state.question.entities,
+      entities: state.request.scope,
       text: renderAnswer(state.answer),
       conversation: state.conversation,
       turn: (state.answer.kind === "answered" && state.conversation.at(-1)) || null,

@@ -1,7 +1,7 @@
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
-import type { Question } from "./understand/question.js";
+import type { Request } from "./understand/request.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,
@@ -18,7 +18,7 @@ export interface Fault {
 export interface Proof {
   /** Data of each tool result by the reference an answer cites. */
   readonly results: ReadonlyMap<string, unknown>;
-  readonly question: Question;
+  readonly request: Request;
 }
 
 /** Everything in an answer that cannot be proven; empty for a sound one. */
@@ -83,10 +83,10 @@ interface CellFault extends Fault {
   readonly key: string;
 }
 
-function createChecker({ results, question }: Proof) {
-  const said = numeralsOf(question.text).map(({ value }) => value);
-  const understood = leavesOf({ entities: question.entities, own: question.own });
-  const names = numbered([...understood.texts, question.text]);
+function createChecker({ results, request }: Proof) {
+  const said = numeralsOf(request.text).map(({ value }) => value);
+  const understood = leavesOf({ scope: request.scope, own: request.own });
+  const names = numbered([...understood.texts, request.text]);
   const cited = new Map<string, readonly Leaves[]>();
   /** Leaves of the results behind some references; a reference without a result proves nothing. */
   const leavesBehind = (refs: readonly string[]): readonly Leaves[] => {
@@ -169,11 +169,11 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
     figure.value === null ? [] : [{ value: figure.value, text: showFigure(figure) }],
   );
   // What the asker said may be said back.
-  const allowed = [...shown.map((figure) => figure.text), proof.question.text].flatMap((reading) =>
+  const allowed = [...shown.map((figure) => figure.text), proof.request.text].flatMap((reading) =>
     numeralsOf(reading).map(({ value }) => value),
   );
-  const { entities, own, text: asked } = proof.question;
-  const rest = withoutNames(text, leaves, numbered([...leavesOf({ entities, own }).texts, asked]));
+  const { scope, own, text: asked } = proof.request;
+  const rest = withoutNames(text, leaves, numbered([...leavesOf({ scope, own }).texts, asked]));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);

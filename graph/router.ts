@@ -6,7 +6,7 @@ import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 import { clarify } from "./understand/clarify.js";
 import { createClassify } from "./understand/classify.js";
-import { isUnknownToMarket } from "./understand/question.js";
+import { isUnknownToMarket } from "./understand/request.js";
 
 /**
  * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;
@@ -61,11 +61,11 @@ export type AgentGraph = ReturnType<typeof buildGraph>;
 /** What only the asker can say is asked first; nothing to look up (outside our field, or not in the market) goes straight to the answer. */
 function nextNodes({
   specialists: chosen,
-  question,
+  request,
   missing,
 }: AgentState): (SpecialistId | "clarify" | "catalog" | "synthesize")[] {
   if (missing !== null) return ["clarify"];
-  if (question.own) return ["catalog"];
+  if (request.own) return ["catalog"];
   const next = specialistIds.filter((id) => chosen.includes(id));
-  return next.length > 0 && !isUnknownToMarket(question.entities) ? next : ["synthesize"];
+  return next.length > 0 && !isUnknownToMarket(request.scope) ? next : ["synthesize"];
 }

@@ -10,7 +10,7 @@ import type { Roles } from "./roles.js";
 import { memoryOf } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
-import { Question } from "./understand/question.js";
+import { Request } from "./understand/request.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;
@@ -79,13 +79,13 @@ export interface SpecialistDefinition<Facts, Insight> {
   /** False when a question without a product can be answered over the whole market. */
   readonly needsProduct: boolean;
   /** Calls data tools; no arithmetic. */
-  readonly gather: (question: Question, tools: Toolbox) => Promise<Facts>;
+  readonly gather: (request: Request, tools: Toolbox) => Promise<Facts>;
   /** Pure: all arithmetic and all judgement; no model, no clock, no I/O. */
-  readonly analyse: (facts: Facts, question: Question) => Insight;
+  readonly analyse: (facts: Facts, request: Request) => Insight;
   /** Words only: every number comes from `analyse`. */
-  readonly write: (insight: Insight, question: Question) => Draft;
+  readonly write: (insight: Insight, request: Request) => Draft;
   /** What conclusions across domains rest on; pure. */
-  readonly signals?: (facts: Facts, question: Question) => Signals;
+  readonly signals?: (facts: Facts, request: Request) => Signals;
 }
 
 export type SpecialistCard = Pick<
@@ -119,7 +119,7 @@ const findingsList = z.array(Findings);
 const SpecialistOutput = new StateSchema({ findings: findingsList });
 
 const SpecialistInput = new StateSchema({
-  question: Question.meta({ title: "Understood", description: "What was understood of the question." }),
+  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
   run: z.string().meta({ title: "Run", description: "Key of what the run remembers beside its state." }),
   part: z.string().default("").meta({
     title: "Part",
@@ -177,7 +177,7 @@ function compileSpecialist<Facts, Insight>(
     const toolbox = createToolbox(owner, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
-      const facts = await definition.gather(state.question, toolbox);
+      const facts = await definition.gather(state.request, toolbox);
       return { facts, failure: null, ...collected() };
     } catch (error) {
       return { failure: fail(error, config.signal), ...collected() };
@@ -185,24 +185,24 @@ function compileSpecialist<Facts, Insight>(
   };
 
   // The channels hold unknown so that all specialists compile to one type; gather put a Facts there, analyse an Insight.
-  const analyse = ({ facts, question, failure }: State, config: LangGraphRunnableConfig) => {
+  const analyse = ({ facts, request, failure }: State, config: LangGraphRunnableConfig) => {
     if (failure !== null) return {};
     if (facts === undefined) throw new Error(NOT_KEPT);
     try {
-      return { insight: definition.analyse(facts as Facts, question) };
+      return { insight: definition.analyse(facts as Facts, request) };
     } catch (error) {
       return { failure: fail(error, config.signal) };
     }
   };
 
   const write = (state: State, config: LangGraphRunnableConfig) => {
-    const { facts, insight, question, evidence, gaps, failure } = state;
+    const { facts, insight, request, evidence, gaps, failure } = state;
     const begun = memoryOf(state.run).begun.get(ownerOf(state));
     if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     if (insight === undefined) throw new Error(NOT_KEPT);
     try {
-      const draft = definition.write(insight as Insight, question);
+      const draft = definition.write(insight as Insight, request);
       const findings: Findings = {
         specialist: definition.id,
         status: draft.status,
@@ -211,7 +211,7 @@ function compileSpecialist<Facts, Insight>(
         limits: [...gaps, ...draft.limits],
         followUps: [...draft.followUps],
         evidence,
-        signals: definition.signals?.(facts as Facts, question) ?? NO_SIGNALS,
+        signals: definition.signals?.(facts as Facts, request) ?? NO_SIGNALS,
       };
       return { findings: [findings] };
     } catch (error) {

@@ -4,7 +4,7 @@ import { Answer, Evidence, Findings } from "./answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
 import { Heard } from "./understand/classifier.js";
 import { Carried, Turn } from "./understand/conversation.js";
-import { Missing, Question } from "./understand/question.js";
+import { Missing, Request } from "./understand/request.js";
 
 // Titles and descriptions are what LangGraph Studio shows beside a field.
 
@@ -34,7 +34,7 @@ export const AgentInput = new StateSchema({
 
 /** What a caller gets out. */
 export const AgentOutput = new StateSchema({
-  question: Question.meta({ title: "Understood", description: "What was understood of the question." }),
+  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
   answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
   conversation: z
     .array(Turn)
@@ -57,7 +57,7 @@ export const AgentState = new StateSchema({
     title: "Missing",
     description: "What only the asker can say; null when the question can be answered.",
   }),
-  question: Question.meta({
+  request: Request.meta({
     title: "Understood",
     description:
       "What was understood of the question: products, market, period, prices, and how it wants to be answered.",

@@ -1,4 +1,4 @@
-import type { MarketScope, Question } from "./understand/question.js";
+import type { MarketScope, Request } from "./understand/request.js";
 
 /** Words that several specialists need. */
 
@@ -43,7 +43,7 @@ export function marketWords({ name, code }: Pick<MarketScope, "name" | "code">):
 }
 
 /** "in the United States". */
-export const inMarket = ({ entities }: Question): string => `in ${marketWords(entities.market)}`;
+export const inMarket = ({ scope }: Request): string => `in ${marketWords(scope.market)}`;
 
 /** "Home & Kitchen > Coffee" → "Coffee". */
 export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;

@@ -2,7 +2,7 @@ import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer.js";
 import { count, say } from "../graph/figure.js";
 import type { Turn } from "../graph/understand/conversation.js";
-import { type Entities, nothingNamed } from "../graph/understand/question.js";
+import { type Entities, nothingNamed } from "../graph/understand/request.js";
 import { CanceledError } from "../tools/errors.js";
 
 /** Edges of our layers, small and deterministic. */

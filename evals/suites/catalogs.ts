@@ -89,7 +89,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
         products.map(({ title, cluster }) => ({ title, group: cluster?.name ?? null })),
       ),
     }),
-    profileGroundedness: scoreGroundedness(profile, { results, question: questionOf("", own, document.market) }),
+    profileGroundedness: scoreGroundedness(profile, { results, request: questionOf("", own, document.market) }),
     ...(run !== null &&
       groups && {
         analysis: scoreChecks(await analysisChecks(given, run.analysed.analysis, market.oracles)),
@@ -126,7 +126,7 @@ async function analyse(own: OwnProducts, code: string, { catalogs: runs, now }: 
     scores: {
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
-        question: questionOf("", own, scope),
+        request: questionOf("", own, scope),
       }),
       evidence: scoreEvidence(answer),
       freshness: scoreFreshness(answer, text, now),

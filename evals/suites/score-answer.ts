@@ -1,5 +1,5 @@
 import type { Answer } from "../../graph/answer.js";
-import type { Wish } from "../../graph/understand/question.js";
+import type { Wish } from "../../graph/understand/request.js";
 import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
 import { scoreEvidence } from "../score/evidence.js";
 import { scoreExactSet } from "../score/exact-set.js";
@@ -48,7 +48,7 @@ export function scoreAnswer(
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
         // A follow-up is understood together with what came before it: the turn holds the whole.
-        question: { text: `${text} ${turn?.text ?? ""}`, entities, wish: ANY_WISH, ...(own && { own }) },
+        request: { text: `${text} ${turn?.text ?? ""}`, scope: entities, wish: ANY_WISH, ...(own && { own }) },
       }),
     }),
     evidence: scoreEvidence(answer),

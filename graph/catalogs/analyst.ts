@@ -9,7 +9,7 @@ import { forgetRun } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import type { CatalogAnalysis } from "./analysis.js";
 import { buildCatalogGraph } from "./graph.js";
 import { mergeLines, OwnProducts } from "./own-products.js";

@@ -1,6 +1,6 @@
 import type { Findings } from "../answer.js";
 import { type View, viewsOf } from "../synthesize/views.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import { isComparable } from "./questions.js";
 import type { Part } from "./state.js";

@@ -86,7 +86,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       figure: numbering.figure(figure),
     }));
     draft.keyFigures = told(keyFigures, renderAnswer(draft));
-    const proof: Proof = { question: questionOf(text, own, scope), results: resultsOf(run, numbering) };
+    const proof: Proof = { request: questionOf(text, own, scope), results: resultsOf(run, numbering) };
     const proven = prove(draft, [], proof, logger);
     const isSound = createProver(proof);
     const confidence = gradeConfidence(

@@ -3,7 +3,7 @@ import { InvalidInputError } from "../../tools/errors.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { createMarketReader } from "../understand/market-reader.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import { inSentence, listWords, marketWords } from "../words.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";
@@ -97,7 +97,7 @@ function createLook(id: SpecialistId, dependencies: GraphDependencies) {
     const subject = isShort ? "the other product groups" : inSentence(name);
     if (isFirst) config.writer?.({ step: "look", label: `Looking into ${subject}` });
     const { findings } = await subgraph.invoke(
-      { question: questionFor(id, look), run, part: isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}` },
+      { request: questionFor(id, look), run, part: isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}` },
       { ...(config.signal && { signal: config.signal }), callbacks: [] },
     );
     return {

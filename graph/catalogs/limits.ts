@@ -1,6 +1,6 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import { specialistIds, specialists } from "../specialists/index.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 import type { ClusterView } from "./cluster-view.js";
 import type { OwnProducts } from "./own-products.js";

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
 import { InvalidInputError } from "../../tools/errors.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 
 type KnownMarket = Omit<MarketScope, "stated">;

@@ -7,7 +7,7 @@ import type { Proof } from "../grounding.js";
 import { renderAnswer } from "../markdown.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
 import { prove } from "../synthesize/prove.js";
-import { nothingNamed, type Wish } from "../understand/question.js";
+import { nothingNamed, type Wish } from "../understand/request.js";
 import { marketWords } from "../words.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import type { OnboardOrder } from "./order.js";
@@ -141,7 +141,7 @@ const limitsOf = ({ reading, assumptions, market }: Placed, { notes = [] }: Onbo
 
 /** What each reference of the profile stands for. */
 const proofOf = ({ mapping, own, ...reading }: Found): Proof => ({
-  question: { text: "", entities: nothingNamed(reading.market), wish: NO_WISH },
+  request: { text: "", scope: nothingNamed(reading.market), wish: NO_WISH },
   results: new Map<string, unknown>([
     [READING, reading],
     [MAPPING, { mapping, own }],

@@ -6,7 +6,7 @@ import type { Evidence } from "../answer.js";
 import { emptyMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
-import type { MarketScope } from "../understand/question.js";
+import type { MarketScope } from "../understand/request.js";
 import { choosePlace, commonCurrency } from "./market.js";
 import { NoProductsError } from "./no-products.js";
 import type { OnboardOrder } from "./order.js";

@@ -4,8 +4,8 @@ import {
   type Entities,
   type MarketScope,
   nothingNamed,
-  type Question,
-} from "../understand/question.js";
+  type Request,
+} from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import type { Look } from "./state.js";
 
@@ -22,13 +22,13 @@ const IN_DEPTH: Readonly<Partial<Record<string, readonly string[]>>> = {
 const IN_SHORT: Readonly<Partial<Record<string, readonly string[]>>> = { gap: ["gap.ranking"] };
 const WITHOUT_PRICE: Readonly<Record<string, string>> = { "pricing.position": "pricing.level" };
 
-export function questionFor(specialist: string, { own, scope, clusterIds, isShort }: Look): Question {
+export function questionFor(specialist: string, { own, scope, clusterIds, isShort }: Look): Request {
   const lines = own.lines.filter(({ cluster }) => clusterIds.includes(cluster.clusterId));
   const ownPrice = isShort ? null : ownPriceOf(lines, own, scope);
   const aspects = (isShort ? IN_SHORT : IN_DEPTH)[specialist] ?? [];
   return {
     text: "",
-    entities: {
+    scope: {
       ...entitiesOf(
         lines.map(({ cluster }) => cluster),
         scope,
@@ -54,10 +54,10 @@ function ownPriceOf([line]: readonly OwnLine[], own: OwnProducts, scope: MarketS
 }
 
 /** The whole catalog as a question: what the answer is proven against. */
-export function questionOf(text: string, own: OwnProducts, scope: MarketScope): Question {
+export function questionOf(text: string, own: OwnProducts, scope: MarketScope): Request {
   return {
     text,
-    entities: entitiesOf(
+    scope: entitiesOf(
       own.lines.map(({ cluster }) => cluster),
       scope,
     ),

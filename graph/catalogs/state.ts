@@ -1,7 +1,7 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Findings } from "../answer.js";
-import { MarketScope } from "../understand/question.js";
+import { MarketScope } from "../understand/request.js";
 import { CatalogAnalysis } from "./analysis.js";
 import { OwnProducts } from "./own-products.js";
 

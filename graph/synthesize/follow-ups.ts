@@ -1,6 +1,6 @@
 import type { Findings } from "../answer.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
-import type { Question } from "../understand/question.js";
+import type { Request } from "../understand/request.js";
 import { heardByCues } from "../understand/route.js";
 import { readWish } from "../understand/wish.js";
 import { marketWords } from "../words.js";
@@ -10,16 +10,16 @@ const MOST_FOLLOW_UPS = 4;
 const LEAST_FOLLOW_UPS = 2;
 
 /** Next questions: the first of each specialist, then the second of each, without those that this answer has answered. */
-export function followUpsOf(question: Question, findings: readonly Findings[], ids: readonly SpecialistId[]): string[] {
+export function followUpsOf(request: Request, findings: readonly Findings[], ids: readonly SpecialistId[]): string[] {
   const offered = interleave(
     findings.map(({ specialist, followUps }) =>
-      followUps.filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, question, findings)),
+      followUps.filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
     ),
   );
-  const told = withoutTwins(offered, question.text).slice(0, MOST_FOLLOW_UPS);
+  const told = withoutTwins(offered, request.text).slice(0, MOST_FOLLOW_UPS);
   return told.length >= LEAST_FOLLOW_UPS
     ? told
-    : withoutTwins([...told, ...wider(question).filter((next) => isForOneOf(next, ids))], question.text).slice(
+    : withoutTwins([...told, ...wider(request).filter((next) => isForOneOf(next, ids))], request.text).slice(
         0,
         LEAST_FOLLOW_UPS,
       );
@@ -31,8 +31,8 @@ function isForOneOf(next: string, ids: readonly SpecialistId[]): boolean {
 }
 
 /** Questions that any market answers, for who has asked everything about a product. */
-function wider({ entities }: Question): string[] {
-  const market = marketWords(entities.market);
+function wider({ scope }: Request): string[] {
+  const market = marketWords(scope.market);
   return [`Which products are growing in ${market}?`, `Where are the biggest supply gaps in ${market}?`];
 }
 
@@ -46,7 +46,7 @@ function withoutTwins(questions: readonly string[], asked: string): string[] {
 }
 
 /** A specialist offers its own further parts knowingly; what it offers of a domain that took part has been answered beside it. */
-function isOpen(next: string, speaker: string, { wish }: Question, findings: readonly Findings[]): boolean {
+function isOpen(next: string, speaker: string, { wish }: Request, findings: readonly Findings[]): boolean {
   const concerned = heardByCues(next);
   const answered = new Set(findings.filter(({ status }) => status === "answered").map(({ specialist }) => specialist));
   const others = concerned.filter((id) => id !== speaker);

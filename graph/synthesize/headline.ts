@@ -1,7 +1,7 @@
 import type { Findings } from "../answer.js";
 import { join, type Statement, say } from "../figure.js";
 import type { Domain } from "../signals.js";
-import type { Question } from "../understand/question.js";
+import type { Request } from "../understand/request.js";
 import { inMarket } from "../words.js";
 import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
@@ -32,22 +32,22 @@ const ENTRY =
 
 /** What several specialists together answer in a sentence or two. */
 export function headlineOf(
-  question: Question,
+  request: Request,
   findings: readonly Findings[],
   views: readonly View[],
   conclusions: readonly Conclusion[],
 ): Headline {
   const answered = inAskedOrder(
-    question,
+    request,
     findings.filter(({ status }) => status === "answered"),
   );
   return (
-    advertisingHeadline(question, views, conclusions) ??
-    adviceHeadline(question, views) ??
-    comparisonHeadline(question, views) ??
+    advertisingHeadline(request, views, conclusions) ??
+    adviceHeadline(request, views) ??
+    comparisonHeadline(request, views) ??
     ownPriceHeadline(answered, conclusions) ??
-    directHeadline(question, answered, views) ??
-    profileHeadline(question, views, conclusions) ??
+    directHeadline(request, answered, views) ??
+    profileHeadline(request, views, conclusions) ??
     marketHeadline(answered, conclusions) ??
     spokenHeadline(answered[0] ?? findings.find(({ status }) => status === "empty") ?? findings[0])
   );
@@ -65,17 +65,17 @@ const ADVERTISING_ADVICE: Readonly<Record<string, string>> = {
 
 /** Whether to advertise now: season and click prices decide. */
 function advertisingHeadline(
-  question: Question,
+  request: Request,
   views: readonly View[],
   conclusions: readonly Conclusion[],
 ): Headline | null {
-  const isWanted = question.wish.forms.includes("advice") && ADVERTISING.test(question.text);
+  const isWanted = request.wish.forms.includes("advice") && ADVERTISING.test(request.text);
   if (!isWanted || views.length !== 1) return null;
   const main = conclusions.find(({ rule }) => rule.id in ADVERTISING_ADVICE);
   const [view] = views;
   if (main === undefined || view === undefined) return null;
   return {
-    statement: compose(`${ADVERTISING_ADVICE[main.rule.id]} ${inMarket(question)}. `, main.statement),
+    statement: compose(`${ADVERTISING_ADVICE[main.rule.id]} ${inMarket(request)}. `, main.statement),
     form: null,
     ...heardInAdvice(view),
     told: [main.rule.id, "season-ahead"],
@@ -98,11 +98,11 @@ function ownPriceHeadline(answered: readonly Findings[], conclusions: readonly C
   };
 }
 
-function adviceHeadline(question: Question, views: readonly View[]): Headline | null {
+function adviceHeadline(request: Request, views: readonly View[]): Headline | null {
   const [view] = views;
-  if (view === undefined || !isOnProducts(question) || views.length > 1) return null;
-  if (!question.wish.forms.includes("advice") || !ENTRY.test(question.text)) return null;
-  const statement = verdictStatement(view, inMarket(question));
+  if (view === undefined || !isOnProducts(request) || views.length > 1) return null;
+  if (!request.wish.forms.includes("advice") || !ENTRY.test(request.text)) return null;
+  const statement = verdictStatement(view, inMarket(request));
   return statement === null ? null : { statement, form: "advice", ...heardInAdvice(view), told: ENTRY_TOLD };
 }
 
@@ -120,11 +120,11 @@ const ENTRY_TOLD = [
   "season-ahead",
 ];
 
-function comparisonHeadline(question: Question, views: readonly View[]): Headline | null {
-  const isCompared = question.wish.forms.includes("comparison") || question.wish.forms.includes("advice");
-  if (views.length < 2 || !isOnProducts(question) || !isCompared) return null;
-  const where = inMarket(question);
-  const isChoice = question.wish.forms.includes("advice") && ENTRY.test(question.text);
+function comparisonHeadline(request: Request, views: readonly View[]): Headline | null {
+  const isCompared = request.wish.forms.includes("comparison") || request.wish.forms.includes("advice");
+  if (views.length < 2 || !isOnProducts(request) || !isCompared) return null;
+  const where = inMarket(request);
+  const isChoice = request.wish.forms.includes("advice") && ENTRY.test(request.text);
   const statement = (isChoice ? choiceStatement(views, where) : null) ?? comparisonStatement(views, where);
   if (statement === null) return null;
   const spoken = views.flatMap(weighedIn);
@@ -132,7 +132,7 @@ function comparisonHeadline(question: Question, views: readonly View[]): Headlin
 }
 
 /** Two domains with a wish of their own each: both are answered, one after the other. */
-function directHeadline({ wish }: Question, answered: readonly Findings[], views: readonly View[]): Headline | null {
+function directHeadline({ wish }: Request, answered: readonly Findings[], views: readonly View[]): Headline | null {
   const asked = answered.filter(({ specialist }) => isAsked(specialist, wish.aspects));
   const [first, second] = answered;
   const isNarrow = answered.length === 2 && (asked.length > 0 || views.length !== 1);
@@ -149,14 +149,14 @@ function directHeadline({ wish }: Question, answered: readonly Findings[], views
 
 /** Whether there is room, the product in figures, and what stands out beside it. */
 function profileHeadline(
-  question: Question,
+  request: Request,
   views: readonly View[],
   conclusions: readonly Conclusion[],
 ): Headline | null {
   const [view] = views;
-  if (view === undefined || views.length > 1 || !isOnProducts(question)) return null;
+  if (view === undefined || views.length > 1 || !isOnProducts(request)) return null;
   const entry = conclusions.find(({ rule }) => rule.lead !== undefined);
-  const profile = profileStatement(view, inMarket(question), entry?.rule.lead);
+  const profile = profileStatement(view, inMarket(request), entry?.rule.lead);
   if (profile === null) return null;
   const beside = conclusions.find((conclusion) => conclusion !== entry && conclusion.rule.weight >= OUTSTANDING);
   return {
@@ -191,14 +191,14 @@ function spokenHeadline(speaker: Findings | undefined): Headline {
   };
 }
 
-const isOnProducts = ({ entities }: Question): boolean => entities.clusters.length > 0;
+const isOnProducts = ({ scope }: Request): boolean => scope.clusters.length > 0;
 
 /** The specialist is asked for one of its parts by name. */
 export const isAsked = (specialist: string, aspects: readonly string[]): boolean =>
   aspects.some((aspect) => aspect.startsWith(`${specialist}.`));
 
 /** Those asked for by name first, in the order of the question's words. */
-function inAskedOrder({ wish }: Question, findings: readonly Findings[]): Findings[] {
+function inAskedOrder({ wish }: Request, findings: readonly Findings[]): Findings[] {
   const place = ({ specialist }: Findings): number => {
     const at = wish.aspects.findIndex((aspect) => aspect.startsWith(`${specialist}.`));
     return at < 0 ? wish.aspects.length : at;

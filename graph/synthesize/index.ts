@@ -8,7 +8,7 @@ import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember, type Turn } from "../understand/conversation.js";
-import { isUnknownToMarket, type Question } from "../understand/question.js";
+import { isUnknownToMarket, type Request } from "../understand/request.js";
 import { conclude, type Rule } from "./conclusions.js";
 import { gradeConfidence } from "./confidence.js";
 import { followUpsOf } from "./follow-ups.js";
@@ -30,14 +30,14 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const { answer: draft, conversation = state.conversation } = compose(state);
-    const { heard, withoutModels, question } = state;
+    const { heard, withoutModels, request } = state;
     const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
     const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await pen.write(
-      { answer, question: question.text, language: heard.language },
+      { answer, question: request.text, language: heard.language },
       {
         signal: config.signal,
         onUsage: (usage) => config.writer?.({ usage }),
@@ -58,7 +58,7 @@ interface Composed {
 
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return ({
-    question,
+    request,
     carried,
     conversation,
     run,
@@ -83,15 +83,15 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       specialists: chosen,
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
-    if (isUnknownToMarket(question.entities)) return { answer: { ...unknownAnswer(question.entities), ...shared } };
-    const { headline, sections } = ordered.length > 1 ? tellTogether(question, ordered) : tellAlone(ordered);
+    if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
+    const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
     const draft: Answer = {
       kind: "answered",
-      title: titleOf(question, chosen),
+      title: titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
-      limits: limitsOf(question, ordered, generation !== warehouse.generation),
-      followUps: followUpsOf(question, ordered, ids),
+      limits: limitsOf(request, ordered, generation !== warehouse.generation),
+      followUps: followUpsOf(request, ordered, ids),
       ...shared,
     };
     const keyFigures = ordered.length > 1 ? keyFiguresOf(viewsOf(ordered), renderAnswer(draft)) : undefined;
@@ -100,12 +100,12 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const spare = ordered
       .filter(({ status }) => status === "answered")
       .map((item) => numbering.statement(item.headline));
-    const answer = prove(draft, spare, { question, results: resultsOf(run, numbering) }, logger);
+    const answer = prove(draft, spare, { request, results: resultsOf(run, numbering) }, logger);
     forgetRun(run);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
     const graded = confidence === undefined ? answer : { ...answer, confidence };
-    return { answer: graded, conversation: remember(conversation, question, graded, carried?.isOfRow) };
+    return { answer: graded, conversation: remember(conversation, request, graded, carried?.isOfRow) };
   };
 }
 
@@ -122,20 +122,20 @@ function tellAlone([sole]: readonly Findings[]): Told {
 }
 
 /** One answer instead of one report per domain: what they mean together comes first, the parts follow. */
-function tellTogether(question: Question, findings: readonly Findings[]): Told {
+function tellTogether(request: Request, findings: readonly Findings[]): Told {
   const views = viewsOf(findings);
-  const isNamed = question.entities.clusters.length > 0;
+  const isNamed = request.scope.clusters.length > 0;
   const conclusions = conclude(views).filter(({ rule }) => isNamed || TELLING.includes(rule.says));
-  const headline = headlineOf(question, findings, views, conclusions);
+  const headline = headlineOf(request, findings, views, conclusions);
   const first = [
-    meaningSection(question, views, conclusions, headline),
-    glanceSection(question, findings, conclusions, headline, titleOfSpecialist),
+    meaningSection(request, views, conclusions, headline),
+    glanceSection(request, findings, conclusions, headline, titleOfSpecialist),
   ].filter((section): section is Section => section !== null);
   return { headline: headline.statement, sections: [...first, ...findings.flatMap(partsOf)] };
 }
 
-function titleOf({ entities }: Question, chosen: readonly string[]): string {
-  const { clusters, category, market } = entities;
+function titleOf({ scope }: Request, chosen: readonly string[]): string {
+  const { clusters, category, market } = scope;
   const subject =
     clusters.length > 0
       ? clusters.map(({ name }) => name).join(", ")

@@ -1,7 +1,7 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer.js";
 import { LONGEST_QUESTION } from "../understand/entities.js";
-import type { Entities, Question } from "../understand/question.js";
+import type { Entities, Request } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 
 /** More reasons than this are read by nobody. */
@@ -10,18 +10,15 @@ const MOST_REASONS = 6;
 const SAME_REASON = 0.55;
 
 /** One sentence with the true reasons: those of understanding first, then those about what was asked, then those that always hold. */
-export function limitsOf(question: Question, findings: readonly Findings[], isReplaced: boolean): string {
-  const reasons = [
-    ...understandingLimits(question, isReplaced),
-    ...ownLimits(question, findings).slice(0, MOST_REASONS),
-  ];
+export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): string {
+  const reasons = [...understandingLimits(request, isReplaced), ...ownLimits(request, findings).slice(0, MOST_REASONS)];
   if (reasons.length === 0) return "";
   const sentence = reasons.join("; ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-function understandingLimits({ text, entities }: Question, isReplaced: boolean): string[] {
-  const { market, unknownMarkets, otherMarkets, unknownTerms } = entities;
+function understandingLimits({ text, scope }: Request, isReplaced: boolean): string[] {
+  const { market, unknownMarkets, otherMarkets, unknownTerms } = scope;
   const reasons: string[] = [];
   if (text.length > LONGEST_QUESTION) reasons.push("only the beginning of the long question was read");
   if (isReplaced) reasons.push("the market data was replaced by a newer load while this was answered: ask again");
@@ -42,11 +39,11 @@ function understandingLimits({ text, entities }: Question, isReplaced: boolean):
 }
 
 /** Reasons of the specialists, none twice in other words; missing parts first, then those that tell of this question. */
-function ownLimits({ entities }: Question, findings: readonly Findings[]): string[] {
+function ownLimits({ scope }: Request, findings: readonly Findings[]): string[] {
   const told = findings.flatMap(({ status, limits }, speaker) =>
     limits.map((limit, place) => {
       const words = limit.replace(/\.$/, "");
-      const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, entities) ? 1 : 0;
+      const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, scope) ? 1 : 0;
       // Of equal rank: first of each specialist, then second of each.
       return { words, weight: rank * 1_000 - place * 10 - speaker };
     }),

@@ -1,6 +1,6 @@
 import type { Findings, Section } from "../answer.js";
 import type { Statement } from "../figure.js";
-import type { Question } from "../understand/question.js";
+import type { Request } from "../understand/request.js";
 import { comparisonTable } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
 import { type Headline, isAsked } from "./headline.js";
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 12;
 
 /** What the domains mean together, apart from what the headline has told. */
 export function meaningSection(
-  { entities }: Question,
+  { scope }: Request,
   views: readonly View[],
   conclusions: readonly Conclusion[],
   { form, told }: Headline,
@@ -21,8 +21,8 @@ export function meaningSection(
   const [view] = views;
   const advice = form === "advice" && view !== undefined ? [whatWouldChange(view)] : [];
   const statements = [...fresh.slice(0, MOST_CONCLUSIONS - advice.length).map(({ statement }) => statement), ...advice];
-  const isOnProducts = entities.clusters.length > 1 && views.length <= MOST_AT_ONCE;
-  const sideBySide = isOnProducts ? comparisonTable(views, entities.market.currency) : null;
+  const isOnProducts = scope.clusters.length > 1 && views.length <= MOST_AT_ONCE;
+  const sideBySide = isOnProducts ? comparisonTable(views, scope.market.currency) : null;
   if (statements.length === 0 && sideBySide === null) return null;
   return {
     id: "meaning",
@@ -35,7 +35,7 @@ export function meaningSection(
 
 /** One line each from the specialists whose answer neither the headline nor a conclusion tells. */
 export function glanceSection(
-  { wish }: Question,
+  { wish }: Request,
   findings: readonly Findings[],
   conclusions: readonly Conclusion[],
   { spoken, weighed }: Headline,

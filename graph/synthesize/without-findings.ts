@@ -1,7 +1,7 @@
 import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import { specialistIds, specialists } from "../specialists/index.js";
-import type { Entities } from "../understand/question.js";
+import type { Entities } from "../understand/request.js";
 import { marketWords, quotedList } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */

@@ -1,5 +1,5 @@
 import { glossAmounts } from "./amount-words.js";
-import type { Entities } from "./question.js";
+import type { Entities } from "./request.js";
 
 /** Amounts and rates a question states; fractions are shares: 0.25 is 25 %. */
 export type Amounts = Pick<

@@ -6,7 +6,7 @@ import { type Alone, amount, placesOf, productSpans, type SpelledOut, withCurren
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import { findPeriod } from "./period.js";
-import type { Entities } from "./question.js";
+import type { Entities } from "./request.js";
 import {
   append,
   changeable,

@@ -1,12 +1,12 @@
 import { formatNumber } from "../figure.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import { inSentence, lastLevel, listWords, marketWords } from "../words.js";
-import type { Question } from "./question.js";
+import type { Request } from "./request.js";
 
 /** What a question took from the conversation: all that it was understood to say and its own words do not; empty for nothing. */
 export function tellCarried(
-  { text, entities: alone }: Pick<Question, "text" | "entities">,
-  { entities: whole }: Pick<Question, "entities">,
+  { text, scope: alone }: Pick<Request, "text" | "scope">,
+  { scope: whole }: Pick<Request, "scope">,
   sameQuestion: readonly SpecialistId[],
 ): string {
   const { currency } = whole.market;

@@ -1,7 +1,7 @@
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { marketWords, quotedList } from "../words.js";
 import type { Clarification } from "./clarify.js";
-import type { Entities, Missing } from "./question.js";
+import type { Entities, Missing } from "./request.js";
 
 const MOST_CHOICES = 4;
 

@@ -17,16 +17,16 @@ export type Clarification = z.infer<typeof Clarification>;
 
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
 export function clarify(
-  { missing, question, specialists, conversation, heard }: AgentState,
+  { missing, request, specialists, conversation, heard }: AgentState,
   config: LangGraphRunnableConfig,
 ) {
   config.writer?.({ step: "clarify", label: "Asking back" });
   const chosen = specialistIds.filter((id) => specialists.includes(id));
   const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
-  const clarification = clarificationFor(missing ?? "question", question.entities, chosen, rows);
+  const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows);
   const reply = interrupt<Clarification, string>({
     ...clarification,
-    question: (missing === "product" && withoutCatalog(question.text)) || (heard.askBack ?? clarification.question),
+    question: (missing === "product" && withoutCatalog(request.text)) || (heard.askBack ?? clarification.question),
   });
-  return { text: reply, unclear: missing === "question" ? null : question.text };
+  return { text: reply, unclear: missing === "question" ? null : request.text };
 }

@@ -22,13 +22,13 @@ import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
-import { type Missing, missingFrom, type Question } from "./question.js";
+import { type Missing, missingFrom, type Request } from "./request.js";
 import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
 import { readWish } from "./wish.js";
 
 interface Understanding {
-  readonly question: Question;
+  readonly request: Request;
   readonly specialists: readonly SpecialistId[];
   readonly missing: Missing | null;
   /** The words name what they want to know, not only a product. */
@@ -76,12 +76,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const question = { text, entities, wish: readWish(asked, chosen, specialists, reading.aspects) };
+    const request = { text, scope: entities, wish: readWish(asked, chosen, specialists, reading.aspects) };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
-      question,
+      request,
       specialists: chosen,
-      missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(question),
+      missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
       namesDomain: heard.length > 0 && !isOverview,
     };
   };
@@ -101,9 +101,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   /** The question as it is meant after what was said before. */
   const readOn = async (alone: Attempt, conversation: readonly Turn[], signal?: AbortSignal): Promise<Attempt> => {
     const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
-    const spelled = await spellOut({ ...alone, ...alone.question }, conversation, tools);
+    const spelled = await spellOut(
+      { ...alone, text: alone.request.text, entities: alone.request.scope },
+      conversation,
+      tools,
+    );
     if (spelled === null) return alone;
-    if ("rest" in spelled) return { ...alone, question: { ...alone.question, text: spelled.rest }, missing: "row" };
+    if ("rest" in spelled) return { ...alone, request: { ...alone.request, text: spelled.rest }, missing: "row" };
     const before = conversation.at(-1)?.specialists ?? [];
     const again = spelled.isSameQuestion ? specialistIds.filter((id) => before.includes(id)) : [];
     let whole = await attempt(spelled.text, signal, again);
@@ -111,7 +115,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const isDrowned = alone.namesDomain && !whole.specialists.some((id) => alone.specialists.includes(id));
     if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
     if (whole.specialists.length === 0) return alone;
-    const words = tellCarried(alone.question, whole.question, spelled.isSameQuestion ? whole.specialists : []);
+    const words = tellCarried(alone.request, whole.request, spelled.isSameQuestion ? whole.specialists : []);
     return { ...whole, carried: { words, isOfRow: spelled.isOfRow } };
   };
 
@@ -133,7 +137,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const whole = await attempt(question, signal, wanted, products);
     if (conversation.length === 0) return whole;
     const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
-    const words = tellCarried((await read(text, tools)).question, whole.question, []);
+    const words = tellCarried((await read(text, tools)).request, whole.request, []);
     return { ...whole, carried: { words, isOfRow: false } };
   };
 
@@ -156,15 +160,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const hearing = await hear(state, config);
     const isHeard = hearing !== null && typeof hearing !== "string";
     const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readAlone(state, config.signal));
-    const { run, question, specialists: chosen, missing, evidence, carried } = understood;
-    const own = ownAsked(question, state.own);
+    const { run, request, specialists: chosen, missing, evidence, carried } = understood;
+    const own = ownAsked(request, state.own);
     const heard: Heard = isHeard
       ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
       : { language: languageOf(state.text), askBack: null, note: hearing };
     return {
       run,
       generation,
-      question: own ? { ...question, own } : question,
+      request: own ? { ...request, own } : request,
       heard,
       carried,
       specialists: [...chosen],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, AnswerTable } from "../answer.js";
 import { inSentence, lastLevel } from "../words.js";
-import { type Entities, MarketScope, type Question } from "./question.js";
+import { type Entities, MarketScope, type Request } from "./request.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({
@@ -60,13 +60,13 @@ const MEASURES = ["price", "median", "searches", "clickShare", "growth", "perYea
 /** The conversation with this answer as its newest turn; unchanged when nothing was answered that a follow-up could mean. */
 export function remember(
   conversation: readonly Turn[],
-  { text, entities }: Question,
+  { text, scope }: Request,
   { kind, sections, specialists }: Pick<Answer, "kind" | "sections" | "specialists">,
   isOfRow = false,
 ): Turn[] {
   if (kind !== "answered") return [...conversation];
-  const { code, name, stated } = entities.market;
-  const subjects = subjectsOf(entities);
+  const { code, name, stated } = scope.market;
+  const subjects = subjectsOf(scope);
   const turn: Turn = {
     text: text.slice(0, LONGEST_TURN),
     subjects,

@@ -12,7 +12,7 @@ import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
-import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "./question.js";
+import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "./request.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;

@@ -18,7 +18,7 @@ import { heardByCues } from "./cues.js";
 import * as words from "./follow-words.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { findPeriod } from "./period.js";
-import type { Entities, UnknownTerm } from "./question.js";
+import type { Entities, UnknownTerm } from "./request.js";
 import { asksOverview } from "./route.js";
 import { changeable, readMarket, type Span, without, withoutAll } from "./slots.js";
 

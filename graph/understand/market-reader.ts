@@ -3,7 +3,7 @@ import { perGeneration } from "../../tools/warehouse/per-generation.js";
 import { emptyMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
-import type { MarketScope } from "./question.js";
+import type { MarketScope } from "./request.js";
 
 export type KnownMarket = Omit<MarketScope, "stated">;
 

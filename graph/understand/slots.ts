@@ -2,7 +2,7 @@ import { glossAmounts } from "./amount-words.js";
 import { findAmounts } from "./amounts.js";
 import { findMarkets } from "./markets.js";
 import { findPeriod } from "./period.js";
-import type { Entities } from "./question.js";
+import type { Entities } from "./request.js";
 import { glossTime } from "./time-words.js";
 
 /** The words of a question that name one thing each: where they stand, and the question without them. */

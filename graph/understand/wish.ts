@@ -1,5 +1,5 @@
 import type { Aspect } from "../specialist.js";
-import type { Wish } from "./question.js";
+import type { Wish } from "./request.js";
 
 /** From this many domains on, each answers briefly: what they mean together matters more than each one's detail. */
 const SEVERAL = 3;

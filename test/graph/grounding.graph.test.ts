@@ -21,9 +21,9 @@ type Liar = (facts: { readonly median: number; readonly n: number; readonly ref:
 function lyingPricing(lie: Liar) {
   return defineSpecialist<Parameters<Liar>[0], Parameters<Liar>[0]>({
     ...specialists.pricing.card,
-    async gather({ entities }, tools) {
-      const clusterIds = entities.clusters.map(({ clusterId }) => clusterId);
-      const { data, ref } = await tools.call(priceStatistics, { clusterIds, market: entities.market.code });
+    async gather({ scope }, tools) {
+      const clusterIds = scope.clusters.map(({ clusterId }) => clusterId);
+      const { data, ref } = await tools.call(priceStatistics, { clusterIds, market: scope.market.code });
       const [first] = data.clusters;
       return { median: first?.median ?? 0, n: first?.n ?? 0, ref };
     },

@@ -3,7 +3,7 @@ import { type Answer, column, type Section, table } from "../../graph/answer.js"
 import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../graph/derivation.js";
 import { count, type Figure, index, money, percent, type Statement, say } from "../../graph/figure.js";
 import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../graph/grounding.js";
-import type { Question } from "../../graph/understand/question.js";
+import type { Request } from "../../graph/understand/request.js";
 import { fakeAnswer, fakeEntities } from "../fakes.js";
 
 /** Two tool results as they are: prices of three kettles, and searches of two months. */
@@ -28,13 +28,13 @@ const searches = {
   keyword: "1.7 l kettle",
 };
 
-const question: Question = {
+const request: Request = {
   text: "Which kettles under $40 sell at a 2.5 % conversion rate?",
-  entities: { ...fakeEntities, priceMax: 40, conversionRate: 0.025 },
+  scope: { ...fakeEntities, priceMax: 40, conversionRate: 0.025 },
   wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
 };
 const proof: Proof = {
-  question,
+  request: request,
   results: new Map<string, unknown>([
     ["E1", prices],
     ["E2", searches],

@@ -2,7 +2,7 @@ import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type Comparison, compare } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
@@ -21,7 +21,7 @@ import { readWants, type Wants } from "./wants.js";
 export interface CampaignInsight {
   readonly topics: readonly Topic[];
   readonly wants: Wants;
-  readonly forms: Question["wish"]["forms"];
+  readonly forms: Request["wish"]["forms"];
   readonly isBrief: boolean;
   /** "the United States", and the name that ad platforms know. */
   readonly marketName: string;
@@ -73,16 +73,16 @@ export interface CampaignInsight {
 }
 
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
-export function analyse(facts: CampaignFacts | NoProduct, question: Question): CampaignInsight | NoProduct {
+export function analyse(facts: CampaignFacts | NoProduct, request: Request): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { entities, text, wish } = question;
-  const brands = splitBrands(text, entities.brands);
-  const wants = readWants(question);
+  const { scope, text, wish } = request;
+  const brands = splitBrands(text, scope.brands);
+  const wants = readWants(request);
   const { ref } = facts.bids;
-  const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, question) };
+  const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, request) };
   const { base } = data.forecast;
-  const { focus, isSideBySide, topics, basis } = coverageOf(question, data);
-  const economics = data.clusters.map((cluster) => economicsOf(cluster, data, entities.margin));
+  const { focus, isSideBySide, topics, basis } = coverageOf(request, data);
+  const economics = data.clusters.map((cluster) => economicsOf(cluster, data, scope.margin));
   const sorted = sortKeywords(data);
   const { funded } = sorted;
   return {
@@ -90,11 +90,11 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
     wants,
     forms: wish.forms,
     isBrief: wish.breadth === "brief",
-    marketName: marketWords(entities.market),
-    marketCode: entities.market.code,
-    location: entities.market.name,
+    marketName: marketWords(scope.market),
+    marketCode: scope.market.code,
+    location: scope.market.name,
     language: data.language,
-    currency: data.currency ?? entities.market.currency,
+    currency: data.currency ?? scope.market.currency,
     clusters: data.clusters,
     category: facts.category,
     economics,
@@ -104,8 +104,8 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
     ladder: ladderOf(data),
     targetAcos: data.targetAcos,
     impressionShare: data.impressionShare,
-    margin: entities.margin,
-    bounds: boundsOf(entities, topics),
+    margin: scope.margin,
+    bounds: boundsOf(scope, topics),
     structure: structureOf(funded, data),
     keywords: data.keywords,
     ...sorted,
@@ -118,17 +118,17 @@ export function analyse(facts: CampaignFacts | NoProduct, question: Question): C
     ...negativesOf(facts),
     copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
-    limits: limitsOf(facts, question, { brands, wants, topics: basis }),
+    limits: limitsOf(facts, request, { brands, wants, topics: basis }),
   };
 }
 
-function inAskedOrder(clusters: readonly BidCluster[], { entities }: Question): BidCluster[] {
-  const asked = new Map(entities.clusters.map(({ clusterId }, position) => [clusterId, position]));
+function inAskedOrder(clusters: readonly BidCluster[], { scope }: Request): BidCluster[] {
+  const asked = new Map(scope.clusters.map(({ clusterId }, position) => [clusterId, position]));
   return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }
 
 /** Bounds of a price are bounds of the click price where click prices were asked for. */
-function boundsOf({ priceMin, priceMax }: Question["entities"], topics: readonly Topic[]): CampaignInsight["bounds"] {
+function boundsOf({ priceMin, priceMax }: Request["scope"], topics: readonly Topic[]): CampaignInsight["bounds"] {
   const isAsked = topics.includes("cpc") && (priceMin !== null || priceMax !== null);
   return isAsked ? { least: priceMin, most: priceMax } : null;
 }

@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { isComparison } from "./comparison.js";
 import type { Bids } from "./facts.js";
 import { type Focus, focusOf } from "./focus.js";
@@ -17,11 +17,11 @@ export interface Coverage {
 /** What the side-by-side table says already. */
 const COMPARED: ReadonlySet<Topic> = new Set(["cpc", "breakeven", "reach", "forecast", "keywords", "budget"]);
 
-export function coverageOf(question: Question, data: Bids): Coverage {
-  const focus = focusOf(question, data);
+export function coverageOf(request: Request, data: Bids): Coverage {
+  const focus = focusOf(request, data);
   if (focus !== null) return { focus, isSideBySide: false, topics: [], basis: ["keyword"] };
-  const topics = chooseTopics(question);
-  if (!isComparison(question, data.clusters.length)) return { focus, isSideBySide: false, topics, basis: topics };
-  const more = namesTopics(question) ? topics.filter((topic) => !COMPARED.has(topic)) : [];
+  const topics = chooseTopics(request);
+  if (!isComparison(request, data.clusters.length)) return { focus, isSideBySide: false, topics, basis: topics };
+  const more = namesTopics(request) ? topics.filter((topic) => !COMPARED.has(topic)) : [];
   return { focus, isSideBySide: true, topics: more, basis: [...more, "comparison"] };
 }

@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { stemmedTokens, tokenise } from "../../../tools/statistics/text.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { Bids } from "./facts.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 
@@ -16,13 +16,13 @@ export interface Focus {
 }
 
 /** In quotes, or with a word that the product's own name lacks: otherwise the words mean the product. */
-export function focusOf(question: Question, { keywords, clusters, targetAcos, language }: Bids): Focus | null {
-  const { text, entities } = question;
-  if (!asksOfKeywords(question)) return null;
+export function focusOf(request: Request, { keywords, clusters, targetAcos, language }: Bids): Focus | null {
+  const { text, scope } = request;
+  if (!asksOfKeywords(request)) return null;
   const said = padded(text);
   const quoted = [...text.matchAll(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g)].map((match) => padded(match[1] ?? ""));
   const stemsOf = (words: string): string[] => stemmedTokens(words, language ?? "en");
-  const names = [...entities.clusters, ...clusters.map((cluster) => ({ ...cluster, term: cluster.name }))].flatMap(
+  const names = [...scope.clusters, ...clusters.map((cluster) => ({ ...cluster, term: cluster.name }))].flatMap(
     ({ term, name, headTerm }) => [term, name, headTerm].map((words) => new Set(stemsOf(words))),
   );
   const isName = (words: string): boolean => names.some((name) => stemsOf(words).every((stem) => name.has(stem)));
@@ -53,6 +53,6 @@ const padded = (text: string): string => ` ${tokenise(text).join(" ")} `;
 /** Parts that can be told of a single keyword; a draft or negatives are of the whole product. */
 const OF_ONE: ReadonlySet<Topic> = new Set(["keywords", "cpc", "unaffordable", "reach", "breakeven"]);
 
-function asksOfKeywords(question: Question): boolean {
-  return namesTopics(question) && chooseTopics(question).every((topic) => OF_ONE.has(topic));
+function asksOfKeywords(request: Request): boolean {
+  return namesTopics(request) && chooseTopics(request).every((topic) => OF_ONE.has(topic));
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { CampaignInsight } from "./analyse.js";
 import { namesOf } from "./part.js";
 import type { Topic } from "./topics.js";
@@ -30,11 +30,11 @@ const NEXT: readonly Next[] = [
 ];
 
 /** Parts that this answer left out, worded so that asking them works. */
-export function followUpsOf(insight: CampaignInsight, { entities }: Question): string[] {
+export function followUpsOf(insight: CampaignInsight, { scope }: Request): string[] {
   const { clusters, marketName, topics, funded, comparison } = insight;
   const asked = comparison === null ? clusters.slice(0, 2) : comparison.ranked.slice(0, 1);
   const target =
-    entities.targetAcos === null ? "" : ` at a target ACOS of ${formatNumber(entities.targetAcos * 100, "number")} %`;
+    scope.targetAcos === null ? "" : ` at a target ACOS of ${formatNumber(scope.targetAcos * 100, "number")} %`;
   const what = `${namesOf(asked)} in ${marketName}`;
   // Where nothing can be afforded, the answer says why, and no draft can be made.
   return NEXT.filter(({ topic }) => !topics.includes(topic) && (funded.length > 0 || FREE.has(topic)))

@@ -4,7 +4,7 @@ import { keywordBids } from "../../../tools/market/keyword-bids.js";
 import { negativeTerms } from "../../../tools/market/negative-terms.js";
 import { defineSpecialist } from "../../specialist.js";
 import type { Toolbox } from "../../toolbox.js";
-import { amountOrNull, type Question, shareOrNull } from "../../understand/question.js";
+import { amountOrNull, type Request, shareOrNull } from "../../understand/request.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
@@ -44,18 +44,18 @@ const MOST_BRANDS = 20;
 /** Keywords priced for a draft, and for a comparison of many products. */
 const KEYWORDS = { few: 200, many: 500 } as const;
 
-async function gather(question: Question, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
-  const { text, entities } = question;
-  const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, brands } = entities;
-  const topics = chooseTopics(question);
-  const { roas, profitGoal, budget } = readWants(question);
-  const clusterIds = await chooseClusters(question, tools);
+async function gather(request: Request, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
+  const { text, scope } = request;
+  const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, brands } = scope;
+  const topics = chooseTopics(request);
+  const { roas, profitGoal, budget } = readWants(request);
+  const clusterIds = await chooseClusters(request, tools);
   if (clusterIds.length === 0) return "no product";
   const { own, rivals } = splitBrands(text, brands);
-  const scope = { market: market.code, clusterIds };
+  const among = { market: market.code, clusterIds };
   const [bids, attributes] = await Promise.all([
     tools.call(keywordBids, {
-      ...scope,
+      ...among,
       asOf: market.asOf,
       conversionRate: shareOrNull(conversionRate),
       orderValue: amountOrNull(orderValue ?? ownPrice),
@@ -67,23 +67,23 @@ async function gather(question: Question, tools: Toolbox): Promise<CampaignFacts
       rivalBrands: rivals.slice(0, MOST_BRANDS),
       limit: clusterIds.length > 2 ? KEYWORDS.many : KEYWORDS.few,
     }),
-    needs(topics, "copy", "file") ? tools.attempt(attributeGaps, scope) : null,
+    needs(topics, "copy", "file") ? tools.attempt(attributeGaps, among) : null,
   ]);
   const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
   const negatives = needs(topics, "negatives", "file")
     ? await tools.attempt(negativeTerms, {
-        ...scope,
+        ...among,
         asOf: market.asOf,
         chosen,
         conversionRate: shareOrNull(conversionRate),
       })
     : null;
-  return { bids, negatives, attributes, category: entities.clusters.length === 0 ? entities.category : null };
+  return { bids, negatives, attributes, category: scope.clusters.length === 0 ? scope.category : null };
 }
 
 /** The products named; of a category named without one, its most searched. */
-async function chooseClusters({ entities }: Question, tools: Toolbox): Promise<number[]> {
-  const { clusters, category, market } = entities;
+async function chooseClusters({ scope }: Request, tools: Toolbox): Promise<number[]> {
+  const { clusters, category, market } = scope;
   if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED).map(({ clusterId }) => clusterId);
   if (category === null) return [];
   const ranking = await tools.call(demandRanking, { market: market.code, category, limit: MOST_PRODUCTS });

@@ -1,5 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords } from "../../words.js";
 import { wordFor } from "./counting.js";
 import type { Bids, CampaignFacts } from "./facts.js";
@@ -44,19 +44,19 @@ interface Context {
 }
 
 /** The true reasons that bound an answer, the gravest first. */
-export function limitsOf(facts: CampaignFacts, question: Question, context: Context): string[] {
+export function limitsOf(facts: CampaignFacts, request: Request, context: Context): string[] {
   return [
-    ...wishLimits(facts, question, context),
+    ...wishLimits(facts, request, context),
     ...inputLimits(facts, context),
-    ...scopeLimits(facts, question, context),
+    ...scopeLimits(facts, request, context),
     ...copyLimits(facts, context),
   ].slice(0, MOST_LIMITS);
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, { text, entities }: Question, { wants }: Context): string[] {
+function wishLimits({ bids }: CampaignFacts, { text, scope }: Request, { wants }: Context): string[] {
   const { targetAcos, currency } = bids.data;
-  const { margin, orderValue, ownPrice } = entities;
+  const { margin, orderValue, ownPrice } = scope;
   const limits: string[] = [];
   if (margin !== null && targetAcos.base > margin) {
     limits.push("the target ACOS is above the margin, so orders at the target lose money");
@@ -109,12 +109,8 @@ function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): st
 }
 
 /** What was named and could not be applied, or left out. */
-function scopeLimits(
-  { bids, category, negatives }: CampaignFacts,
-  { entities }: Question,
-  { topics }: Context,
-): string[] {
-  const { period, merchants, priceMin, priceMax, clusters } = entities;
+function scopeLimits({ bids, category, negatives }: CampaignFacts, { scope }: Request, { topics }: Context): string[] {
+  const { period, merchants, priceMin, priceMax, clusters } = scope;
   const limits: string[] = [];
   if (category !== null) limits.push(`only the most searched products of ${lastLevel(category)} are covered`);
   if (clusters.length > bids.data.clusters.length && clusters.length > MOST_PRODUCTS)

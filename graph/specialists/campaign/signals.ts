@@ -3,25 +3,25 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, money, number, percent } from "../../figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { coverageOf } from "./coverage.js";
 import type { Bids, CampaignFacts, NoProduct } from "./facts.js";
 import { assumedInputs } from "./limits.js";
 
-export function signals(facts: CampaignFacts | NoProduct, question: Question): Signals {
+export function signals(facts: CampaignFacts | NoProduct, request: Request): Signals {
   if (facts === "no product") return NO_SIGNALS;
   const { data, ref } = facts.bids;
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   return {
     products: data.clusters.map((cluster) => ({
       ...toSignal(cluster, data, ref, currency),
-      ...(question.own !== undefined && { catalog: catalogOf(cluster, data, ref, currency) }),
+      ...(request.own !== undefined && { catalog: catalogOf(cluster, data, ref, currency) }),
     })),
     basis: [
       {
         ref,
         n: null,
-        assumed: assumedInputs(data, coverageOf(question, data).basis),
+        assumed: assumedInputs(data, coverageOf(request, data).basis),
         isRanged: false,
         kinds: ["estimate", "number", "percent", "money"],
       },

@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 /** What a question about ads can state beyond the shared entities. */
 export interface Wants {
@@ -18,7 +18,7 @@ export interface Wants {
   /** "Can I …?": answered yes or no first. */
   readonly isYesNo: boolean;
   /** The stated budget; a number of orders is none. */
-  readonly budget: Question["entities"]["budget"];
+  readonly budget: Request["scope"]["budget"];
   /** "What is a click worth?" */
   readonly asksClickWorth: boolean;
   /** What decides between products. */
@@ -34,7 +34,7 @@ export type Criterion = "click" | "order" | "acos";
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)`;
 
-export function readWants({ text, entities, wish }: Question): Wants {
+export function readWants({ text, scope, wish }: Request): Wants {
   const words = text.toLowerCase();
   const lines = first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?(?:headlines?|descriptions?)\b`);
   const hasHeadlines = /\bheadlines?\b/.test(words);
@@ -51,9 +51,9 @@ export function readWants({ text, entities, wish }: Question): Wants {
       /\b(?:is|are) (?:a |an |one |each |the )?(?:single )?clicks?\b[^.?!]{0,60}\bworth\b|\bworth (?:of|per) (?:a |one |each )?click\b|\bclicks? (?:is|are) worth\b/.test(
         words,
       ),
-    budget: readBudget(words, entities.budget, orders),
+    budget: readBudget(words, scope.budget, orders),
     order: readOrder(words),
-    rows: entities.limit ?? lines ?? first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?key ?words?\b`),
+    rows: scope.limit ?? lines ?? first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?key ?words?\b`),
     copy: hasHeadlines === hasDescriptions ? "all" : hasHeadlines ? "headlines" : "descriptions",
     criterion: readCriterion(words, wish.forms.includes("advice")),
   };
@@ -62,7 +62,7 @@ export function readWants({ text, entities, wish }: Question): Wants {
 const YES_NO = /(?:^|[.?!,;:]\s*|\b(?:so|and|but) )(?:can|could|is|are|am|should|will|would|do|does|did)\b/;
 
 /** "A budget for 10 orders a day" names no money. */
-function readBudget(words: string, budget: Question["entities"]["budget"], orders: OrdersWanted | null): typeof budget {
+function readBudget(words: string, budget: Request["scope"]["budget"], orders: OrdersWanted | null): typeof budget {
   if (budget === null || budget.amount <= 0) return null;
   const isOrders = orders !== null && orders.amount === budget.amount;
   const digits = String(budget.amount);

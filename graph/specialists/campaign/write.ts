@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { NoProduct } from "./facts.js";
@@ -43,22 +43,22 @@ const PARTS: Readonly<Record<Topic, (insight: CampaignInsight) => Part | null>> 
 };
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
-export function write(insight: CampaignInsight | NoProduct, question: Question): Draft {
-  if (insight === "no product") return askForProduct(question.entities);
-  if (insight.clusters.length === 0) return nothingFound(insight, question);
-  const { headline, sections } = compose(insight, question);
-  return { status: "answered", headline, sections, limits: insight.limits, followUps: followUpsOf(insight, question) };
+export function write(insight: CampaignInsight | NoProduct, request: Request): Draft {
+  if (insight === "no product") return askForProduct(request.scope);
+  if (insight.clusters.length === 0) return nothingFound(insight, request);
+  const { headline, sections } = compose(insight, request);
+  return { status: "answered", headline, sections, limits: insight.limits, followUps: followUpsOf(insight, request) };
 }
 
-function compose(insight: CampaignInsight, question: Question): { headline: Statement; sections: Section[] } {
+function compose(insight: CampaignInsight, request: Request): { headline: Statement; sections: Section[] } {
   const { focus, comparison, topics } = insight;
   if (focus !== null) return { headline: focusHeadline(insight, focus), sections: [focusSection(insight, focus)] };
   const possible = possibleTopics(insight);
   const parts = partsOf(insight, possible);
   if (comparison !== null) return leadBy(comparisonPart(insight, comparison), parts);
-  if (isAdviceWanted(question)) return { headline: adviceHeadline(insight), sections: parts.flatMap(belowDraft) };
+  if (isAdviceWanted(request)) return { headline: adviceHeadline(insight), sections: parts.flatMap(belowDraft) };
   const [first, ...rest] = parts;
-  const isDraft = first === undefined || !namesTopics(question) || topics.length > 2 || topics.includes("file");
+  const isDraft = first === undefined || !namesTopics(request) || topics.length > 2 || topics.includes("file");
   if (!isDraft && possible === topics) return leadBy(first, rest);
   return { headline: draftHeadline(insight), sections: parts.flatMap(belowDraft) };
 }
@@ -89,7 +89,7 @@ const sectionOf = ({ lead, section }: Part): Section[] =>
 const filled = (section: Section): Section[] =>
   section.statements.length + section.tables.length > 0 ? [section] : [];
 
-function askForProduct({ market, category, unknownTerms }: Question["entities"]): Draft {
+function askForProduct({ market, category, unknownTerms }: Request["scope"]): Draft {
   const unknown = unknownTerms.map(({ term }) => `"${term}"`);
   const wish = "name the product to advertise, and if you can the budget, the order value and the target ACOS";
   const asked =
@@ -107,7 +107,7 @@ function askForProduct({ market, category, unknownTerms }: Question["entities"])
   };
 }
 
-function nothingFound({ marketName, refs }: CampaignInsight, { entities }: Question): Draft {
-  const headline = say`No keyword for ${namesOf(entities.clusters)} is known in ${marketName}, so there is nothing to bid on.`;
+function nothingFound({ marketName, refs }: CampaignInsight, { scope }: Request): Draft {
+  const headline = say`No keyword for ${namesOf(scope.clusters)} is known in ${marketName}, so there is nothing to bid on.`;
   return { status: "empty", headline: { ...headline, refs: [refs.bids] }, sections: [], limits: [], followUps: [] };
 }

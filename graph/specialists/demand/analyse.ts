@@ -1,5 +1,5 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { askedKinds, askedMonth, ownWords } from "./asked.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
@@ -59,10 +59,10 @@ export type DemandInsight =
   | ProductsInsight
   | RankingInsight;
 
-export function analyse(facts: DemandFacts, question: Question): DemandInsight {
-  const { clusters, category, unknownTerms } = question.entities;
+export function analyse(facts: DemandFacts, request: Request): DemandInsight {
+  const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
-  const products = readProducts(facts, question);
+  const products = readProducts(facts, request);
   if (facts.ranking === null) {
     const isEmpty =
       products.courses.length + products.audiences.length + (products.sizes?.data.clusters.length ?? 0) === 0;
@@ -72,23 +72,23 @@ export function analyse(facts: DemandFacts, question: Question): DemandInsight {
   return {
     kind: "ranking",
     topics: products.topics,
-    lists: chooseLists(question),
+    lists: chooseLists(request),
     ranking: facts.ranking,
     sizes: facts.size,
     largest: products,
   };
 }
 
-function readProducts({ series, size, audience, keywords }: DemandFacts, question: Question): ProductsInsight {
-  const asked = question.entities.clusters;
+function readProducts({ series, size, audience, keywords }: DemandFacts, request: Request): ProductsInsight {
+  const asked = request.scope.clusters;
   const panel = audience?.data.clusters ?? [];
   return {
     kind: "products",
-    topics: chooseTopics(question),
+    topics: chooseTopics(request),
     names: asked.map(({ name }) => name),
-    courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, question)),
+    courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, request)),
     sizes: size,
-    audiences: asOrdered(panel, asked).map((cluster) => readAudience(cluster, askedKinds(ownWords(question)))),
+    audiences: asOrdered(panel, asked).map((cluster) => readAudience(cluster, askedKinds(ownWords(request)))),
     withoutPanel: asked.filter(({ clusterId }) => audience?.data.missing.includes(clusterId)).map(({ name }) => name),
     drivers: driversOf(keywords),
     refs: {
@@ -103,18 +103,18 @@ function readProducts({ series, size, audience, keywords }: DemandFacts, questio
 /** In the order of the question. */
 function asOrdered<Read extends { readonly clusterId: number }>(
   list: readonly Read[],
-  asked: Question["entities"]["clusters"],
+  asked: Request["scope"]["clusters"],
 ): Read[] {
   const place = ({ clusterId }: Read): number => asked.findIndex((match) => match.clusterId === clusterId);
   return [...list].sort((a, b) => place(a) - place(b));
 }
 
-function readCourse(demand: ClusterDemand, { entities, text }: Question): Course {
+function readCourse(demand: ClusterDemand, { scope, text }: Request): Course {
   return {
     demand,
     launch: planLaunch(demand),
     seasonCertainty: judgeSeason(demand),
-    period: readPeriod(demand, entities.period),
+    period: readPeriod(demand, scope.period),
     years: sumYears(demand),
     sales: sumSales(demand),
     outlook: readOutlook(demand, askedMonth(text)),

@@ -1,4 +1,4 @@
-import { type Question, shareOrNull } from "../../understand/question.js";
+import { type Request, shareOrNull } from "../../understand/request.js";
 
 /** What the question's own words say about demand, beyond the parts they name. */
 
@@ -43,10 +43,10 @@ export function askedMonth(text: string): number | null {
 }
 
 /** The question without the names of what it is about: "Baby & Kids" asks for no households with kids. */
-export function ownWords({ text, entities }: Question): string {
+export function ownWords({ text, scope }: Request): string {
   const names = [
-    ...entities.clusters.flatMap(({ name, term, headTerm }) => [name, term, headTerm]),
-    ...(entities.category?.split(" > ") ?? []),
+    ...scope.clusters.flatMap(({ name, term, headTerm }) => [name, term, headTerm]),
+    ...(scope.category?.split(" > ") ?? []),
   ];
   return names
     .filter((name) => name.length > 2)
@@ -127,7 +127,7 @@ function firstShare(words: string, patterns: readonly string[]): number | null {
 }
 
 /** True when a rate was stated that is no share of anything. */
-export const statesImpossibleRate = ({ text, entities }: Question): boolean =>
-  [entities.conversionRate, ...Object.values(statedShares(text))].some(
+export const statesImpossibleRate = ({ text, scope }: Request): boolean =>
+  [scope.conversionRate, ...Object.values(statedShares(text))].some(
     (rate) => rate !== null && shareOrNull(rate) === null,
   );

@@ -7,7 +7,7 @@ import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { marketSize } from "../../../tools/market/market-size.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { amountOrNull, type Question, shareOrNull } from "../../understand/question.js";
+import { amountOrNull, type Request, shareOrNull } from "../../understand/request.js";
 import { askedHorizon, askedMonth, statedShares } from "./asked.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
@@ -34,27 +34,27 @@ const MOST_KEYWORDS = 200;
 const FROM_SERIES: readonly Topic[] = ["trend", "season", "forecast", "volume", "drivers"];
 
 /** Calls only what the chosen parts need. */
-export async function gather(question: Question, tools: Toolbox): Promise<DemandFacts> {
-  const { clusters, category, unknownTerms } = question.entities;
+export async function gather(request: Request, tools: Toolbox): Promise<DemandFacts> {
+  const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length > 0)
     return gatherProducts(
-      question,
+      request,
       tools,
       clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId),
     );
-  return category === null && unknownTerms.length > 0 ? NOTHING : gatherRanking(question, tools);
+  return category === null && unknownTerms.length > 0 ? NOTHING : gatherRanking(request, tools);
 }
 
 const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null };
 
-async function gatherProducts(question: Question, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
-  const topics = chooseTopics(question);
-  const { entities, text } = question;
-  const market = entities.market.code;
+async function gatherProducts(request: Request, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
+  const topics = chooseTopics(request);
+  const { scope, text } = request;
+  const market = scope.market.code;
   const needs = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
   const [series, size, audience, keywords] = await Promise.all([
     needs(...FROM_SERIES) ? tools.call(demandSeries, { clusterIds, market, horizon: askedHorizon(text) }) : null,
-    needs("size") ? tools.attempt(marketSize, { clusterIds, market, ...statedInputs(question) }) : null,
+    needs("size") ? tools.attempt(marketSize, { clusterIds, market, ...statedInputs(request) }) : null,
     needs("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
     needs("drivers") ? tools.attempt(keywordMetrics, { clusterIds, market, months: 24, limit: MOST_KEYWORDS }) : null,
   ]);
@@ -62,23 +62,23 @@ async function gatherProducts(question: Question, tools: Toolbox, clusterIds: nu
 }
 
 /** Without a product: lists over all; what only products have is read for the largest of them. */
-async function gatherRanking(question: Question, tools: Toolbox): Promise<DemandFacts> {
-  const topics = chooseTopics(question);
-  const { entities, text } = question;
-  const { category } = entities;
-  const market = entities.market.code;
-  const limit = Math.min(Math.max(Math.round(entities.limit ?? 10), 1), 50);
+async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFacts> {
+  const topics = chooseTopics(request);
+  const { scope, text } = request;
+  const { category } = scope;
+  const market = scope.market.code;
+  const limit = Math.min(Math.max(Math.round(scope.limit ?? 10), 1), 50);
   const seasons = topics.includes("season");
   const [ranking, size] = await Promise.all([
     tools.call(demandRanking, {
       market,
       category,
-      period: testablePeriod(question),
+      period: testablePeriod(request),
       limit: Math.max(limit, STAND_FOR_ALL),
       seasons,
       peakMonth: seasons ? askedMonth(text) : null,
     }),
-    topics.includes("size") ? tools.attempt(marketSize, { market, category, limit, ...statedInputs(question) }) : null,
+    topics.includes("size") ? tools.attempt(marketSize, { market, category, limit, ...statedInputs(request) }) : null,
   ]);
   const clusterIds = ranking.data.largest.slice(0, STAND_FOR_ALL).map(({ clusterId }) => clusterId);
   if (clusterIds.length === 0) return { ...NOTHING, ranking, size };
@@ -92,14 +92,14 @@ async function gatherRanking(question: Question, tools: Toolbox): Promise<Demand
 }
 
 /** Two years and more can be tested for a trend by themselves; of less the lists could show no growth. */
-export function testablePeriod({ entities: { period } }: Question): DateRange | null {
+export function testablePeriod({ scope: { period } }: Request): DateRange | null {
   if (period === null || toMonthNumber(period.to) - toMonthNumber(period.from) + 1 < 24) return null;
   return { from: period.from, to: period.to };
 }
 
 /** Wishes out of range are left to the defaults; the limits of the answer say so. */
-function statedInputs({ entities, text }: Question) {
-  const { priceMin, priceMax, conversionRate, orderValue } = entities;
+function statedInputs({ scope, text }: Request) {
+  const { priceMin, priceMax, conversionRate, orderValue } = scope;
   const { searchShare, attainableShare, clickRate } = statedShares(text);
   return {
     priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,

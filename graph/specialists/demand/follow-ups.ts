@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel } from "../../words.js";
 import type { ProductsInsight, RankingInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";
@@ -7,8 +7,8 @@ import { phrase } from "./words.js";
 const MOST = 4;
 
 /** The parts left out, each as a question that this data can answer. */
-export function productFollowUps({ topics, courses, names }: ProductsInsight, question: Question): string[] {
-  const where = inMarket(question);
+export function productFollowUps({ topics, courses, names }: ProductsInsight, request: Request): string[] {
+  const where = inMarket(request);
   const [course] = courses;
   const name = phrase(course?.demand.name ?? names[0] ?? "");
   if (name === "") return [];
@@ -35,9 +35,9 @@ export function productFollowUps({ topics, courses, names }: ProductsInsight, qu
   return [...left.slice(0, MOST - 1), `Where are the supply gaps for ${name} ${where}?`];
 }
 
-export function marketFollowUps({ ranking: { data }, lists, topics }: RankingInsight, question: Question): string[] {
-  const where = inMarket(question);
-  const { category } = question.entities;
+export function marketFollowUps({ ranking: { data }, lists, topics }: RankingInsight, request: Request): string[] {
+  const where = inMarket(request);
+  const { category } = request.scope;
   const scope = category === null ? where : `in ${lastLevel(category)} ${where}`;
   const firstOf = { rising: data.fastestRising[0], falling: data.fastestFalling[0], largest: data.largest[0] };
   const isListed = topics.some((topic) => topic === "trend" || topic === "volume" || topic === "drivers");

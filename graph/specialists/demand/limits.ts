@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
 import { statesImpossibleRate } from "./asked.js";
@@ -11,8 +11,8 @@ import { assumedNames } from "./write-size-inputs.js";
 
 const MOST = 4;
 
-export function productLimits({ topics, courses, sizes, audiences }: ProductsInsight, question: Question): string[] {
-  const { clusters } = question.entities;
+export function productLimits({ topics, courses, sizes, audiences }: ProductsInsight, request: Request): string[] {
+  const { clusters } = request.scope;
   const named = (list: readonly Course[]): string => listWords(list.map(({ demand }) => phrase(demand.name)));
   const asksSeason = topics.includes("season") || topics.includes("forecast");
   const thin = courses.filter(({ demand }) => demand.season.evidence === "weak");
@@ -27,7 +27,7 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
   const left = read.size === 0 ? [] : clusters.filter(({ clusterId }) => !read.has(clusterId));
   const isSuppressed = topics.includes("audience") && audiences.some(({ suppressed }) => suppressed > 0);
   return [
-    ...wishLimits(topics, question),
+    ...wishLimits(topics, request),
     ...(left.length > 0 ? [`${listWords(left.map(({ name }) => phrase(name)))} could not be compared here`] : []),
     ...assumptionLimits(sizes),
     ...(asksSeason && thin.length > 0
@@ -42,9 +42,9 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
   ].slice(0, MOST);
 }
 
-export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], question: Question): string[] {
+export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], request: Request): string[] {
   return [
-    ...wishLimits(topics, question),
+    ...wishLimits(topics, request),
     ...(topics.includes("size") ? assumptionLimits(sizes) : []),
     ...(topics.some((topic) => topic !== "size" && topic !== "audience")
       ? ["searches stand for demand; they are not orders"]
@@ -53,8 +53,8 @@ export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[]
 }
 
 /** What was asked for and cannot be applied. */
-function wishLimits(topics: readonly Topic[], question: Question): string[] {
-  const { brands, merchants, priceMin, priceMax, clusters, period } = question.entities;
+function wishLimits(topics: readonly Topic[], request: Request): string[] {
+  const { brands, merchants, priceMin, priceMax, clusters, period } = request.scope;
   const hasBand = priceMin !== null || priceMax !== null;
   const isSizeOnly = topics.every((topic) => topic === "size");
   return [
@@ -66,8 +66,8 @@ function wishLimits(topics: readonly Topic[], question: Question): string[] {
           `the price bounds narrow ${topics.includes("size") ? "the market size only" : "nothing here"}: searches carry no price`,
         ]
       : []),
-    ...(statesImpossibleRate(question) ? ["a stated rate is no share between zero and one, so it was not used"] : []),
-    ...(period !== null && clusters.length === 0 && testablePeriod(question) === null
+    ...(statesImpossibleRate(request) ? ["a stated rate is no share between zero and one, so it was not used"] : []),
+    ...(period !== null && clusters.length === 0 && testablePeriod(request) === null
       ? [`the lists cover all months, not ${period.label} alone`]
       : []),
   ];

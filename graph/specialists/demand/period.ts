@@ -1,7 +1,7 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 /** The period asked for, in whole months. */
 export type PeriodReading =
@@ -30,10 +30,7 @@ export type PeriodReading =
 const YEAR = 12;
 const NOT_KNOWN: Derived = { value: null, derivation: null };
 
-export function readPeriod(
-  { months, sales }: ClusterDemand,
-  period: Question["entities"]["period"],
-): PeriodReading | null {
+export function readPeriod({ months, sales }: ClusterDemand, period: Request["scope"]["period"]): PeriodReading | null {
   const [first, last] = [months[0], months.at(-1)];
   if (period === null || first === undefined || last === undefined) return null;
   const { label } = period;

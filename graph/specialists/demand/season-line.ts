@@ -1,15 +1,15 @@
 import { citing, number, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { monthName, monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
 import { askedMonth, asksForEnd, asksForLaunch, asksForNow, asksIfTooLate, isYesNo } from "./asked.js";
 import { answering, glue, type Subject } from "./words.js";
 
 /** When, in one sentence: the end, the month to be ready by, this month, or the peak, as it was asked. */
-export function seasonLine(course: Course, ref: string, question: Question, subject: Subject): Statement {
+export function seasonLine(course: Course, ref: string, request: Request, subject: Subject): Statement {
   const { demand, launch } = course;
   const { season } = demand;
-  const { text } = question;
+  const { text } = request;
   if (season.label === "unknown")
     return citing(
       say`When ${subject.demand} peaks cannot be said yet: ${season.reason ?? "the history is too short"}.`,
@@ -19,9 +19,9 @@ export function seasonLine(course: Course, ref: string, question: Question, subj
     const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "Yes" : ASKS_SEASON.test(text) ? "No" : null;
     return citing(answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`), ref);
   }
-  if (asksForEnd(text) && launch.nextEnd !== null) return endLine(course, ref, question, subject);
-  if (isYesNo(text) && askedMonth(text) !== null) return monthLine(course, ref, question, subject);
-  if (asksForLaunch(text) || (isYesNo(text) && asksForNow(text))) return launchLine(course, ref, question, subject);
+  if (asksForEnd(text) && launch.nextEnd !== null) return endLine(course, ref, request, subject);
+  if (isYesNo(text) && askedMonth(text) !== null) return monthLine(course, ref, request, subject);
+  if (asksForLaunch(text) || (isYesNo(text) && asksForNow(text))) return launchLine(course, ref, request, subject);
   const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "No" : ASKS_SEASON.test(text) ? "Yes" : null;
   const strength = season.label === "weak" ? ", in a weak season" : "";
   return answering(
@@ -33,10 +33,10 @@ export function seasonLine(course: Course, ref: string, question: Question, subj
 const ASKS_ALL_YEAR = /\b(all year|year[- ]round|every month)\b/i;
 const ASKS_SEASON = /\bseason(al|ality)?\b/i;
 
-function endLine({ demand, launch }: Course, ref: string, question: Question, subject: Subject): Statement {
+function endLine({ demand, launch }: Course, ref: string, request: Request, subject: Subject): Statement {
   const { season } = demand;
   const end = monthOf(launch?.nextEnd ?? "");
-  const isAsked = isYesNo(question.text);
+  const isAsked = isYesNo(request.text);
   const low = say` (the peak is ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low).`;
   switch (launch?.phase) {
     case "after-peak":
@@ -69,8 +69,8 @@ function endLine({ demand, launch }: Course, ref: string, question: Question, su
 const GOOD = 110;
 const POOR = 90;
 
-function monthLine({ demand }: Course, ref: string, question: Question, subject: Subject): Statement {
-  const month = askedMonth(question.text) ?? 1;
+function monthLine({ demand }: Course, ref: string, request: Request, subject: Subject): Statement {
+  const month = askedMonth(request.text) ?? 1;
   const value = demand.season.index?.[month - 1] ?? null;
   const verdict = value === null ? "That cannot be said" : value >= GOOD ? "Yes" : value <= POOR ? "No" : "Not clearly";
   const against = value === null ? "unknown" : value >= GOOD ? "above" : value <= POOR ? "below" : "close to";
@@ -80,12 +80,12 @@ function monthLine({ demand }: Course, ref: string, question: Question, subject:
   );
 }
 
-export function launchLine({ demand, launch }: Course, ref: string, question: Question, subject: Subject): Statement {
+export function launchLine({ demand, launch }: Course, ref: string, request: Request, subject: Subject): Statement {
   const { season } = demand;
   if (launch === null) return say``;
   const times = say`, at ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;
-  const isNow = isYesNo(question.text) && asksForNow(question.text);
-  const isLate = asksIfTooLate(question.text);
+  const isNow = isYesNo(request.text) && asksForNow(request.text);
+  const isLate = asksIfTooLate(request.text);
   switch (launch.phase) {
     case "climbing":
       return answering(

@@ -1,5 +1,5 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, chooseAspects, type Question } from "../../understand/question.js";
+import { askedAspects, chooseAspects, type Request } from "../../understand/request.js";
 
 /** The parts of a demand answer. */
 export const TOPICS = ["trend", "season", "forecast", "volume", "size", "audience", "drivers"] as const;
@@ -53,29 +53,29 @@ const LISTED: readonly Topic[] = ["trend"];
 const MOVES: readonly Topic[] = ["trend", "season", "volume", "drivers"];
 
 /** The parts an answer covers, the leading one first. "Why" is answered by the reasons, which hold the verdicts they rest on. */
-export function chooseTopics(question: Question): readonly Topic[] {
-  const isListed = question.entities.clusters.length === 0;
-  const chosen = chooseAspects(question, "demand", {
+export function chooseTopics(request: Request): readonly Topic[] {
+  const isListed = request.scope.clusters.length === 0;
+  const chosen = chooseAspects(request, "demand", {
     all: TOPICS,
     usual: isListed ? LISTED : USUAL,
     brief: isListed ? LISTED : BRIEF,
   });
-  const named = askedAspects(question, "demand", TOPICS);
-  const { breadth, forms } = question.wish;
+  const named = askedAspects(request, "demand", TOPICS);
+  const { breadth, forms } = request.wish;
   const isReason = forms.includes("reason") && (named.length === 0 || named.some((topic) => MOVES.includes(topic)));
   if (isReason || named.includes("drivers")) {
     if (breadth === "full") return ["drivers", ...chosen.filter((topic) => topic !== "drivers")];
     return ["drivers", ...named.filter((topic) => !MOVES.includes(topic))];
   }
   // "Should I stock more of it?" rests on both, whichever is named.
-  if (isAdvice(question) && breadth === "usual" && !isListed) return [...new Set<Topic>([...named, "trend", "season"])];
+  if (isAdvice(request) && breadth === "usual" && !isListed) return [...new Set<Topic>([...named, "trend", "season"])];
   return chosen;
 }
 
 /** "Should I …?" about demand as a whole, except for plain questions of when. */
-export function isAdvice(question: Question): boolean {
-  const { text, wish } = question;
-  const named = askedAspects(question, "demand", TOPICS);
+export function isAdvice(request: Request): boolean {
+  const { text, wish } = request;
+  const named = askedAspects(request, "demand", TOPICS);
   if (!named.every((topic) => topic === "trend" || topic === "season")) return false;
   return (
     wish.forms.includes("advice") &&
@@ -95,7 +95,7 @@ const LIST_WORDS: Readonly<Record<List, RegExp>> = {
 };
 
 /** Without a product: the lists asked for, in the order of the words; what moves either way when none is named. */
-export function chooseLists({ text, wish }: Question): readonly List[] {
+export function chooseLists({ text, wish }: Request): readonly List[] {
   const places = LISTS.map((list) => ({ list, at: text.search(LIST_WORDS[list]) })).filter(({ at }) => at >= 0);
   const named = places.sort((a, b) => a.at - b.at).map(({ list }) => list);
   if (wish.breadth === "full") return [...named, ...LISTS.filter((list) => !named.includes(list))];

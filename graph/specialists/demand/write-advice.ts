@@ -1,6 +1,6 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { isYesNo } from "./asked.js";
@@ -28,11 +28,11 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /** The recommendation in one sentence with its main ground. */
-export function adviceLine(course: Course, ref: string, question: Question): Statement {
+export function adviceLine(course: Course, ref: string, request: Request): Statement {
   const { demand, launch } = course;
   const { trend } = demand;
-  const product = `${phrase(demand.name)} ${inMarket(question)}`;
-  const yes = isYesNo(question.text);
+  const product = `${phrase(demand.name)} ${inMarket(request)}`;
+  const yes = isYesNo(request.text);
   const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
   const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
   const climb =

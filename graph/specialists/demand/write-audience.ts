@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ProductsInsight } from "./analyse.js";
 import { askedKinds, ownWords } from "./asked.js";
@@ -11,14 +11,14 @@ import { glue, phrase } from "./words.js";
 const POPULATION = constant(100, "index of the population");
 
 /** Who buys, in one sentence; the largest group where a kind was asked for ("men or women?"), the most telling one otherwise. */
-export function audienceLine(audience: AudienceInsight, ref: string, question: Question): Statement {
+export function audienceLine(audience: AudienceInsight, ref: string, request: Request): Statement {
   const { name, distinct, largest } = audience;
-  const buyers = `buyers of ${phrase(name)} ${inMarket(question)}`;
-  const isKindAsked = askedKinds(ownWords(question)).length > 0;
+  const buyers = `buyers of ${phrase(name)} ${inMarket(request)}`;
+  const isKindAsked = askedKinds(ownWords(request)).length > 0;
   const [first] = largest;
   if (first === undefined)
     return citing(
-      say`Who buys ${phrase(name)} ${inMarket(question)} cannot be shown: every segment has too few panel members.`,
+      say`Who buys ${phrase(name)} ${inMarket(request)} cannot be shown: every segment has too few panel members.`,
       ref,
     );
   if (isKindAsked) return largestLine(first, audience, buyers, ref);
@@ -61,7 +61,7 @@ function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, bu
     : glue(share, known, more, say`.`);
 }
 
-export function writeAudience(insight: ProductsInsight, question: Question, isLead: boolean): Section | null {
+export function writeAudience(insight: ProductsInsight, request: Request, isLead: boolean): Section | null {
   const { audiences, withoutPanel, refs } = insight;
   const ref = refs.audience;
   if (ref === "") return null;
@@ -72,7 +72,7 @@ export function writeAudience(insight: ProductsInsight, question: Question, isLe
       ? []
       : [
           citing(
-            say`No audience panel ${inMarket(question)} covers ${listWords(withoutPanel.map(phrase))}, so who buys is unknown.`,
+            say`No audience panel ${inMarket(request)} covers ${listWords(withoutPanel.map(phrase))}, so who buys is unknown.`,
             ref,
           ),
         ];
@@ -83,7 +83,7 @@ export function writeAudience(insight: ProductsInsight, question: Question, isLe
       statements: missing,
       tables: [comparedTable(audiences, ref)],
     };
-  const lead = isLead ? [] : [audienceLine(sole, ref, question)];
+  const lead = isLead ? [] : [audienceLine(sole, ref, request)];
   return {
     ...section,
     statements: [...lead, ...rarest(sole, ref)],

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, derive } from "../../derivation.js";
 import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";
@@ -12,29 +12,29 @@ import { byGrowth } from "./write-trend.js";
 import { byVolume, volumeOf } from "./write-volume.js";
 
 /** Several products: the winner by the criterion asked for, and by how much. */
-export function comparisonLine(topic: Topic, insight: ProductsInsight, question: Question): Statement | null {
+export function comparisonLine(topic: Topic, insight: ProductsInsight, request: Request): Statement | null {
   switch (topic) {
     case "trend":
     case "drivers":
-      return growthCompared(insight, question);
+      return growthCompared(insight, request);
     case "season":
-      return seasonsCompared(insight, question);
+      return seasonsCompared(insight, request);
     case "forecast":
-      return forecastsCompared(insight, question);
+      return forecastsCompared(insight, request);
     case "volume":
-      return volumesCompared(insight, question);
+      return volumesCompared(insight, request);
     case "size":
-      return sizesCompared(insight, question);
+      return sizesCompared(insight, request);
     case "audience":
-      return audiencesCompared(insight, question);
+      return audiencesCompared(insight, request);
   }
 }
 
 const POINTS = constant(100, "percentage points of a share");
 
-function growthCompared({ courses, refs }: ProductsInsight, question: Question): Statement {
+function growthCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
   const ref = refs.series;
-  const where = inMarket(question);
+  const where = inMarket(request);
   const tested = byGrowth(courses).filter(
     ({ demand: { trend } }) => trend.direction !== "unknown" && trend.perYear !== null,
   );
@@ -53,7 +53,7 @@ function growthCompared({ courses, refs }: ProductsInsight, question: Question):
   );
 }
 
-function seasonsCompared({ courses, refs }: ProductsInsight, question: Question): Statement {
+function seasonsCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
   const ref = refs.series;
   const parts = courses.map(({ demand: { name, season } }) =>
     season.label === "unknown"
@@ -62,7 +62,7 @@ function seasonsCompared({ courses, refs }: ProductsInsight, question: Question)
         ? `${phrase(name)} in no season`
         : `${phrase(name)} in ${monthName(season.peakMonth)}`,
   );
-  const peaks = citing(say`Demand ${inMarket(question)} peaks by product: ${listWords(parts)}`, ref);
+  const peaks = citing(say`Demand ${inMarket(request)} peaks by product: ${listWords(parts)}`, ref);
   const strongest = courses
     .filter(({ demand }) => demand.season.peakToTrough !== null)
     .sort((a, b) => (b.demand.season.peakToTrough ?? 0) - (a.demand.season.peakToTrough ?? 0))[0];
@@ -74,7 +74,7 @@ function seasonsCompared({ courses, refs }: ProductsInsight, question: Question)
   );
 }
 
-function forecastsCompared({ courses, refs }: ProductsInsight, question: Question): Statement | null {
+function forecastsCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
   const ref = refs.series;
   const known = courses
     .flatMap(({ demand, outlook }) =>
@@ -84,15 +84,15 @@ function forecastsCompared({ courses, refs }: ProductsInsight, question: Questio
   const [best, last] = [known[0], known.at(-1)];
   if (best === undefined || last === undefined)
     return citing(
-      say`No forecast held for these products ${inMarket(question)} on months kept back, so none is compared.`,
+      say`No forecast held for these products ${inMarket(request)} on months kept back, so none is compared.`,
       ref,
     );
   if (best === last)
-    return say`Only for ${phrase(best.demand.name)} ${inMarket(question)} a forecast holds: ${growth(best.change, ref)} on the same months a year before.`;
-  return say`For the months ahead ${inMarket(question)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
+    return say`Only for ${phrase(best.demand.name)} ${inMarket(request)} a forecast holds: ${growth(best.change, ref)} on the same months a year before.`;
+  return say`For the months ahead ${inMarket(request)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
 }
 
-function volumesCompared({ courses, refs }: ProductsInsight, question: Question): Statement | null {
+function volumesCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
   const ref = refs.series;
   const known = byVolume(courses).filter((course) => volumeOf(course) > 0);
   const [first, second] = known;
@@ -101,7 +101,7 @@ function volumesCompared({ courses, refs }: ProductsInsight, question: Question)
     period?.kind === "known" ? period.searches : demand.searchesPerMonth;
   const unit = first.period?.kind === "known" ? `in ${spanWords(first)}` : "a month";
   const times = derive("quotient", searches(first), searches(second));
-  return say`${first.demand.name} lead in searches ${inMarket(question)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}; ${WITHOUT_RANGES}).`;
+  return say`${first.demand.name} lead in searches ${inMarket(request)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}; ${WITHOUT_RANGES}).`;
 }
 
 const spanWords = ({ period }: Course): string => {
@@ -109,20 +109,20 @@ const spanWords = ({ period }: Course): string => {
   return period.from === period.to ? monthOf(period.from) : `${monthOf(period.from)} to ${monthOf(period.to)}`;
 };
 
-function sizesCompared({ sizes, refs }: ProductsInsight, question: Question): Statement | null {
+function sizesCompared({ sizes, refs }: ProductsInsight, request: Request): Statement | null {
   const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
     size === null ? [] : [{ name, ...size.tam }],
   );
   if (first === undefined || second === undefined) return null;
   const amount = (value: number) => estimate(value, sizes?.data.currency ?? "", refs.size);
   const certainty = first.low > second.high ? "" : "; their ranges overlap, so the order is not certain";
-  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(question)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
+  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
 }
 
-function audiencesCompared({ audiences, refs }: ProductsInsight, question: Question): Statement | null {
+function audiencesCompared({ audiences, refs }: ProductsInsight, request: Request): Statement | null {
   const [first] = audiences;
   if (first === undefined) return null;
-  if (audiences.length === 1) return audienceLine(first, refs.audience, question);
+  if (audiences.length === 1) return audienceLine(first, refs.audience, request);
   const parts = audiences.flatMap(({ name, distinct, largest }) => {
     const lead = distinct[0] ?? largest[0];
     return lead === undefined
@@ -133,7 +133,7 @@ function audiencesCompared({ audiences, refs }: ProductsInsight, question: Quest
   if (head === undefined) return null;
   const tail = rest.flatMap((part, position) => [position === rest.length - 1 ? say` and ` : say`, `, part]);
   return glue(
-    say`Compared with the population ${inMarket(question)}, these groups stand out among buyers: `,
+    say`Compared with the population ${inMarket(request)}, these groups stand out among buyers: `,
     head,
     ...tail,
     say`.`,
@@ -176,8 +176,8 @@ function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
 }
 
 /** Which is larger and which grows faster, when no criterion was named. */
-export function overallLine(insight: ProductsInsight, question: Question): Statement {
-  const volume = volumesCompared(insight, question);
-  const speed = growthCompared(insight, question);
+export function overallLine(insight: ProductsInsight, request: Request): Statement {
+  const volume = volumesCompared(insight, request);
+  const speed = growthCompared(insight, request);
   return volume === null ? speed : glue(volume, say` `, speed);
 }

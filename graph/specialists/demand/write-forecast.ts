@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { counted } from "../../derivation.js";
 import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { askedHorizon, askedMonth, isYesNo, supposedDirection } from "./asked.js";
@@ -12,21 +12,16 @@ import { answering, extent, glue, growth, phrase, type Subject, subjectOf, unask
 const LEVEL = 0.02;
 
 /** What comes next, in one sentence; refused where no method held on months it had not seen. */
-export function forecastLine(
-  { demand, outlook }: Course,
-  ref: string,
-  question: Question,
-  subject: Subject,
-): Statement {
+export function forecastLine({ demand, outlook }: Course, ref: string, request: Request, subject: Subject): Statement {
   const { forecast } = demand;
   if (outlook === null) {
-    const verdict = isYesNo(question.text) ? "That cannot be said" : null;
+    const verdict = isYesNo(request.text) ? "That cannot be said" : null;
     const because =
       forecast.mase === null
         ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
         : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(forecast.mase, ref)} times as large).`;
     const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because));
-    return citing(join(refusal, ...sameMonth(demand, question, ref)), ref);
+    return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
   }
   const { asked, busiest, points, change } = outlook;
   if (asked !== null)
@@ -43,7 +38,7 @@ export function forecastLine(
       range(busiest, ref),
       say`.`,
     );
-  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
   const direction = Math.abs(change.value) < LEVEL ? "level" : change.value > 0 ? "rising" : "falling";
   const verdict = supposed === null ? null : supposed === direction ? "Yes" : "No";
   const move =
@@ -54,7 +49,7 @@ export function forecastLine(
 }
 
 /** The month asked about as it was last time: the best guide where nothing beats it. */
-function sameMonth({ months }: Course["demand"], { text }: Question, ref: string): Statement[] {
+function sameMonth({ months }: Course["demand"], { text }: Request, ref: string): Statement[] {
   const asked = askedMonth(text);
   const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === asked);
   if (last === undefined || last.searches === null) return [];
@@ -65,7 +60,7 @@ const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
   say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
 
 /** Only where a forecast proved itself on months it had not seen. */
-export function writeForecast({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
+export function writeForecast({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -76,22 +71,22 @@ export function writeForecast({ courses, refs }: ProductsInsight, question: Ques
     return {
       ...section,
       statements: refused.map((course) =>
-        forecastLine(course, ref, unasked(question), subjectOf(course.demand.name, question)),
+        forecastLine(course, ref, unasked(request), subjectOf(course.demand.name, request)),
       ),
       tables,
     };
   }
-  if (sole.outlook === null && isLead) return { ...section, ...repeated(sole, ref, question) };
+  if (sole.outlook === null && isLead) return { ...section, ...repeated(sole, ref, request) };
   const statements = [
-    ...(isLead ? [] : [forecastLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
-    ...trust(sole, ref, askedHorizon(question.text)),
+    ...(isLead ? [] : [forecastLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
+    ...trust(sole, ref, askedHorizon(request.text)),
   ];
   const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
   return statements.length + tables.length === 0 ? null : { ...section, statements, tables };
 }
 
 /** Where nothing beats repeating a year, that year is the best guide. */
-function repeated({ demand }: Course, ref: string, { text }: Question): Pick<Section, "statements" | "tables"> {
+function repeated({ demand }: Course, ref: string, { text }: Request): Pick<Section, "statements" | "tables"> {
   const { months, season } = demand;
   const first = months.length - MONTHS_OF_YEAR;
   const guide = first < 0 || askedMonth(text) !== null ? [] : months.slice(first, first + askedHorizon(text));

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { lastLevel } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import { isYesNo, supposedDirection } from "./asked.js";
@@ -26,16 +26,16 @@ import { productTable, salesCheck, sizeLine, totals } from "./write-size.js";
 import { sharedAssumptions } from "./write-size-inputs.js";
 
 /** Without a product: lists over the category or the whole market, of exactly what was asked. */
-export function writeMarket(insight: RankingInsight, question: Question): Draft {
+export function writeMarket(insight: RankingInsight, request: Request): Draft {
   const topics = meant(insight);
   const [lead] = topics;
-  const headline = lead === undefined ? tally(insight) : topicLine(lead, insight, question);
+  const headline = lead === undefined ? tally(insight) : topicLine(lead, insight, request);
   return {
     status: "answered",
     headline,
-    sections: topics.flatMap((topic, position) => topicSections(topic, insight, question, position === 0)),
-    limits: marketLimits(insight, topics, question),
-    followUps: marketFollowUps(insight, question),
+    sections: topics.flatMap((topic, position) => topicSections(topic, insight, request, position === 0)),
+    limits: marketLimits(insight, topics, request),
+    followUps: marketFollowUps(insight, request),
   };
 }
 
@@ -46,68 +46,68 @@ function meant({ topics }: RankingInsight): Topic[] {
   return topics.filter((topic) => !lists.includes(topic) || topic === first);
 }
 
-function topicLine(topic: Topic, insight: RankingInsight, question: Question): Statement {
+function topicLine(topic: Topic, insight: RankingInsight, request: Request): Statement {
   const { sizes, largest } = insight;
   switch (topic) {
     case "season":
-      return seasonLine(insight, question) ?? tally(insight);
+      return seasonLine(insight, request) ?? tally(insight);
     case "size":
-      return sizes === null ? tally(insight) : marketSizeLine(sizes, question);
+      return sizes === null ? tally(insight) : marketSizeLine(sizes, request);
     case "audience":
       return citing(
-        say`Who buys is known per product, not for ${subjectOf(question)} as a whole; the most searched product groups ${scopeOf(question)} follow.`,
+        say`Who buys is known per product, not for ${subjectOf(request)} as a whole; the most searched product groups ${scopeOf(request)} follow.`,
         largest.refs.audience || insight.ranking.ref,
       );
     case "forecast":
       return citing(
-        say`Forecasts are made per product, not for ${subjectOf(question)} as a whole; the most searched product groups ${scopeOf(question)} follow.`,
+        say`Forecasts are made per product, not for ${subjectOf(request)} as a whole; the most searched product groups ${scopeOf(request)} follow.`,
         insight.ranking.ref,
       );
     default:
-      return listsLine(insight, question);
+      return listsLine(insight, request);
   }
 }
 
-const subjectOf = ({ entities: { category } }: Question): string =>
+const subjectOf = ({ scope: { category } }: Request): string =>
   category === null ? "the whole market" : lastLevel(category);
 
 /** A supposed direction of a whole category, asked about or asked to be explained. */
-const countsGroups = ({ text, wish }: Question): boolean =>
+const countsGroups = ({ text, wish }: Request): boolean =>
   supposedDirection(text) !== null &&
   !wish.forms.includes("ranking") &&
   (wish.forms.includes("reason") || (isYesNo(text) && !/^\W*(what|which)\b/i.test(text)));
 
 /** Yes or no about a category counts its groups; lists lead with their first. */
-function listsLine(insight: RankingInsight, question: Question): Statement {
+function listsLine(insight: RankingInsight, request: Request): Statement {
   const { lists, ranking } = insight;
-  const supposed = supposedDirection(question.text);
-  if (countsGroups(question)) {
+  const supposed = supposedDirection(request.text);
+  if (countsGroups(request)) {
     const direction = overallDirection(insight);
     const verdict = direction === supposed ? "Yes" : direction === "mixed" ? "Not clearly" : "No";
     const { data, ref } = ranking;
-    const groups = say`of ${count(data.tested, ref)} product groups ${scopeOf(question)}, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance.`;
-    if (!question.wish.forms.includes("reason")) return answering(verdict, groups);
-    return join(answering(null, groups), listLine(supposed ?? "rising", insight, question));
+    const groups = say`of ${count(data.tested, ref)} product groups ${scopeOf(request)}, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance.`;
+    if (!request.wish.forms.includes("reason")) return answering(verdict, groups);
+    return join(answering(null, groups), listLine(supposed ?? "rising", insight, request));
   }
   const [first] = lists;
-  return first === undefined ? tally(insight) : listLine(first, insight, question);
+  return first === undefined ? tally(insight) : listLine(first, insight, request);
 }
 
-function topicSections(topic: Topic, insight: RankingInsight, question: Question, isLead: boolean): Section[] {
+function topicSections(topic: Topic, insight: RankingInsight, request: Request, isLead: boolean): Section[] {
   const { largest, lists } = insight;
   switch (topic) {
     case "season":
-      return [writeSeasons(insight, question, isLead)].filter((section) => section !== null);
+      return [writeSeasons(insight, request, isLead)].filter((section) => section !== null);
     case "size":
-      return [marketSizeSection(insight, question, isLead)].filter((section) => section !== null);
+      return [marketSizeSection(insight, request, isLead)].filter((section) => section !== null);
     case "audience":
-      return [writeAudience(largest, question, false)].filter((section) => section !== null);
+      return [writeAudience(largest, request, false)].filter((section) => section !== null);
     case "forecast":
-      return [writeForecast(largest, question, false)].filter((section) => section !== null);
+      return [writeForecast(largest, request, false)].filter((section) => section !== null);
     default:
       return lists.map((list, position) => {
-        const section = writeList(list, insight, question, isLead && position === 0);
-        const isTold = isLead && countsGroups(question);
+        const section = writeList(list, insight, request, isLead && position === 0);
+        const isTold = isLead && countsGroups(request);
         return position === 0 && !isTold
           ? { ...section, statements: [...section.statements, tally(insight)] }
           : section;
@@ -115,28 +115,28 @@ function topicSections(topic: Topic, insight: RankingInsight, question: Question
   }
 }
 
-const isRankingBySize = ({ wish }: Question): boolean => wish.forms.includes("ranking");
+const isRankingBySize = ({ wish }: Request): boolean => wish.forms.includes("ranking");
 
-function marketSizeLine(sizes: Sizes, question: Question): Statement {
+function marketSizeLine(sizes: Sizes, request: Request): Statement {
   const [first] = sizes.data.clusters;
   const whole = sizeLine(
     sizes,
-    question.entities.category === null ? "all products" : lastLevel(question.entities.category),
-    question,
+    request.scope.category === null ? "all products" : lastLevel(request.scope.category),
+    request,
   );
-  if (!isRankingBySize(question) || first?.size == null) return whole;
+  if (!isRankingBySize(request) || first?.size == null) return whole;
   const { tam } = first.size;
   const amount = (value: number) => estimate(value, sizes.data.currency ?? "", sizes.ref);
-  return say`The largest market ${scopeOf(question)} is that for ${phrase(first.name)}, worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}).`;
+  return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}).`;
 }
 
-function marketSizeSection({ sizes }: RankingInsight, question: Question, isLead: boolean): Section | null {
+function marketSizeSection({ sizes }: RankingInsight, request: Request, isLead: boolean): Section | null {
   if (sizes === null) return null;
   const { data, ref } = sizes;
   const currency = data.currency ?? "";
-  const banded = question.entities.priceMin !== null || question.entities.priceMax !== null;
-  const isRanking = isRankingBySize(question);
-  const lead = isLead ? [] : [marketSizeLine(sizes, question)];
+  const banded = request.scope.priceMin !== null || request.scope.priceMax !== null;
+  const isRanking = isRankingBySize(request);
+  const lead = isLead ? [] : [marketSizeLine(sizes, request)];
   if (data.total === null) return { id: "size", title: "How big the market is", statements: lead, tables: [] };
   const sized = data.clusters.filter(({ size }) => size !== null);
   const left =
@@ -156,7 +156,7 @@ function marketSizeSection({ sizes }: RankingInsight, question: Question, isLead
     ],
     tables: [
       ...(isRanking ? [] : [totals(data.total, currency, ref, banded)]),
-      productTable(sized.slice(0, isRanking ? rowsOf(question, 1) : 5), currency, ref, data.clustersSized),
+      productTable(sized.slice(0, isRanking ? rowsOf(request, 1) : 5), currency, ref, data.clustersSized),
     ],
   };
 }

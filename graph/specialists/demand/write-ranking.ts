@@ -1,7 +1,7 @@
 import type { RankedCluster, SeasonalCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import { askedMonth } from "./asked.js";
@@ -9,9 +9,9 @@ import type { List } from "./topics.js";
 import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
-export const scopeOf = (question: Question): string => {
-  const { category } = question.entities;
-  return category === null ? inMarket(question) : `in ${lastLevel(category)} ${inMarket(question)}`;
+export const scopeOf = (request: Request): string => {
+  const { category } = request.scope;
+  return category === null ? inMarket(request) : `in ${lastLevel(category)} ${inMarket(request)}`;
 };
 
 const DEFAULT_ROWS = 10;
@@ -19,12 +19,12 @@ const DEFAULT_ROWS = 10;
 const ROWS_OF_SEVERAL = 5;
 
 /** As many rows as were asked for; fewer by default where several lists stand in one answer. */
-export const rowsOf = ({ entities }: Question, lists: number): number =>
-  entities.limit ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
+export const rowsOf = ({ scope }: Request, lists: number): number =>
+  scope.limit ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
 
 /** The first of a list, in one sentence. */
-export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, question: Question): Statement {
-  const where = scopeOf(question);
+export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: Request): Statement {
+  const where = scopeOf(request);
   if (list === "largest") {
     const [first] = data.largest;
     if (first === undefined) return citing(say`No product group ${where} has search volumes.`, ref);
@@ -54,16 +54,16 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
   largest: ["Where demand is largest", "Most searched"],
 };
 
-export function writeList(list: List, insight: RankingInsight, question: Question, isLead: boolean): Section {
+export function writeList(list: List, insight: RankingInsight, request: Request, isLead: boolean): Section {
   const { data, ref } = insight.ranking;
   const rows = { rising: data.fastestRising, falling: data.fastestFalling, largest: data.largest }[list];
   const total = { rising: data.rising, falling: data.falling, largest: data.clusters }[list];
   const [title, heading] = TITLES[list];
-  const shown = rowsOf(question, insight.lists.length);
+  const shown = rowsOf(request, insight.lists.length);
   return {
     id: list,
     title,
-    statements: isLead ? [] : [listLine(list, insight, question)],
+    statements: isLead ? [] : [listLine(list, insight, request)],
     tables: rows.length === 0 ? [] : [growthTable(list, heading, rows.slice(0, shown), total, ref, span(data))],
   };
 }
@@ -108,11 +108,11 @@ function growthTable(
 }
 
 /** What peaks in the month asked for, or what has the strongest season. */
-export function seasonLine({ ranking: { data, ref } }: RankingInsight, question: Question): Statement | null {
+export function seasonLine({ ranking: { data, ref } }: RankingInsight, request: Request): Statement | null {
   const { seasonal } = data;
   if (seasonal === null) return null;
-  const month = askedMonth(question.text);
-  const where = scopeOf(question);
+  const month = askedMonth(request.text);
+  const where = scopeOf(request);
   const [first] = seasonal.first;
   if (first === undefined)
     return citing(
@@ -124,16 +124,16 @@ export function seasonLine({ ranking: { data, ref } }: RankingInsight, question:
   return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(first.season.peakToTrough, ref)} times its ${monthName(first.season.troughMonth)} low; ${count(seasonal.clusters, ref)} of ${count(seasonal.tested, ref)} product groups tested have a strong season.`;
 }
 
-export function writeSeasons(insight: RankingInsight, question: Question, isLead: boolean): Section | null {
+export function writeSeasons(insight: RankingInsight, request: Request, isLead: boolean): Section | null {
   const { data, ref } = insight.ranking;
   if (data.seasonal === null) return null;
-  const lead = seasonLine(insight, question);
-  const rows = data.seasonal.first.slice(0, rowsOf(question, 1));
+  const lead = seasonLine(insight, request);
+  const rows = data.seasonal.first.slice(0, rowsOf(request, 1));
   return {
     id: "seasons",
     title: "What has its season when",
     statements: isLead || lead === null ? [] : [lead],
-    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, askedMonth(question.text))],
+    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, askedMonth(request.text))],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, type Derived } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { supposedDirection } from "./asked.js";
@@ -18,13 +18,13 @@ export function reasonLine(
   course: Course,
   drivers: Drivers | undefined,
   { refs }: ProductsInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const { demand, latest } = course;
   const { trend, name } = demand;
   const ref = refs.series;
-  const subject = `demand for ${phrase(name)} ${inMarket(question)}`;
-  const supposed = supposedDirection(question.text);
+  const subject = `demand for ${phrase(name)} ${inMarket(request)}`;
+  const supposed = supposedDirection(request.text);
   const season = latest?.season.value ?? null;
   const seasonDirection = season === null || Math.abs(season) < FELT ? null : season > 0 ? "rising" : "falling";
   const isLasting = trend.direction === "rising" || trend.direction === "falling";
@@ -69,14 +69,14 @@ function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
 }
 
 /** The reasons the data can show, each with its figure, and what it cannot show. */
-export function writeReasons(insight: ProductsInsight, question: Question): Section | null {
+export function writeReasons(insight: ProductsInsight, request: Request): Section | null {
   const { courses, refs } = insight;
   if (courses.length === 0) return null;
   const isAlone = courses.length === 1;
   const statements = courses.flatMap((course) => {
     const drivers = insight.drivers.get(course.demand.clusterId);
     return [
-      ...(isAlone ? [] : [reasonLine(course, drivers, insight, question)]),
+      ...(isAlone ? [] : [reasonLine(course, drivers, insight, request)]),
       ...trendReason(course, refs.series),
       ...seasonReason(course, refs.series),
       ...keywordReason(drivers, refs.keywords),

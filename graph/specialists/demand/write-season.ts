@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { askedMonth, isYesNo } from "./asked.js";
@@ -9,7 +9,7 @@ import { seasonLine } from "./season-line.js";
 import { glue, phrase, shortMonth, subjectOf, unasked } from "./words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
-export function writeSeason({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
+export function writeSeason({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -28,10 +28,10 @@ export function writeSeason({ courses, refs }: ProductsInsight, question: Questi
   return {
     ...section,
     statements: [
-      ...(isLead ? [] : [seasonLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
+      ...(isLead ? [] : [seasonLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
       ...climb(sole, ref),
-      ...(isLead && isYesNo(question.text) ? [] : monthAsked(sole, ref, question)),
-      ...reliability(sole, ref, question),
+      ...(isLead && isYesNo(request.text) ? [] : monthAsked(sole, ref, request)),
+      ...reliability(sole, ref, request),
     ],
     tables: [calendar(sole, ref)],
   };
@@ -59,7 +59,7 @@ const ONE = constant(1, "end of the scale");
 const HUNDRED = constant(100, "seasonal index of the average month");
 
 /** "Is December a good month?": how that month stands against the average one. */
-function monthAsked({ demand }: Course, ref: string, { text }: Question): Statement[] {
+function monthAsked({ demand }: Course, ref: string, { text }: Request): Statement[] {
   const month = askedMonth(text);
   const value = month === null ? null : (demand.season.index?.[month - 1] ?? null);
   if (month === null || value === null || demand.season.label === "none") return [];
@@ -83,7 +83,7 @@ const SURENESS = {
   none: "",
 } as const;
 
-function reliability({ demand, seasonCertainty }: Course, ref: string, question: Question): Statement[] {
+function reliability({ demand, seasonCertainty }: Course, ref: string, request: Request): Statement[] {
   const { season } = demand;
   if (seasonCertainty === "none") return [];
   const cycles = count(season.cycles, ref);
@@ -92,7 +92,7 @@ function reliability({ demand, seasonCertainty }: Course, ref: string, question:
       say`That rests on ${cycles} full years: months differ no more than chance would have it (seasonal strength ${index(season.strength, ref)} on a scale that ends at ${count(ONE, ref)}).`,
     ];
   return [
-    say`This is ${SURENESS[seasonCertainty]} ${inMarket(question)}: ${cycles} full years of data, seasonal strength ${index(season.strength, ref)} and agreement between the years ${index(season.stability, ref)}, both on a scale that ends at ${count(ONE, ref)}.`,
+    say`This is ${SURENESS[seasonCertainty]} ${inMarket(request)}: ${cycles} full years of data, seasonal strength ${index(season.strength, ref)} and agreement between the years ${index(season.stability, ref)}, both on a scale that ends at ${count(ONE, ref)}.`,
   ];
 }
 

@@ -1,16 +1,16 @@
 import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { Sizes } from "./facts.js";
 import { glue, phrase } from "./words.js";
 import { inputTable, originStatements, sharedAssumptions, statedNames } from "./write-size-inputs.js";
 
 /** What one market comes to, in one sentence; `subject` names the product or the category. */
-export function sizeLine({ data, ref }: Sizes, subject: string, question: Question): Statement {
+export function sizeLine({ data, ref }: Sizes, subject: string, request: Request): Statement {
   const { total, clusters } = data;
-  const where = inMarket(question);
+  const where = inMarket(request);
   if (total === null) {
     const reasons = listWords([...new Set(clusters.flatMap(({ reason }) => reason ?? []))]);
     return citing(
@@ -23,9 +23,9 @@ export function sizeLine({ data, ref }: Sizes, subject: string, question: Questi
   const stated = statedNames(clusters);
   const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
   const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)})`;
-  if (hasBand(question))
+  if (hasBand(request))
     return glue(whole, say`; inside the price band asked for, about ${amount(sam.base)} starts in search.`);
-  if (asksForShare(question.text))
+  if (asksForShare(request.text))
     return glue(
       whole,
       say`; the attainable part is about ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`,
@@ -33,13 +33,13 @@ export function sizeLine({ data, ref }: Sizes, subject: string, question: Questi
   return glue(whole, say`; about ${amount(sam.base)} of it starts in search.`);
 }
 
-const hasBand = ({ entities: { priceMin, priceMax } }: Question): boolean => priceMin !== null || priceMax !== null;
+const hasBand = ({ scope: { priceMin, priceMax } }: Request): boolean => priceMin !== null || priceMax !== null;
 
 const asksForShare = (text: string): boolean =>
   /\b(attain\w*|obtain\w*|som|capture|could (i|we) (get|win|earn|make)|my share|our share|for (me|us))\b/i.test(text);
 
 /** One named product: the three sizes, the check against sales, and every input to replace. */
-export function writeSize(sizes: Sizes | null, question: Question, isLead: boolean): Section | null {
+export function writeSize(sizes: Sizes | null, request: Request, isLead: boolean): Section | null {
   if (sizes === null) return null;
   const { data, ref } = sizes;
   const sized = data.clusters.filter(({ size }) => size !== null);
@@ -51,15 +51,15 @@ export function writeSize(sizes: Sizes | null, question: Question, isLead: boole
       statements: [...sharedAssumptions(sized, ref), ...unsized(data.clusters, ref)],
       tables: sole === undefined ? [] : [productTable(data.clusters, data.currency ?? "", ref, data.clusters.length)],
     };
-  const name = phrase(data.clusters[0]?.name ?? question.entities.clusters[0]?.name ?? "this");
-  const lead = isLead ? [] : [sizeLine(sizes, name, question)];
+  const name = phrase(data.clusters[0]?.name ?? request.scope.clusters[0]?.name ?? "this");
+  const lead = isLead ? [] : [sizeLine(sizes, name, request)];
   if (sole === undefined || data.total === null)
     return lead.length === 0 ? null : { ...section, statements: lead, tables: [] };
   const currency = data.currency ?? "";
   return {
     ...section,
     statements: [...lead, ...originStatements(sole, ref), ...salesCheck(data, currency, ref)],
-    tables: [totals(data.total, currency, ref, hasBand(question)), inputTable(sole, currency, ref)],
+    tables: [totals(data.total, currency, ref, hasBand(request)), inputTable(sole, currency, ref)],
   };
 }
 

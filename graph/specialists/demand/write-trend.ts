@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { isYesNo, supposedDirection } from "./asked.js";
@@ -20,25 +20,25 @@ import {
 import { caveats, periodLine, periodStatements } from "./write-volume.js";
 
 /** Is it rising: yes or no where that was asked, with the slope and its interval. */
-export function trendLine(course: Course, ref: string, question: Question, subject: Subject): Statement {
+export function trendLine(course: Course, ref: string, request: Request, subject: Subject): Statement {
   const { period } = course;
-  if (period?.kind !== "known" || period.change.value === null) return slopeLine(course, ref, question, subject);
+  if (period?.kind !== "known" || period.change.value === null) return slopeLine(course, ref, request, subject);
   // Over a part of the months the question is answered by that part; the test stands beside it.
   const { value } = period.change;
   const direction = Math.abs(value) < LEVEL ? null : value > 0 ? "rising" : "falling";
-  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
   const verdict = supposed === null ? null : direction === null ? "Not clearly" : direction === supposed ? "Yes" : "No";
   const whole = { ...subject, demand: "over all months known, demand" };
   const moved = answering(verdict, periodLine(period, subject.product, ref));
-  return join(moved, slopeLine(course, ref, unasked(question), whole));
+  return join(moved, slopeLine(course, ref, unasked(request), whole));
 }
 
 /** A change below this counts as level. */
 const LEVEL = 0.02;
 
-function slopeLine({ demand }: Course, ref: string, question: Question, { demand: subject }: Subject): Statement {
+function slopeLine({ demand }: Course, ref: string, request: Request, { demand: subject }: Subject): Statement {
   const { trend } = demand;
-  const supposed = isYesNo(question.text) ? supposedDirection(question.text) : null;
+  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
   if (trend.direction === "unknown") {
     const reason = trend.reason ?? "the history is too short";
     return citing(
@@ -57,7 +57,7 @@ function slopeLine({ demand }: Course, ref: string, question: Question, { demand
   return answering(verdict, glue(say`${subject} is ${trend.direction}, `, interval, say`.`));
 }
 
-export function writeTrend({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
+export function writeTrend({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -70,8 +70,8 @@ export function writeTrend({ courses, refs }: ProductsInsight, question: Questio
   return {
     ...section,
     statements: [
-      ...(isLead ? [] : [trendLine(sole, ref, unasked(question), subjectOf(sole.demand.name, question))]),
-      ...periodCaveats(sole, ref, question),
+      ...(isLead ? [] : [trendLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
+      ...periodCaveats(sole, ref, request),
       ...latest(sole, ref),
       test(sole, ref),
       ...sales(sole, ref),
@@ -80,10 +80,10 @@ export function writeTrend({ courses, refs }: ProductsInsight, question: Questio
   };
 }
 
-function periodCaveats(course: Course, ref: string, question: Question): Statement[] {
+function periodCaveats(course: Course, ref: string, request: Request): Statement[] {
   const { period } = course;
   if (period?.kind === "known" && period.change.value !== null) return caveats(period, ref);
-  return periodStatements(course, ref, question);
+  return periodStatements(course, ref, request);
 }
 
 const testWords = ({ demand: { trend } }: Course): string =>

@@ -1,20 +1,20 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { PeriodReading } from "./period.js";
 import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "./words.js";
 
 /** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
-export function volumeLine(course: Course, ref: string, question: Question): Statement {
+export function volumeLine(course: Course, ref: string, request: Request): Statement {
   const { demand, period, sales } = course;
-  const subject = `${phrase(demand.name)} ${inMarket(question)}`;
+  const subject = `${phrase(demand.name)} ${inMarket(request)}`;
   if (period?.kind === "known") return glue(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
   if (period?.kind === "unknown")
     return join(
       citing(say`${unknownWords(period, demand)}`, ref),
-      volumeLine({ ...course, period: null }, ref, question),
+      volumeLine({ ...course, period: null }, ref, request),
     );
   const searches = say`People search for ${subject} about ${number(demand.searchesPerMonth, ref)} times a month`;
   const months = say` (mean of the ${count(demand.searchesPerMonthN, ref)} latest known months; ${WITHOUT_RANGES})`;
@@ -42,10 +42,10 @@ export function periodLine(period: Known, subject: string, ref: string): Stateme
 }
 
 /** The period asked for, when the leading sentence is about something else. */
-export function periodStatements({ period, demand }: Course, ref: string, question: Question): Statement[] {
+export function periodStatements({ period, demand }: Course, ref: string, request: Request): Statement[] {
   if (period === null) return [];
   if (period.kind === "unknown") return [citing(say`${unknownWords(period, demand)}`, ref)];
-  return [periodLine(period, `${phrase(demand.name)} ${inMarket(question)}`, ref), ...caveats(period, ref)];
+  return [periodLine(period, `${phrase(demand.name)} ${inMarket(request)}`, ref), ...caveats(period, ref)];
 }
 
 const unknownWords = (
@@ -73,18 +73,18 @@ export function caveats(period: Known, ref: string): Statement[] {
   ];
 }
 
-export function writeVolume({ courses, refs }: ProductsInsight, question: Question, isLead: boolean): Section | null {
+export function writeVolume({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
   const section = { id: "volume", title: "How much demand there is" };
   if (courses.length > 1) {
     const unknown = courses.filter(({ period }) => period?.kind === "unknown");
-    const first = unknown[0] === undefined ? [] : periodStatements(unknown[0], ref, question);
+    const first = unknown[0] === undefined ? [] : periodStatements(unknown[0], ref, request);
     return { ...section, statements: first, tables: [comparedTable(courses, ref)] };
   }
   const { period } = sole;
-  const lead = isLead ? [] : [volumeLine(sole, ref, question)];
+  const lead = isLead ? [] : [volumeLine(sole, ref, request)];
   if (period?.kind === "known") {
     const isTable = period.months.length > 1 && period.months.length <= 12;
     return {

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import { askedAspects, type Question } from "../../understand/question.js";
+import { askedAspects, type Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandInsight, ProductsInsight } from "./analyse.js";
 import { productFollowUps } from "./follow-ups.js";
@@ -20,18 +20,18 @@ import { sizeLine, writeSize } from "./write-size.js";
 import { trendLine, writeTrend } from "./write-trend.js";
 import { volumeLine, writeVolume } from "./write-volume.js";
 
-export function write(insight: DemandInsight, question: Question): Draft {
+export function write(insight: DemandInsight, request: Request): Draft {
   switch (insight.kind) {
     case "unknown-product":
-      return nothing(unknownProduct(question));
+      return nothing(unknownProduct(request));
     case "empty":
       return nothing(
-        say`There are no search volumes ${inMarket(question)} for what was asked, so nothing can be said about its demand.`,
+        say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,
       );
     case "ranking":
-      return writeMarket(insight, question);
+      return writeMarket(insight, request);
     case "products":
-      return writeProducts(insight, question);
+      return writeProducts(insight, request);
   }
 }
 
@@ -43,25 +43,25 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-function unknownProduct(question: Question): Statement {
-  const terms = listWords(question.entities.unknownTerms.map(({ term }) => `“${term}”`));
+function unknownProduct(request: Request): Statement {
+  const terms = listWords(request.scope.unknownTerms.map(({ term }) => `“${term}”`));
   const nearest = [
-    ...new Set(question.entities.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
+    ...new Set(request.scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
   ].slice(0, 5);
   const advice =
     nearest.length === 0 ? "Name another product, or ask what is growing." : `The nearest are ${listWords(nearest)}.`;
-  return say`No demand data ${inMarket(question)} is about ${terms}. ${advice}`;
+  return say`No demand data ${inMarket(request)} is about ${terms}. ${advice}`;
 }
 
-function writeProducts(insight: ProductsInsight, question: Question): Draft {
-  const { statement, said } = headlineOf(insight, question);
-  const sections = sectionsOf(insight, question, said);
+function writeProducts(insight: ProductsInsight, request: Request): Draft {
+  const { statement, said } = headlineOf(insight, request);
+  const sections = sectionsOf(insight, request, said);
   return {
     status: "answered",
     headline: statement,
-    sections: question.wish.breadth === "brief" ? shorten(sections) : sections,
-    limits: productLimits(insight, question),
-    followUps: productFollowUps(insight, question),
+    sections: request.wish.breadth === "brief" ? shorten(sections) : sections,
+    limits: productLimits(insight, request),
+    followUps: productFollowUps(insight, request),
   };
 }
 
@@ -69,23 +69,23 @@ function writeProducts(insight: ProductsInsight, question: Question): Draft {
 const MOST_SAID = 2;
 
 /** The answer to exactly what was asked, and the topics it already covers. */
-function headlineOf(insight: ProductsInsight, question: Question): { statement: Statement; said: readonly Topic[] } {
+function headlineOf(insight: ProductsInsight, request: Request): { statement: Statement; said: readonly Topic[] } {
   const { topics, courses, refs } = insight;
-  const named = askedAspects(question, "demand", TOPICS);
+  const named = askedAspects(request, "demand", TOPICS);
   const [sole] = courses;
   const isSole = countProducts(insight) === 1;
-  if (isSole && sole !== undefined && isAdvice(question) && !topics.includes("drivers"))
-    return { statement: adviceLine(sole, refs.series, question), said: ["trend"] };
+  if (isSole && sole !== undefined && isAdvice(request) && !topics.includes("drivers"))
+    return { statement: adviceLine(sole, refs.series, request), said: ["trend"] };
   if (!isSole && named.length === 0 && courses.length > 1)
-    return { statement: overallLine(insight, question), said: topics };
+    return { statement: overallLine(insight, request), said: topics };
   const wanted = named.length === 0 ? topics.slice(0, MOST_SAID) : topics.slice(0, named.length > 1 ? MOST_SAID : 1);
   const lines = wanted.flatMap((topic, position) => {
-    const line = isSole ? soleLine(topic, insight, question, position > 0) : comparisonLine(topic, insight, question);
+    const line = isSole ? soleLine(topic, insight, request, position > 0) : comparisonLine(topic, insight, request);
     return line === null ? [] : [{ topic, line: position > 0 ? withoutVerdict(line) : line }];
   });
   const [first] = lines;
   if (first === undefined)
-    return { statement: say`The data ${inMarket(question)} says nothing on this part of the question.`, said: [] };
+    return { statement: say`The data ${inMarket(request)} says nothing on this part of the question.`, said: [] };
   return { statement: join(...lines.map(({ line }) => line)), said: lines.map(({ topic }) => topic) };
 }
 
@@ -93,15 +93,15 @@ const countProducts = ({ courses, sizes, audiences }: ProductsInsight): number =
   Math.max(courses.length, sizes?.data.clusters.length ?? 0, audiences.length);
 
 /** The answer of one topic about one product; null where its part has nothing to say. */
-function soleLine(topic: Topic, insight: ProductsInsight, question: Question, isSecond: boolean): Statement | null {
+function soleLine(topic: Topic, insight: ProductsInsight, request: Request, isSecond: boolean): Statement | null {
   const { courses, audiences, sizes, refs, names } = insight;
   const [course] = courses;
   const [audience] = audiences;
   switch (topic) {
     case "size":
-      return sizes === null ? null : sizeLine(sizes, phrase(sizes.data.clusters[0]?.name ?? names[0] ?? ""), question);
+      return sizes === null ? null : sizeLine(sizes, phrase(sizes.data.clusters[0]?.name ?? names[0] ?? ""), request);
     case "audience":
-      return audience === undefined ? null : audienceLine(audience, refs.audience, question);
+      return audience === undefined ? null : audienceLine(audience, refs.audience, request);
     default:
       return course === undefined
         ? null
@@ -109,8 +109,8 @@ function soleLine(topic: Topic, insight: ProductsInsight, question: Question, is
             topic,
             course,
             insight,
-            question,
-            isSecond && insight.courses.length > 0 ? IT : subjectOf(course.demand.name, question),
+            request,
+            isSecond && insight.courses.length > 0 ? IT : subjectOf(course.demand.name, request),
           );
   }
 }
@@ -121,53 +121,53 @@ function courseLine(
   topic: Exclude<Topic, "size" | "audience">,
   course: Course,
   insight: ProductsInsight,
-  question: Question,
+  request: Request,
   subject: Subject,
 ): Statement {
   const ref = insight.refs.series;
   switch (topic) {
     case "trend":
-      return trendLine(course, ref, question, subject);
+      return trendLine(course, ref, request, subject);
     case "season":
-      return seasonLine(course, ref, question, subject);
+      return seasonLine(course, ref, request, subject);
     case "forecast":
-      return forecastLine(course, ref, question, subject);
+      return forecastLine(course, ref, request, subject);
     case "volume":
-      return volumeLine(course, ref, question);
+      return volumeLine(course, ref, request);
     case "drivers":
-      return reasonLine(course, insight.drivers.get(course.demand.clusterId), insight, question);
+      return reasonLine(course, insight.drivers.get(course.demand.clusterId), insight, request);
   }
 }
 
-function sectionsOf(insight: ProductsInsight, question: Question, said: readonly Topic[]): Section[] {
+function sectionsOf(insight: ProductsInsight, request: Request, said: readonly Topic[]): Section[] {
   const { topics, courses } = insight;
-  const named = askedAspects(question, "demand", TOPICS);
-  if (courses.length > 1 && named.length === 0 && question.wish.breadth !== "full" && !topics.includes("drivers"))
+  const named = askedAspects(request, "demand", TOPICS);
+  if (courses.length > 1 && named.length === 0 && request.wish.breadth !== "full" && !topics.includes("drivers"))
     return [overviewSection(insight, "Side by side")];
-  const advice = isAdvice(question) && !topics.includes("drivers") ? writeAdvice(insight) : null;
-  if (advice !== null && question.wish.breadth !== "full") return [advice];
-  const parts = topics.map((topic) => topicSection(topic, insight, question, said.includes(topic)));
+  const advice = isAdvice(request) && !topics.includes("drivers") ? writeAdvice(insight) : null;
+  if (advice !== null && request.wish.breadth !== "full") return [advice];
+  const parts = topics.map((topic) => topicSection(topic, insight, request, said.includes(topic)));
   return [...parts, advice].filter(
     (section): section is Section => section !== null && section.statements.length + section.tables.length > 0,
   );
 }
 
-function topicSection(topic: Topic, insight: ProductsInsight, question: Question, isSaid: boolean): Section | null {
+function topicSection(topic: Topic, insight: ProductsInsight, request: Request, isSaid: boolean): Section | null {
   switch (topic) {
     case "trend":
-      return writeTrend(insight, question, isSaid);
+      return writeTrend(insight, request, isSaid);
     case "season":
-      return writeSeason(insight, question, isSaid);
+      return writeSeason(insight, request, isSaid);
     case "forecast":
-      return writeForecast(insight, question, isSaid);
+      return writeForecast(insight, request, isSaid);
     case "volume":
-      return writeVolume(insight, question, isSaid);
+      return writeVolume(insight, request, isSaid);
     case "size":
-      return writeSize(insight.sizes, question, isSaid);
+      return writeSize(insight.sizes, request, isSaid);
     case "audience":
-      return writeAudience(insight, question, isSaid);
+      return writeAudience(insight, request, isSaid);
     case "drivers":
-      return writeReasons(insight, question);
+      return writeReasons(insight, request);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";
@@ -54,25 +54,25 @@ export interface GapInsight {
 }
 
 /** Judges demand against supply; the ranking itself comes from the data tool. */
-export function analyse(facts: GapFacts | "unknown product", question: Question): GapInsight | "unknown product" {
+export function analyse(facts: GapFacts | "unknown product", request: Request): GapInsight | "unknown product" {
   if (facts === "unknown product") return facts;
-  const { entities } = question;
-  const plan = planOf(question);
+  const { scope } = request;
+  const plan = planOf(request);
   const names = new Map([
-    ...entities.clusters.map(({ clusterId, name }) => [clusterId, name] as const),
+    ...scope.clusters.map(({ clusterId, name }) => [clusterId, name] as const),
     ...(facts.gaps?.data.rows ?? []).map(({ clusterId, name }) => [clusterId, name] as const),
   ]);
   const nameOf = (clusterId: number): string => names.get(clusterId) ?? "";
-  const brands = readBrands(facts, nameOf, question.text);
+  const brands = readBrands(facts, nameOf, request.text);
   const rows = judgeAll(facts.gaps, brands);
   const data = facts.gaps?.data;
   const attributes = facts.attributes?.data.clusters;
   return {
     plan,
-    scopeName: entities.category ?? marketWords(entities.market),
-    marketName: marketWords(entities.market),
-    currency: data?.currency ?? entities.market.currency,
-    asOf: entities.market.asOf,
+    scopeName: scope.category ?? marketWords(scope.market),
+    marketName: marketWords(scope.market),
+    currency: data?.currency ?? scope.market.currency,
+    asOf: scope.market.asOf,
     period: data?.period ?? null,
     rows,
     total: data?.total ?? 0,
@@ -89,22 +89,22 @@ export function analyse(facts: GapFacts | "unknown product", question: Question)
       scopeTop: data?.scopeStability.top ?? 0,
     },
     brands,
-    askedBrands: entities.brands,
+    askedBrands: scope.brands,
     attributes:
       attributes === undefined
         ? null
         : readAttributes(
             attributes,
             nameOf,
-            question.text,
-            entities.clusters.map(({ term }) => term),
+            request.text,
+            scope.clusters.map(({ term }) => term),
           ),
     ghosts: splitGhosts(facts),
-    stated: statedInputs(entities),
-    priceMin: entities.priceMin,
-    priceMax: entities.priceMax,
+    stated: statedInputs(scope),
+    priceMin: scope.priceMin,
+    priceMax: scope.priceMax,
     names: [...names.values()],
-    unknownClusters: unknownHere(facts, question),
+    unknownClusters: unknownHere(facts, request),
     refs: {
       gaps: facts.gaps?.ref ?? "",
       surplus: (plan.criterion === "surplus" ? facts.gaps : facts.surplus)?.ref ?? "",
@@ -112,7 +112,7 @@ export function analyse(facts: GapFacts | "unknown product", question: Question)
       attributes: facts.attributes?.ref ?? "",
       ghosts: facts.ghosts?.ref ?? "",
     },
-    limits: limitsOf(rows, facts, question, plan),
+    limits: limitsOf(rows, facts, request, plan),
   };
 }
 
@@ -149,11 +149,11 @@ function splitGhosts({ ghosts }: GapFacts): GapInsight["ghosts"] {
   };
 }
 
-function unknownHere({ gaps, concentration, attributes }: GapFacts, { entities }: Question): string[] {
+function unknownHere({ gaps, concentration, attributes }: GapFacts, { scope }: Request): string[] {
   const found = new Set(
     [gaps?.data.rows, concentration?.data.clusters, attributes?.data.clusters].flatMap((list) =>
       (list ?? []).map(({ clusterId }) => clusterId),
     ),
   );
-  return entities.clusters.filter(({ clusterId }) => !found.has(clusterId)).map(({ name }) => name);
+  return scope.clusters.filter(({ clusterId }) => !found.has(clusterId)).map(({ name }) => name);
 }

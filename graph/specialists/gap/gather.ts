@@ -3,7 +3,7 @@ import { concentration } from "../../../tools/market/concentration.js";
 import { demandSupply } from "../../../tools/market/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { isAboutAvoiding, type Part, type Plan, planOf, statedInputs } from "./plan.js";
 import { mayNameValue } from "./values-asked.js";
@@ -21,22 +21,22 @@ const BRANDS = 50;
 const GHOSTS = 10;
 
 /** Calls the data tools that the parts of the answer need, and no others. */
-export async function gather(question: Question, tools: Toolbox): Promise<GapFacts | "unknown product"> {
-  const { category, clusters, unknownTerms } = question.entities;
+export async function gather(request: Request, tools: Toolbox): Promise<GapFacts | "unknown product"> {
+  const { category, clusters, unknownTerms } = request.scope;
   // A ranking of the whole market would answer another question than the one about a product we do not know.
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return "unknown product";
-  const plan = planOf(question);
-  return plan.scope === "clusters" ? gatherNamed(question, plan, tools) : gatherScope(question, plan, tools);
+  const plan = planOf(request);
+  return plan.scope === "clusters" ? gatherNamed(request, plan, tools) : gatherScope(request, plan, tools);
 }
 
-async function gatherNamed(question: Question, plan: Plan, tools: Toolbox): Promise<GapFacts> {
-  const { entities } = question;
-  const clusterIds = entities.clusters.map(({ clusterId }) => clusterId);
-  const { asOf, code: market } = entities.market;
+async function gatherNamed(request: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { scope } = request;
+  const clusterIds = scope.clusters.map(({ clusterId }) => clusterId);
+  const { asOf, code: market } = scope.market;
   const isNarrow = plan.parts.every((part) => part === "concentration" || part === "attributes");
-  const wantsAttributes = needs(plan, "attributes", "advice") || (clusterIds.length === 1 && mayNameValue(question));
+  const wantsAttributes = needs(plan, "attributes", "advice") || (clusterIds.length === 1 && mayNameValue(request));
   const [gaps, concentrations, attributes, ghosts] = await Promise.all([
-    isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(entities), top: 1 }),
+    isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(scope), top: 1 }),
     needs(plan, "concentration", "advice", "reasons")
       ? tools.attempt(concentration, { market, asOf, clusterIds, brands: BRANDS })
       : null,
@@ -46,21 +46,21 @@ async function gatherNamed(question: Question, plan: Plan, tools: Toolbox): Prom
   return { gaps, surplus: null, concentration: concentrations, attributes, ghosts };
 }
 
-async function gatherScope({ entities }: Question, plan: Plan, tools: Toolbox): Promise<GapFacts> {
-  const { category, priceMin, priceMax, market: place } = entities;
-  const scope = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(entities) };
+async function gatherScope({ scope }: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { category, priceMin, priceMax, market: place } = scope;
+  const within = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(scope) };
   const [lead] = plan.parts;
   const isNarrow = lead === "concentration" || lead === "attributes";
   const order = ORDERS[plan.criterion];
   const [gaps, surplus] = await Promise.all([
     tools.call(demandSupply, {
-      ...scope,
+      ...within,
       order,
       limit: rowsRead(plan),
       top: plan.limit,
     }),
     needs(plan, "surplus") && order !== "surplus"
-      ? tools.attempt(demandSupply, { ...scope, order: "surplus", limit: plan.limit })
+      ? tools.attempt(demandSupply, { ...within, order: "surplus", limit: plan.limit })
       : null,
   ]);
   const found = idsOf(gaps).slice(0, isNarrow ? MOST_EXAMINED : lead === "advice" ? CANDIDATES : EXAMINED);

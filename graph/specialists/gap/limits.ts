@@ -1,5 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { GapFacts } from "./facts.js";
 import { FEW_PRODUCTS, type JudgedGap } from "./judge.js";
@@ -12,9 +12,9 @@ const NAMED = 3;
 const MANY = 0.1;
 
 /** The true reasons that bound a gap answer: what was asked and not applied first. */
-export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, { entities }: Question, plan: Plan): string[] {
+export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, { scope }: Request, plan: Plan): string[] {
   const rows = plan.scope === "clusters" ? read : read.slice(0, plan.limit);
-  const { period, priceMin, priceMax, brands, merchants, market } = entities;
+  const { period, priceMin, priceMax, brands, merchants, market } = scope;
   const limits: string[] = [];
   if (period !== null) {
     limits.push(`supply is known only as of ${market.asOf}, so the period ${period.label} was not applied`);

@@ -1,4 +1,4 @@
-import { amountOrNull, chooseAspects, type Entities, type Question, shareOrNull } from "../../understand/question.js";
+import { amountOrNull, chooseAspects, type Entities, type Request, shareOrNull } from "../../understand/request.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
@@ -30,16 +30,16 @@ const FEW_ROWS = 5;
 const MOST_ROWS = 25;
 
 /** What the question wants of this specialist, read from its wish, its words and what it names. */
-export function planOf(question: Question): Plan {
-  const { entities, wish, text } = question;
-  const scope = scopeOf(entities);
-  const parts = partsOf(question, scope);
-  const asksForSurplus = named(question, "surplus") && !OPEN_WANTED.test(text);
-  const isShort = wish.breadth === "brief" || (parts[0] === "advice" && scope !== "clusters");
+export function planOf(request: Request): Plan {
+  const { scope, wish, text } = request;
+  const breadth = scopeOf(scope);
+  const parts = partsOf(request, breadth);
+  const asksForSurplus = named(request, "surplus") && !OPEN_WANTED.test(text);
+  const isShort = wish.breadth === "brief" || (parts[0] === "advice" && breadth !== "clusters");
   return {
-    scope,
+    scope: breadth,
     parts,
-    criterion: criterionOf(question, asksForSurplus),
+    criterion: criterionOf(request, asksForSurplus),
     isPolar:
       isPolar(text) &&
       (wish.aspects.some((aspect) => aspect.startsWith("gap.")) ||
@@ -47,7 +47,7 @@ export function planOf(question: Question): Plan {
         parts[0] === "concentration"),
     asksHowMany: HOW_MANY.test(text),
     asksForSurplus,
-    limit: Math.min(MOST_ROWS, Math.max(1, Math.round(entities.limit ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
+    limit: Math.min(MOST_ROWS, Math.max(1, Math.round(scope.limit ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
     isBrief: wish.breadth === "brief",
   };
 }
@@ -58,7 +58,7 @@ export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterio
 export const scopeOf = ({ clusters, category }: Entities): Plan["scope"] =>
   clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
 
-const named = ({ wish }: Question, topic: Topic): boolean => wish.aspects.includes(`gap.${topic}`);
+const named = ({ wish }: Request, topic: Topic): boolean => wish.aspects.includes(`gap.${topic}`);
 
 /** "Not crowded" asks for gaps in the words of a surplus. */
 const OPEN_WANTED =
@@ -71,12 +71,12 @@ const SCARCE =
 const HOW_MANY =
   /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
 
-function partsOf(question: Question, scope: Plan["scope"]): Part[] {
-  const { wish, text } = question;
+function partsOf(request: Request, scope: Plan["scope"]): Part[] {
+  const { wish, text } = request;
   // "Does Wolleno own sneakers?": a brand beside a product asks for its share.
-  const asksForBrand = question.entities.brands.length > 0 && !wish.aspects.some((aspect) => aspect.startsWith("gap."));
+  const asksForBrand = request.scope.brands.length > 0 && !wish.aspects.some((aspect) => aspect.startsWith("gap."));
   if (asksForBrand && scope === "clusters" && wish.breadth === "usual") return ["concentration"];
-  const chosen = chooseAspects(question, "gap", {
+  const chosen = chooseAspects(request, "gap", {
     all: TOPICS,
     usual:
       scope === "clusters" ? ["ranking", "worth", "concentration", "attributes"] : ["ranking", "worth", "stability"],
@@ -89,12 +89,12 @@ function partsOf(question: Question, scope: Plan["scope"]): Part[] {
   });
   const wanted = [...new Set<Topic>(fitting.length > 0 ? fitting : ["ranking"])];
   // "How sure is the gap?" names the gap as its subject; "the top five gaps, and how sure?" asks for both.
-  const isSubject = named(question, "ranking") && question.entities.limit === null && wish.breadth !== "full";
+  const isSubject = named(request, "ranking") && request.scope.limit === null && wish.breadth !== "full";
   const topics = isSubject ? withoutSubject(wanted) : wanted;
   const lead = wish.forms.includes("reason") ? "reasons" : wish.forms.includes("advice") ? "advice" : null;
   if (lead === null || wish.breadth === "full") return lead === null ? topics : [lead, ...topics];
   // A reason and a recommendation already weigh what the place in the ranking says.
-  const further = topics.filter((topic) => isNamedBeside(question, topic));
+  const further = topics.filter((topic) => isNamedBeside(request, topic));
   return [lead, ...further];
 }
 
@@ -104,12 +104,12 @@ function withoutSubject(topics: Topic[]): Topic[] {
   return isSaidOfIt ? topics.filter((topic) => topic !== "ranking") : topics;
 }
 
-const isNamedBeside = (question: Question, topic: Topic): boolean =>
-  topic !== "ranking" && topic !== "surplus" && named(question, topic);
+const isNamedBeside = (request: Request, topic: Topic): boolean =>
+  topic !== "ranking" && topic !== "surplus" && named(request, topic);
 
-function criterionOf(question: Question, asksForSurplus: boolean): Criterion {
-  const { text } = question;
-  if (named(question, "concentration")) return "brands";
+function criterionOf(request: Request, asksForSurplus: boolean): Criterion {
+  const { text } = request;
+  if (named(request, "concentration")) return "brands";
   if (asksForSurplus) return "surplus";
   if (OPEN_WANTED.test(text) || SCARCE.test(text)) {
     return "supply";

@@ -2,7 +2,7 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, index, money, percent, ratio } from "../../figure.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { attributeWords, readAttributes } from "./attributes.js";
 import type { GapFacts } from "./facts.js";
 import { supplyOf } from "./judge.js";
@@ -18,10 +18,10 @@ type Line = Gaps["data"]["rows"][number];
 /** Attribute values told of one product. */
 const MOST_VALUES = 40;
 
-export function signals(facts: GapFacts | "unknown product", { entities, own }: Question): Signals {
+export function signals(facts: GapFacts | "unknown product", { scope, own }: Request): Signals {
   if (facts === "unknown product" || facts.gaps === null) return NO_SIGNALS;
   const { data, ref } = facts.gaps;
-  const currency = data.currency ?? entities.market.currency;
+  const currency = data.currency ?? scope.market.currency;
   const assumed = data.rows.flatMap(({ assumptions }) => assumptions.filter(isAssumed).map(({ name }) => name));
   const isRanged = data.rows.some(({ rangedKeywords, keywords }) => rangedKeywords > keywords * MANY);
   return {

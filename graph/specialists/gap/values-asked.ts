@@ -1,12 +1,12 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 /** Words before a product's name that say nothing of its kind. */
 const PLAIN =
   /^(a|an|the|of|for|in|on|to|at|by|with|and|or|vs|versus|is|are|was|be|my|our|your|their|these|those|this|that|some|any|no|new|more|most|many|few|other|another|good|best|top|cheap|buy|buying|sell|selling|stock|stocking|add|adding|launch|launching|enter|entering|bother|about|around|than|from|into|us|uk|german|british|american|all|both|compare|does|do|gap|own|owns|hold|holds|rule|rules|control|controls|dominate|crowded|why|who|how|what|which|dominates?|saturated|der|die|das|für|den|dem|von|mit|und|les|des|de|la|le|el|los|las|di|per|i|e|y|et|un|una|une|ein|eine)$/iu;
 
 /** Whether words beside the product's name may mean a variant of it ("wide fit running shoes"). */
-export function mayNameValue({ text, entities }: Question): boolean {
-  return entities.clusters.some(({ term }) => {
+export function mayNameValue({ text, scope }: Request): boolean {
+  return scope.clusters.some(({ term }) => {
     const words = text.toLowerCase();
     const at = words.indexOf(term.toLowerCase());
     if (at < 0) return false;

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords, marketWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";
@@ -18,16 +18,16 @@ import { categoriesSection, surplusSection } from "./write-surplus.js";
 import { statedStatements, worthSection } from "./write-worth.js";
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
-export function write(insight: GapInsight | "unknown product", { entities }: Question): Draft {
+export function write(insight: GapInsight | "unknown product", { scope }: Request): Draft {
   if (insight === "unknown product") {
     return unknownProduct(
-      entities.unknownTerms.map(({ term }) => term),
-      entities.market,
+      scope.unknownTerms.map(({ term }) => term),
+      scope.market,
     );
   }
   const { rows, brands, attributes } = insight;
   const isEmpty = rows.length === 0 && brands.length === 0 && (attributes?.gaps.length ?? 0) === 0;
-  if (isEmpty && insight.unknownClusters.length >= entities.clusters.length) return nothingFound(insight, entities);
+  if (isEmpty && insight.unknownClusters.length >= scope.clusters.length) return nothingFound(insight, scope);
   return {
     status: "answered",
     headline: headlineOf(insight),
@@ -68,7 +68,7 @@ function withStated(sections: Section[], insight: GapInsight): Section[] {
   return [{ ...first, statements: [...first.statements, ...stated] }, ...others];
 }
 
-function nothingFound(insight: GapInsight, { clusters, priceMin, priceMax }: Question["entities"]): Draft {
+function nothingFound(insight: GapInsight, { clusters, priceMin, priceMax }: Request["scope"]): Draft {
   const { plan, scopeName, marketName, refs } = insight;
   const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const subject = plan.scope === "clusters" ? `${listWords(clusters.map(({ name }) => name))} in ${marketName}` : where;
@@ -86,7 +86,7 @@ function nothingFound(insight: GapInsight, { clusters, priceMin, priceMax }: Que
   };
 }
 
-function unknownProduct(terms: readonly string[], market: Question["entities"]["market"]): Draft {
+function unknownProduct(terms: readonly string[], market: Request["scope"]["market"]): Draft {
   return {
     status: "empty",
     headline: say`${listWords(terms.map((term) => `"${term}"`))} was not recognised as a product of ${marketWords(market)}, so no gap is given; name a product or a category that the market knows.`,

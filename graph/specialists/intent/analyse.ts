@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { type IntentFacts, rowsToShow } from "./facts.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";
@@ -33,37 +33,37 @@ export interface Answered {
 
 export type IntentInsight = { readonly kind: "unknown-product" } | { readonly kind: "empty" } | Answered;
 
-export function analyse(facts: IntentFacts, question: Question): IntentInsight {
-  const { clusters, category, unknownTerms } = question.entities;
+export function analyse(facts: IntentFacts, request: Request): IntentInsight {
+  const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
-  const topics = chooseTopics(question);
+  const topics = chooseTopics(request);
   const isAsked = (topic: Topic): boolean => topics.includes(topic);
   const read = facts.keywords !== null && facts.keywords.data.total.keywords > 0 ? facts.keywords : null;
-  const keywords = read && readKeywords(read, question, topics);
-  const questions = facts.questions && readQuestions(facts.questions, question);
-  const ghosts = facts.ghosts && readGhosts(facts.ghosts, question);
+  const keywords = read && readKeywords(read, request, topics);
+  const questions = facts.questions && readQuestions(facts.questions, request);
+  const ghosts = facts.ghosts && readGhosts(facts.ghosts, request);
   const named = facts.titles && isAsked("names") ? readNames(facts.titles) : null;
-  const titles = facts.titles && isAsked("titles") ? readTitles(facts.titles, question) : null;
-  const trends = isAsked("trends") ? readTrends(facts, question) : null;
+  const titles = facts.titles && isAsked("titles") ? readTitles(facts.titles, request) : null;
+  const trends = isAsked("trends") ? readTrends(facts, request) : null;
   const isMoving = trends !== null && trends.keywords > 0;
   if (
     [keywords, questions, ghosts, named, titles].every((part) => part === null) &&
     !isMoving &&
-    !isProductMissing(topics, question)
+    !isProductMissing(topics, request)
   ) {
     return { kind: "empty" };
   }
   return {
     kind: "answered",
     topics,
-    rows: rowsToShow(question),
+    rows: rowsToShow(request),
     keywords,
-    versus: keywords && readVersus(keywords, question),
+    versus: keywords && readVersus(keywords, request),
     mix: keywords && readMix(keywords),
     names: named,
     trends: isMoving ? trends : null,
-    season: read && isAsked("season") ? readSeason(read, question) : null,
-    months: keywords && isAsked("months") ? readMonths(keywords, question) : null,
+    season: read && isAsked("season") ? readSeason(read, request) : null,
+    months: keywords && isAsked("months") ? readMonths(keywords, request) : null,
     groups: read && isAsked("groups") ? readGroups(read) : null,
     questions,
     ghosts,
@@ -72,6 +72,6 @@ export function analyse(facts: IntentFacts, question: Question): IntentInsight {
 }
 
 /** Only parts were asked for that need a product, and none was named: the answer says so. */
-function isProductMissing(topics: readonly Topic[], { entities }: Question): boolean {
-  return entities.clusters.length === 0 && topics.every((topic) => topic === "titles" || topic === "names");
+function isProductMissing(topics: readonly Topic[], { scope }: Request): boolean {
+  return scope.clusters.length === 0 && topics.every((topic) => topic === "titles" || topic === "names");
 }

@@ -4,7 +4,7 @@ import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { titleTerms } from "../../../tools/market/title-terms.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { readCauses, readStages } from "./narrowing.js";
 import { monthsAsked } from "./period.js";
 import { quotedTexts, quotedTitle } from "./quotes.js";
@@ -56,38 +56,38 @@ const NOISE = 5;
 /** Twins with one figure are shown once: so many more are read. */
 const SPARE = 10;
 
-export async function gather(question: Question, tools: Toolbox): Promise<IntentFacts> {
-  const { clusters, category, unknownTerms, market } = question.entities;
+export async function gather(request: Request, tools: Toolbox): Promise<IntentFacts> {
+  const { clusters, category, unknownTerms, market } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return NO_FACTS;
   const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
   const scope = { market: market.code, clusterIds: clusterIds.length > 0 ? clusterIds : null, category };
-  const topics = chooseTopics(question);
+  const topics = chooseTopics(request);
   const isAsked = (...wanted: Topic[]): boolean => topics.some((topic) => wanted.includes(topic));
-  const limit = rowsToShow(question);
+  const limit = rowsToShow(request);
   const isWide = clusterIds.length === 0;
   const moved = {
     ...scope,
-    compared: monthsAsked(question),
+    compared: monthsAsked(request),
     months: MONTHS_FOR_TESTS,
     measures: ["course" as const],
     limit: limit + SPARE,
   };
   const movesOf = (order: "rising" | "falling") =>
-    isAsked("trends") && isWide && directionsOf(question.text).includes(order)
-      ? tools.attempt(keywordMetrics, { ...moved, ...holding(question, isWide), order })
+    isAsked("trends") && isWide && directionsOf(request.text).includes(order)
+      ? tools.attempt(keywordMetrics, { ...moved, ...holding(request, isWide), order })
       : null;
-  const owned = isAsked("titles") ? ownTitlesOf(question) : [];
+  const owned = isAsked("titles") ? ownTitlesOf(request) : [];
   const [keywords, rising, falling, questions, ghosts, ownTitles, titles] = await Promise.all([
     isAsked("keywords", "intent", "months", "season", "groups") || (isAsked("trends") && !isWide)
-      ? tools.call(keywordMetrics, { ...scope, ...keywordInput(question, topics, isWide) })
+      ? tools.call(keywordMetrics, { ...scope, ...keywordInput(request, topics, isWide) })
       : null,
     movesOf("rising"),
     movesOf("falling"),
     isAsked("questions")
-      ? tools.attempt(buyerQuestions, { ...scope, limit: readStages(question.text) ? Math.max(limit, 10) : 5 })
+      ? tools.attempt(buyerQuestions, { ...scope, limit: readStages(request.text) ? Math.max(limit, 10) : 5 })
       : null,
     isAsked("ghosts")
-      ? tools.attempt(ghostProducts, { ...scope, limit: readCauses(question.text) ? GHOSTS_OF_A_CAUSE : limit + NOISE })
+      ? tools.attempt(ghostProducts, { ...scope, limit: readCauses(request.text) ? GHOSTS_OF_A_CAUSE : limit + NOISE })
       : null,
     Promise.all(
       owned.map((title) =>
@@ -98,8 +98,8 @@ export async function gather(question: Question, tools: Toolbox): Promise<Intent
       ? tools.attempt(titleTerms, {
           market: market.code,
           clusterIds: clusterIds.slice(0, TITLED),
-          title: isAsked("titles") ? quotedTitle(question.text) : null,
-          characters: readCharacters(question.text),
+          title: isAsked("titles") ? quotedTitle(request.text) : null,
+          characters: readCharacters(request.text),
         })
       : null,
   ]);
@@ -111,7 +111,7 @@ export async function gather(question: Question, tools: Toolbox): Promise<Intent
 const TITLE_CHARACTERS = { least: 3, most: 300 } as const;
 
 /** Titles of the asker's own products; only of one product can they be told apart. A title in the question's words comes before them. */
-function ownTitlesOf({ text, entities: { clusters }, own }: Question): string[] {
+function ownTitlesOf({ text, scope: { clusters }, own }: Request): string[] {
   const [sole, ...others] = clusters;
   if (sole === undefined || others.length > 0 || quotedTitle(text) !== null) return [];
   const line = own?.lines.find(({ cluster }) => cluster.clusterId === sole.clusterId);
@@ -119,16 +119,16 @@ function ownTitlesOf({ text, entities: { clusters }, own }: Question): string[] 
   return (line?.titles ?? []).filter((title) => title.trim().length >= least && title.length <= most);
 }
 
-function keywordInput(question: Question, topics: readonly Topic[], isWide: boolean) {
+function keywordInput(request: Request, topics: readonly Topic[], isWide: boolean) {
   const measures = [
     ...(topics.includes("trends") && !isWide ? (["course"] as const) : []),
     ...(topics.includes("season") ? (["season"] as const) : []),
     ...(topics.includes("groups") ? (["groups"] as const) : []),
   ];
-  const isLong = measures.length > 0 || topics.includes("months") || question.entities.period !== null;
+  const isLong = measures.length > 0 || topics.includes("months") || request.scope.period !== null;
   return {
-    ...holding(question, isWide),
-    compared: monthsAsked(question),
+    ...holding(request, isWide),
+    compared: monthsAsked(request),
     measures,
     months: isLong ? MONTHS_FOR_TESTS : MONTHS,
     limit: topics.includes("season") ? MOST_SEASONS : topics.includes("groups") ? MOST_GROUPED : MOST_KEYWORDS,
@@ -136,12 +136,12 @@ function keywordInput(question: Question, topics: readonly Topic[], isWide: bool
 }
 
 /** In a wide scope only the keywords of the brands or the words named: the largest of all would hardly hold them. */
-function holding({ text, entities }: Question, isWide: boolean) {
-  const texts = [...entities.brands, ...quotedTexts(text)].filter((word) => word.length <= 100).slice(0, 10);
+function holding({ text, scope }: Request, isWide: boolean) {
+  const texts = [...scope.brands, ...quotedTexts(text)].filter((word) => word.length <= 100).slice(0, 10);
   return isWide && texts.length > 0 ? { containing: texts } : {};
 }
 
 /** How many rows the question asked for, within what reads well. */
-export function rowsToShow({ entities, wish }: Question): number {
-  return Math.min(Math.max(Math.round(entities.limit ?? (wish.breadth === "brief" ? 5 : 10)), 1), 25);
+export function rowsToShow({ scope, wish }: Request): number {
+  return Math.min(Math.max(Math.round(scope.limit ?? (wish.breadth === "brief" ? 5 : 10)), 1), 25);
 }

@@ -1,5 +1,5 @@
 import { normaliseText } from "../../../tools/statistics/text.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { quotedTexts } from "./quotes.js";
 import type { KeywordRow } from "./read-keywords.js";
 import type { Topic } from "./topics.js";
@@ -10,9 +10,9 @@ export interface Focus {
 }
 
 /** The keywords that a question is about: those in quotation marks, else those whose words it holds where it is about single keywords. */
-export function findFocus(rows: readonly KeywordRow[], question: Question, topics: readonly Topic[]): Focus {
+export function findFocus(rows: readonly KeywordRow[], request: Request, topics: readonly Topic[]): Focus {
   if (topics.includes("titles")) return { focus: [], unknown: [] };
-  const quoted = quotedTexts(question.text);
+  const quoted = quotedTexts(request.text);
   if (quoted.length > 0) {
     const found = quoted.map((text) =>
       rows.find(({ keyword }) => normaliseText(keyword.keyword) === normaliseText(text)),
@@ -22,15 +22,15 @@ export function findFocus(rows: readonly KeywordRow[], question: Question, topic
       unknown: quoted.filter((_text, at) => found[at] === undefined),
     };
   }
-  return { focus: chooseHeld(findHeld(rows, question.text), question, topics), unknown: [] };
+  return { focus: chooseHeld(findHeld(rows, request.text), request, topics), unknown: [] };
 }
 
-function chooseHeld(held: readonly KeywordRow[], { entities, wish }: Question, topics: readonly Topic[]): KeywordRow[] {
+function chooseHeld(held: readonly KeywordRow[], { scope, wish }: Request, topics: readonly Topic[]): KeywordRow[] {
   const terms = new Set(
-    entities.clusters.flatMap(({ term, name, headTerm }) => [term, name, headTerm].map(normaliseText)),
+    scope.clusters.flatMap(({ term, name, headTerm }) => [term, name, headTerm].map(normaliseText)),
   );
   const beyondName = held.filter(({ keyword }) => !terms.has(normaliseText(keyword.keyword)));
-  if (wish.forms.includes("comparison") && entities.clusters.length === 1 && held.length > 1) return [...held];
+  if (wish.forms.includes("comparison") && scope.clusters.length === 1 && held.length > 1) return [...held];
   if (topics.includes("months")) return beyondName.length > 0 ? beyondName : held.slice(0, 1);
   return topics.includes("intent") ? beyondName : [];
 }

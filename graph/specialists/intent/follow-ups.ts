@@ -1,12 +1,12 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel } from "../../words.js";
 import type { Answered } from "./analyse.js";
 import type { Topic } from "./topics.js";
 
 /** Parts of a search answer that were left out, then what other domains know of the same product. */
-export function followUpsOf({ topics, keywords }: Answered, question: Question): string[] {
-  const { clusters, category } = question.entities;
-  const where = inMarket(question);
+export function followUpsOf({ topics, keywords }: Answered, request: Request): string[] {
+  const { clusters, category } = request.scope;
+  const where = inMarket(request);
   const product = clusters[0]?.name.toLowerCase();
   if (product === undefined) {
     const about = category === null ? "" : ` for ${lastLevel(category).toLowerCase()}`;

@@ -1,5 +1,5 @@
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import { mainIntent } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
@@ -7,21 +7,20 @@ import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, 
 import { filterWords, rankedRows, unknownSentence } from "./write-keywords.js";
 
 /** The answer in one sentence, by what was asked of the keywords. */
-export function keywordHeadline(insight: KeywordInsight, question: Question): Statement {
+export function keywordHeadline(insight: KeywordInsight, request: Request): Statement {
   const [single] = insight.focus;
-  if (single) return focusHeadline(single, insight, question);
-  if (insight.unknown.length > 0)
-    return attach(unknownSentence(insight, question), " ", listHeadline(insight, question));
-  return listHeadline(insight, question);
+  if (single) return focusHeadline(single, insight, request);
+  if (insight.unknown.length > 0) return attach(unknownSentence(insight, request), " ", listHeadline(insight, request));
+  return listHeadline(insight, request);
 }
 
-function listHeadline(insight: KeywordInsight, question: Question): Statement {
+function listHeadline(insight: KeywordInsight, request: Request): Statement {
   const { ref, branded, order, rows, wish } = insight;
   const filters = filterWords(insight);
-  const where = inMarket(question);
-  if (branded && branded.keywords === 0) return noBrandHeadline(insight, question);
+  const where = inMarket(request);
+  if (branded && branded.keywords === 0) return noBrandHeadline(insight, request);
   const about = attach(
-    say`${insight.isCut ? "largest keywords" : "keywords"}${forSubject(question)} ${where}`,
+    say`${insight.isCut ? "largest keywords" : "keywords"}${forSubject(request)} ${where}`,
     ...(branded && branded.keywords > 0 ? [` that name ${listWords(branded.brands, "or")}`] : []),
     ...filters.flatMap((filter, at) => [at === 0 ? " " : " and ", filter]),
   );
@@ -35,7 +34,7 @@ function listHeadline(insight: KeywordInsight, question: Question): Statement {
   switch (order) {
     case "opening":
       return isPlain
-        ? say`The keyword most worth winning${forSubject(question)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
+        ? say`The keyword most worth winning${forSubject(request)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
         : attach(
             say`Of the `,
             about,
@@ -72,7 +71,7 @@ function listHeadline(insight: KeywordInsight, question: Question): Statement {
             `, ${quote(keyword.keyword)} is searched most`,
             say`: ${count(searches, ref)} times a month.`,
           )
-        : volumeHeadline(first, insight, question);
+        : volumeHeadline(first, insight, request);
   }
 }
 
@@ -81,30 +80,30 @@ const bidOf = (amount: number | null, { currency, ref }: KeywordInsight) => mone
 /** Named in the headline of a ranking; the table holds them all. */
 const LEADERS = 3;
 
-function noBrandHeadline({ ref, branded, rows }: KeywordInsight, question: Question): Statement {
+function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: Request): Statement {
   const names = listWords(branded?.brands ?? [], "or");
   const [first] = rows;
-  const none = say`No keyword read${forSubject(question)} ${inMarket(question)} names ${names}`;
+  const none = say`No keyword read${forSubject(request)} ${inMarket(request)} names ${names}`;
   return first === undefined
     ? citing(attach(none, "."), ref)
     : attach(none, say`; searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`);
 }
 
-function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, question: Question): Statement {
+function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: Request): Statement {
   const { ref, total, best, months } = insight;
   if (months !== null)
-    return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(question)} ${inMarket(question)}: ${count(searches, ref)} times a month.`;
-  if (question.wish.forms.includes("ranking")) {
-    const leaders = insight.rows.slice(0, Math.min(question.entities.limit ?? LEADERS, LEADERS));
+    return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(request)} ${inMarket(request)}: ${count(searches, ref)} times a month.`;
+  if (request.wish.forms.includes("ranking")) {
+    const leaders = insight.rows.slice(0, Math.min(request.scope.limit ?? LEADERS, LEADERS));
     const items = leaders.map((row) => say`${quote(row.keyword.keyword)} (${count(row.searches, ref)})`);
     return attach(
-      say`Searched most${forSubject(question)} ${inMarket(question)}, by searches a month: `,
+      say`Searched most${forSubject(request)} ${inMarket(request)}, by searches a month: `,
       listStatements(items),
       ".",
     );
   }
-  const sum = say`Searches${forSubject(question)} come to ${number(total.distinctSearches, ref)} a month ${inMarket(question)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
-  return best === null || best.keyword.keywordId === keyword.keywordId || question.wish.forms.includes("ranking")
+  const sum = say`Searches${forSubject(request)} come to ${number(total.distinctSearches, ref)} a month ${inMarket(request)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
+  return best === null || best.keyword.keywordId === keyword.keywordId || request.wish.forms.includes("ranking")
     ? attach(sum, ".")
     : attach(
         sum,
@@ -112,13 +111,13 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
       );
 }
 
-function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, question: Question): Statement {
+function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: Request): Statement {
   const { ref, to, months } = insight;
   const when = months === null ? meanOfYear(to) : ` in ${months}`;
   if (searches.value === null)
-    return citing(say`The searches for ${quote(keyword.keyword)} ${inMarket(question)} are unknown.`, ref);
+    return citing(say`The searches for ${quote(keyword.keyword)} ${inMarket(request)} are unknown.`, ref);
   const main = mainIntent(keyword.intent);
-  const volume = say`${quote(keyword.keyword)} is searched ${count(searches, ref)} times a month ${inMarket(question)}${when}`;
+  const volume = say`${quote(keyword.keyword)} is searched ${count(searches, ref)} times a month ${inMarket(request)}${when}`;
   return main === null
     ? attach(volume, ".")
     : attach(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(keyword.intent?.[main] ?? null, ref)}).`);

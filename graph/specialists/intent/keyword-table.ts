@@ -1,5 +1,5 @@
 import { column, table } from "../../answer.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
 import type { Order } from "./keyword-wish.js";
 import { spanWords, yearBeforeWords } from "./period.js";
@@ -24,10 +24,10 @@ const UNRANKED: Readonly<Record<Order, string>> = {
   buying: "keywords without known intent are left out",
 };
 
-export function keywordTable(insight: KeywordInsight, question: Question, shown: readonly KeywordRow[], rows: number) {
+export function keywordTable(insight: KeywordInsight, request: Request, shown: readonly KeywordRow[], rows: number) {
   const { ref, currency, order, months, compared, focus, wish } = insight;
   const isMany = new Set(shown.map(({ keyword }) => keyword.clusterId)).size > 1;
-  const isBrief = question.wish.breadth === "brief";
+  const isBrief = request.wish.breadth === "brief";
   const isOpening = order === "opening" && focus.length === 0;
   const columns = [
     column("keyword", "Keyword", "text"),
@@ -60,7 +60,7 @@ export function keywordTable(insight: KeywordInsight, question: Question, shown:
   const isCut = wish.brands !== null || insight.isFiltered || order !== "searches" || focus.length > 0;
   return table({
     id: "keywords",
-    title: `Keywords ${inMarket(question)}${focus.length > 0 ? "" : `, ${ORDER_WORDS[order]}`}`,
+    title: `Keywords ${inMarket(request)}${focus.length > 0 ? "" : `, ${ORDER_WORDS[order]}`}`,
     columns,
     rows: shown.map(({ keyword, searches, buying, opening }) => ({
       keyword: keyword.isRange ? `${keyword.keyword} (range)` : keyword.keyword,

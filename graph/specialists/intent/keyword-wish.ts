@@ -1,5 +1,5 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 /** By what the keywords are ordered. */
 export type Order = "opening" | "searches" | "ease" | "cheap" | "dear" | "buying";
@@ -48,7 +48,7 @@ const INTENTS: Readonly<Record<keyof Intent, RegExp>> = {
 export const namedIntents = (text: string): (keyof Intent)[] =>
   (Object.keys(INTENTS) as (keyof Intent)[]).filter((name) => INTENTS[name].test(text)); // keys of a literal record
 
-export function readKeywordWish({ text, wish }: Question): KeywordWish {
+export function readKeywordWish({ text, wish }: Request): KeywordWish {
   const order =
     ORDERS.find(([, cues]) => cues.test(text))?.[0] ?? (wish.forms.includes("advice") ? "opening" : "searches");
   const intents = namedIntents(text);

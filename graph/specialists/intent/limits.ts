@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Answered } from "./analyse.js";
 import { asksForNew } from "./trend-wish.js";
@@ -6,8 +6,8 @@ import { asksForNew } from "./trend-wish.js";
 /** Limits shown at most: those that bound the figures of this answer, the most telling first. */
 const MOST = 4;
 
-export function limitsOf(insight: Answered, question: Question): string[] {
-  return [...missingParts(insight, question), ...unappliedFilters(insight, question), ...boundsOf(insight)].slice(
+export function limitsOf(insight: Answered, request: Request): string[] {
+  return [...missingParts(insight, request), ...unappliedFilters(insight, request), ...boundsOf(insight)].slice(
     0,
     MOST,
   );
@@ -15,9 +15,9 @@ export function limitsOf(insight: Answered, question: Question): string[] {
 
 function missingParts(
   { topics, questions, ghosts, titles, names, trends }: Answered,
-  { text, entities }: Question,
+  { text, scope }: Request,
 ): string[] {
-  const isOfProducts = entities.clusters.length > 0;
+  const isOfProducts = scope.clusters.length > 0;
   const missing = (topic: Answered["topics"][number], part: unknown, words: string): string[] =>
     topics.includes(topic) && part === null ? [words] : [];
   return [
@@ -41,8 +41,8 @@ function missingParts(
 }
 
 /** What the question narrows and the data behind a part cannot. */
-function unappliedFilters({ topics, keywords }: Answered, { entities }: Question): string[] {
-  const { brands, merchants, priceMin, priceMax, period } = entities;
+function unappliedFilters({ topics, keywords }: Answered, { scope }: Request): string[] {
+  const { brands, merchants, priceMin, priceMax, period } = scope;
   const has = (...wanted: readonly Answered["topics"][number][]): boolean =>
     topics.some((topic) => wanted.includes(topic));
   const isBidBound = keywords !== null && keywords.wish.mostBid !== null;

@@ -1,7 +1,7 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { type Ghosts, rowsToShow } from "./facts.js";
 import { readCauses } from "./narrowing.js";
 
@@ -23,9 +23,9 @@ export interface GhostInsight {
   readonly causes: Ghosts["data"]["causes"];
 }
 
-export function readGhosts({ data, ref }: Ghosts, question: Question): GhostInsight | null {
+export function readGhosts({ data, ref }: Ghosts, request: Request): GhostInsight | null {
   if (data.searchesPerMonth === 0) return null;
-  const asked = readCauses(question.text);
+  const asked = readCauses(request.text);
   const isWanted = ({ cause }: { readonly cause: GhostCause }): boolean =>
     asked === null ? cause !== "noise" : asked.includes(cause);
   const ghosts = data.ghosts.filter(isWanted);
@@ -40,7 +40,7 @@ export function readGhosts({ data, ref }: Ghosts, question: Question): GhostInsi
     judged: data.judged,
     asked,
     ghosts,
-    shown: ghosts.slice(0, rowsToShow(question)),
+    shown: ghosts.slice(0, rowsToShow(request)),
     noise: asked === null ? data.ghosts.filter(({ cause }) => cause === "noise") : [],
     causes: data.causes.filter(isWanted),
   };

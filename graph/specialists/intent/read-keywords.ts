@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { Keywords } from "./facts.js";
 import { findFocus } from "./focus.js";
 import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";
@@ -56,17 +56,17 @@ export interface KeywordInsight {
   } | null;
 }
 
-export function readKeywords({ data, ref }: Keywords, question: Question, topics: readonly Topic[]): KeywordInsight {
-  const asked = readKeywordWish(question);
+export function readKeywords({ data, ref }: Keywords, request: Request, topics: readonly Topic[]): KeywordInsight {
+  const asked = readKeywordWish(request);
   // Asked for the mix of intents, the word names no filter.
   const wish = topics.includes("keywords") ? asked : { ...asked, intent: null };
-  const { brands } = question.entities;
-  const span = monthsAsked(question);
+  const { brands } = request.scope;
+  const span = monthsAsked(request);
   const all = data.keywords.map((keyword) => readRow(keyword, span));
   const isPeriodUnmeasured = span !== null && all.every(({ searches }) => searches.value === null);
   const measured = isPeriodUnmeasured ? data.keywords.map((keyword) => readRow(keyword, null)) : all;
   const named = brands.length === 0 ? [] : measured.filter(({ keyword }) => namesOne(keyword, brands));
-  const { focus, unknown } = findFocus(measured, question, topics);
+  const { focus, unknown } = findFocus(measured, request, topics);
   // A brand without keywords of its own leaves the product's keywords to be shown.
   const base = named.length > 0 ? named : measured;
   const filtered = base.filter((row) => passes(row, wish));

@@ -1,5 +1,5 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
@@ -24,11 +24,11 @@ export interface MonthsInsight {
 const SHOWN_MONTHS = 12;
 const SHOWN_KEYWORDS = 5;
 
-export function readMonths({ ref, focus, rows, compared }: KeywordInsight, question: Question): MonthsInsight {
-  const wanted = (focus.length > 0 ? focus : rows.slice(0, question.entities.limit ?? 3)).slice(0, SHOWN_KEYWORDS);
+export function readMonths({ ref, focus, rows, compared }: KeywordInsight, request: Request): MonthsInsight {
+  const wanted = (focus.length > 0 ? focus : rows.slice(0, request.scope.limit ?? 3)).slice(0, SHOWN_KEYWORDS);
   const isMeasured = ({ keyword }: KeywordRow): boolean => keyword.months.some(({ searches }) => searches !== null);
   const keywords = wanted.filter(isMeasured).map(({ keyword }) => keyword);
-  const months = chooseMonths(keywords[0]?.months.map(({ month }) => month) ?? [], question);
+  const months = chooseMonths(keywords[0]?.months.map(({ month }) => month) ?? [], request);
   return {
     ref,
     keywords,
@@ -40,9 +40,9 @@ export function readMonths({ ref, focus, rows, compared }: KeywordInsight, quest
 }
 
 /** Those of the period asked for; the latest twelve without one. */
-function chooseMonths(known: readonly string[], question: Question): readonly string[] {
-  const { period } = question.entities;
-  const asked = monthsAsked(question);
+function chooseMonths(known: readonly string[], request: Request): readonly string[] {
+  const { period } = request.scope;
+  const asked = monthsAsked(request);
   if (period === null || asked === null) return known.slice(-SHOWN_MONTHS);
   const whole = { from: `${period.from.slice(0, 7)}-01`, to: asked.to };
   const inPeriod = known.filter((month) => isWithin(month, whole));

@@ -1,6 +1,6 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { type Questions, rowsToShow } from "./facts.js";
 import { readStages } from "./narrowing.js";
 
@@ -27,16 +27,16 @@ export interface QuestionInsight {
 
 const PER_STAGE = 3;
 
-export function readQuestions({ data, ref }: Questions, question: Question): QuestionInsight | null {
+export function readQuestions({ data, ref }: Questions, request: Request): QuestionInsight | null {
   if (data.stages.length === 0) return null;
-  const asked = readStages(question.text);
+  const asked = readStages(request.text);
   const within = data.stages.filter(({ stage }) => asked === null || asked.includes(stage));
   const isStageEmpty = within.length === 0;
   const stages = isStageEmpty ? data.stages : within;
-  const isRanked = question.entities.limit !== null || question.wish.forms.includes("ranking") || asked !== null;
+  const isRanked = request.scope.limit !== null || request.wish.forms.includes("ranking") || asked !== null;
   const all = stages.flatMap(({ stage, top }) => top.map((item) => ({ ...item, stage })));
   const bySearches = [...all].sort((a, b) => (b.searchesPerMonth ?? -1) - (a.searchesPerMonth ?? -1));
-  const perStage = question.wish.breadth === "brief" ? 1 : PER_STAGE;
+  const perStage = request.wish.breadth === "brief" ? 1 : PER_STAGE;
   const most = [...data.stages].sort((a, b) => b.searches - a.searches)[0];
   return {
     ref,
@@ -44,7 +44,7 @@ export function readQuestions({ data, ref }: Questions, question: Question): Que
     asked: isStageEmpty ? null : asked,
     stages,
     top: isRanked
-      ? bySearches.slice(0, rowsToShow(question))
+      ? bySearches.slice(0, rowsToShow(request))
       : stages.flatMap(({ stage, top }) => top.slice(0, perStage).map((item) => ({ ...item, stage }))),
     isRanked,
     first: bySearches[0] ?? null,

@@ -1,6 +1,6 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { Titles } from "./facts.js";
 import { readChannels } from "./title-wish.js";
 
@@ -39,8 +39,8 @@ export interface TitleInsight {
 const MISSING_SHOWN = 4;
 const PAIR_SHARE = 0.5;
 
-export function readTitles({ data, ref }: Titles, question: Question): TitleInsight | null {
-  const channels = readChannels(question.text);
+export function readTitles({ data, ref }: Titles, request: Request): TitleInsight | null {
+  const channels = readChannels(request.text);
   const clusters = data.clusters.flatMap((titles) => readCluster(titles, channels) ?? []);
   const isChannelNamed =
     channels !== null || clusters.some(({ lines }) => lines.some(({ recipe }) => recipe.channel === "asked"));

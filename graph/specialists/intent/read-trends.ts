@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { IntentFacts, Keywords } from "./facts.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { withoutTwins } from "./read-keywords.js";
@@ -38,11 +38,11 @@ export interface TrendInsight {
 
 /** Searches a month below which a keyword is too small to be called rising or falling. */
 const SMALLEST = 100;
-export function readTrends({ keywords, rising, falling }: IntentFacts, question: Question): TrendInsight | null {
+export function readTrends({ keywords, rising, falling }: IntentFacts, request: Request): TrendInsight | null {
   const sources = { rising: rising ?? keywords, falling: falling ?? keywords };
   const first = sources.rising ?? sources.falling;
   if (first === null) return null;
-  const sides = directionsOf(question.text).flatMap((direction) => {
+  const sides = directionsOf(request.text).flatMap((direction) => {
     const source = sources[direction];
     return source === null ? [] : [readSide(source, direction)];
   });
@@ -52,8 +52,8 @@ export function readTrends({ keywords, rising, falling }: IntentFacts, question:
     span: compared === null ? null : spanWords(compared),
     keywords: total.keywords,
     measuredFrom,
-    fresh: asksForNew(question.text) && keywords !== null ? keywords.data.keywords.filter(isFresh) : null,
-    isUncomparable: monthsAsked(question) !== null && sides.every(({ moves }) => moves.length === 0),
+    fresh: asksForNew(request.text) && keywords !== null ? keywords.data.keywords.filter(isFresh) : null,
+    isUncomparable: monthsAsked(request) !== null && sides.every(({ moves }) => moves.length === 0),
   };
 }
 

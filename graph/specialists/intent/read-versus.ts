@@ -1,5 +1,5 @@
 import { type Derived, derive } from "../../derivation.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { buyingOf, cell } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
@@ -40,13 +40,13 @@ const CRITERIA: readonly (readonly [Criterion, RegExp])[] = [
 ];
 
 /** Null where there are not two things to compare. */
-export function readVersus(insight: KeywordInsight, { text, entities, wish }: Question): VersusInsight | null {
-  const isAsked = wish.forms.includes("comparison") || entities.clusters.length > 1 || insight.focus.length > 1;
+export function readVersus(insight: KeywordInsight, { text, scope, wish }: Request): VersusInsight | null {
+  const isAsked = wish.forms.includes("comparison") || scope.clusters.length > 1 || insight.focus.length > 1;
   const { focus, clusters } = insight;
   const sides =
     focus.length > 1
       ? focus.map(toKeywordSide)
-      : clusters.length > 1 && entities.clusters.length > 1
+      : clusters.length > 1 && scope.clusters.length > 1
         ? clusters.map((cluster) => toProductSide(cluster, insight.rows))
         : [];
   if (!isAsked || sides.length < 2) return null;

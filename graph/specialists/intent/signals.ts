@@ -1,7 +1,7 @@
 import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { Ghosts, IntentFacts, Titles } from "./facts.js";
 import { readTitles } from "./read-titles.js";
 import { CHANNEL_NAMES } from "./words.js";
@@ -9,16 +9,16 @@ import { CHANNEL_NAMES } from "./words.js";
 /** Part of the keywords known as a range only, from which their sum is one. */
 const MANY = 0.1;
 
-export function signals(facts: IntentFacts, question: Question): Signals {
+export function signals(facts: IntentFacts, request: Request): Signals {
   const { keywords, ghosts } = facts;
-  const { entities } = question;
-  if (keywords === null) return question.own === undefined ? NO_SIGNALS : catalogSignals(facts, question);
+  const { scope } = request;
+  if (keywords === null) return request.own === undefined ? NO_SIGNALS : catalogSignals(facts, request);
   const { data, ref } = keywords;
   // Causes are summed over all that was asked: with several products they belong to none of them.
-  const sole = entities.clusters.length === 1 ? ghosts : null;
+  const sole = scope.clusters.length === 1 ? ghosts : null;
   return {
     products: data.clusters
-      .filter(({ clusterId }) => entities.clusters.some((cluster) => cluster.clusterId === clusterId))
+      .filter(({ clusterId }) => scope.clusters.some((cluster) => cluster.clusterId === clusterId))
       .map(
         ({ clusterId, name, distinctSearches, intent }): IntentSignal => ({
           domain: "intent",
@@ -27,7 +27,7 @@ export function signals(facts: IntentFacts, question: Question): Signals {
           searches: count(distinctSearches, ref),
           buying: percent(derive("sum", intent?.commercial ?? null, intent?.transactional ?? null), ref),
           ...ghostsOf(sole),
-          ...(question.own !== undefined && sole !== null && { catalog: catalogOf(facts, question) }),
+          ...(request.own !== undefined && sole !== null && { catalog: catalogOf(facts, request) }),
         }),
       ),
     basis: [{ ref, n: null, assumed: [], isRanged: data.total.ranged > data.total.keywords * MANY, kinds: ["count"] }],
@@ -35,8 +35,8 @@ export function signals(facts: IntentFacts, question: Question): Signals {
 }
 
 /** Titles and ghosts of one product are told without its keywords. */
-function catalogSignals(facts: IntentFacts, question: Question): Signals {
-  const [sole, ...others] = question.entities.clusters;
+function catalogSignals(facts: IntentFacts, request: Request): Signals {
+  const [sole, ...others] = request.scope.clusters;
   if (sole === undefined || others.length > 0) return NO_SIGNALS;
   const signal: IntentSignal = {
     domain: "intent",
@@ -45,14 +45,14 @@ function catalogSignals(facts: IntentFacts, question: Question): Signals {
     searches: count(null, []),
     buying: percent(null, []),
     ...ghostsOf(facts.ghosts),
-    catalog: catalogOf(facts, question),
+    catalog: catalogOf(facts, request),
   };
   return { products: [signal], basis: [] };
 }
 
-const catalogOf = ({ ghosts, ownTitles }: IntentFacts, question: Question): CatalogPart => ({
+const catalogOf = ({ ghosts, ownTitles }: IntentFacts, request: Request): CatalogPart => ({
   ghosts: ghostFacts(ghosts),
-  titles: ownTitles.flatMap((titles) => titleFact(titles, question)),
+  titles: ownTitles.flatMap((titles) => titleFact(titles, request)),
 });
 
 type CatalogPart = NonNullable<IntentSignal["catalog"]>;
@@ -74,9 +74,9 @@ function ghostFacts(ghosts: Ghosts | null): CatalogPart["ghosts"] {
     }));
 }
 
-function titleFact(titles: Titles, question: Question): CatalogPart["titles"] {
+function titleFact(titles: Titles, request: Request): CatalogPart["titles"] {
   const { ref } = titles;
-  return (readTitles(titles, question)?.clusters ?? []).flatMap(({ titles: cluster, best, gain, given }) => {
+  return (readTitles(titles, request)?.clusters ?? []).flatMap(({ titles: cluster, best, gain, given }) => {
     if (given === null) return [];
     const { recipe, channels } = best;
     return [

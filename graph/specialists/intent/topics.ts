@@ -1,5 +1,5 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, chooseAspects, type Question } from "../../understand/question.js";
+import { askedAspects, chooseAspects, type Request } from "../../understand/request.js";
 import { quotedTexts, quotedTitle } from "./quotes.js";
 
 /** The parts of a search answer. */
@@ -108,14 +108,14 @@ const OWN_LISTING = /\b(my|our|your|this|the) (\p{L}+ ){0,3}?(listings?|titles?|
 const INTENT_WORDS = /\b(informational|commercial|transactional|navigational|ready to buy|buying intent)\b/giu;
 
 /** What the answer covers, in order. */
-export function chooseTopics(question: Question): Topic[] {
-  const { clusters, category } = question.entities;
+export function chooseTopics(request: Request): Topic[] {
+  const { clusters, category } = request.scope;
   const isOfProducts = clusters.length > 0;
-  const isComparison = clusters.length > 1 && question.wish.forms.includes("comparison");
+  const isComparison = clusters.length > 1 && request.wish.forms.includes("comparison");
   const usual = usualTopics(isOfProducts || category !== null, isComparison);
-  const named = namedTopics(question);
-  const chosen = chooseAspects(question, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
-  if (question.wish.breadth !== "full") return named.length > 0 ? named : chosen;
+  const named = namedTopics(request);
+  const chosen = chooseAspects(request, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
+  if (request.wish.breadth !== "full") return named.length > 0 ? named : chosen;
   return chosen.filter((topic) => isOfProducts || named.includes(topic) || !NEED_PRODUCT.includes(topic));
 }
 
@@ -125,9 +125,9 @@ function usualTopics(isNarrow: boolean, isComparison: boolean): Topic[] {
 }
 
 /** Parts that the question asks for in its words. One wish often fits the cues of several: the more telling one stands. */
-export function namedTopics(question: Question): Topic[] {
-  const { text } = question;
-  const topics = askedAspects(question, "intent", TOPICS);
+export function namedTopics(request: Request): Topic[] {
+  const { text } = request;
+  const topics = askedAspects(request, "intent", TOPICS);
   const has = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
   const isFilter = has("keywords", "trends") && isOneIntent(text);
   const hasTellingPart = has(...OF_KEYWORDS.filter((topic) => !isFilter || topic !== "intent"));

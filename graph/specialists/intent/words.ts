@@ -4,7 +4,7 @@ import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { constant } from "../../derivation.js";
 import { count, type Figure, join, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords, monthOf } from "../../words.js";
 
 export const quote = (text: string): string => `“${text}”`;
@@ -12,19 +12,17 @@ export const quote = (text: string): string => `“${text}”`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** " for yoga mats"; nothing where the whole market is asked for. */
-export const forSubject = (question: Question): string =>
-  isWholeMarket(question) ? "" : ` for ${subjectOf(question)}`;
+export const forSubject = (request: Request): string => (isWholeMarket(request) ? "" : ` for ${subjectOf(request)}`);
 
-export const aboutSubject = (question: Question): string =>
-  isWholeMarket(question) ? "" : ` about ${subjectOf(question)}`;
+export const aboutSubject = (request: Request): string =>
+  isWholeMarket(request) ? "" : ` about ${subjectOf(request)}`;
 
-const isWholeMarket = ({ entities }: Question): boolean => entities.clusters.length === 0 && entities.category === null;
+const isWholeMarket = ({ scope }: Request): boolean => scope.clusters.length === 0 && scope.category === null;
 
 /** What the answer is about: the products asked for, a category, or the market. */
-export function subjectOf({ entities }: Question): string {
-  if (entities.clusters.length > 0)
-    return listWords(entities.clusters.slice(0, 6).map(({ name }) => name.toLowerCase()));
-  return entities.category === null ? "all products" : `${lastLevel(entities.category).toLowerCase()} products`;
+export function subjectOf({ scope }: Request): string {
+  if (scope.clusters.length > 0) return listWords(scope.clusters.slice(0, 6).map(({ name }) => name.toLowerCase()));
+  return scope.category === null ? "all products" : `${lastLevel(scope.category).toLowerCase()} products`;
 }
 
 /** " (mean of the twelve months to October 2026)". */

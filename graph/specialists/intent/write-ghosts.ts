@@ -1,19 +1,19 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthsOf } from "../../words.js";
 import type { GhostInsight } from "./read-ghosts.js";
 import { aboutSubject, CAUSE_ADVICE, CAUSE_CLAUSES, CAUSE_NAMES, capital, forSubject, plural, quote } from "./words.js";
 
-export function ghostHeadline(insight: GhostInsight, question: Question): Statement {
+export function ghostHeadline(insight: GhostInsight, request: Request): Statement {
   const [first] = insight.ghosts;
-  if (!first) return nothingFails(insight, question);
+  if (!first) return nothingFails(insight, request);
   const { ref, asked } = insight;
   const [only] = asked ?? [];
   const which = asked?.length === 1 && only !== undefined ? ` ${CAUSE_CLAUSES[only]}` : "";
   const lead = insight.ghosts.length === 1 && insight.asked === null ? "The only" : "The largest";
-  return say`${lead} unanswered search${forSubject(question)} ${inMarket(question)}${which} is ${quote(first.query)}: ${count(first.searchesPerMonth, ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
+  return say`${lead} unanswered search${forSubject(request)} ${inMarket(request)}${which} is ${quote(first.query)}: ${count(first.searchesPerMonth, ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
 }
 
 const causeList = (causes: readonly GhostCause[]): string =>
@@ -22,36 +22,36 @@ const causeList = (causes: readonly GhostCause[]): string =>
     "or",
   );
 
-function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, question: Question): Statement {
-  const about = `${aboutSubject(question)} ${inMarket(question)}`;
+function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, request: Request): Statement {
+  const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (asked !== null && judged > 0)
     return say`None of the ${count(judged, ref)} failed searches judged${about} has the cause ${causeList(asked)}.`;
   return say`None of the ${number(searchesPerMonth, ref)} on-site searches a month${about} stays unanswered in numbers worth naming.`;
 }
 
-export function writeGhosts(insight: GhostInsight, question: Question): Section {
-  const isBrief = question.wish.breadth === "brief";
+export function writeGhosts(insight: GhostInsight, request: Request): Section {
+  const isBrief = request.wish.breadth === "brief";
   const { ref, ghosts, causes, noise } = insight;
   return {
     id: "ghosts",
     title: "Ghost products: searches without supply",
     statements:
       ghosts.length === 0
-        ? [failedSentence(insight, question)]
+        ? [failedSentence(insight, request)]
         : [
-            failedSentence(insight, question),
-            ...(isBrief ? [ghostHeadline(insight, question)] : causes.map((cause) => causeSentence(cause, ref))),
+            failedSentence(insight, request),
+            ...(isBrief ? [ghostHeadline(insight, request)] : causes.map((cause) => causeSentence(cause, ref))),
             ...(isBrief ? [] : noiseSentence(noise, ref)),
           ],
-    tables: ghosts.length === 0 || isBrief ? [] : [ghostTable(insight, question)],
+    tables: ghosts.length === 0 || isBrief ? [] : [ghostTable(insight, request)],
   };
 }
 
 function failedSentence(
   { ref, searchesPerMonth, failedPerMonth, failedShare, judged, failedQueries }: GhostInsight,
-  question: Question,
+  request: Request,
 ): Statement {
-  const about = `${aboutSubject(question)} ${inMarket(question)}`;
+  const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (failedQueries === 0)
     return say`Shoppers make ${number(searchesPerMonth, ref)} on-site searches a month${about}; none fails often enough to be listed.`;
   const which =
@@ -76,11 +76,11 @@ function noiseSentence(noise: GhostInsight["noise"], ref: string): Statement[] {
   ];
 }
 
-function ghostTable({ ref, shown, ghosts, from, to }: GhostInsight, question: Question) {
+function ghostTable({ ref, shown, ghosts, from, to }: GhostInsight, request: Request) {
   const isMany = new Set(shown.map(({ clusterId }) => clusterId)).size > 1;
   return table({
     id: "ghosts",
-    title: `Unanswered searches ${inMarket(question)}, ${from === null || to === null ? "an unknown period" : monthsOf({ from, to })}, most unanswered first`,
+    title: `Unanswered searches ${inMarket(request)}, ${from === null || to === null ? "an unknown period" : monthsOf({ from, to })}, most unanswered first`,
     columns: [
       column("query", "Search", "text"),
       ...(isMany ? [column("cluster", "Product group", "text")] : []),

@@ -1,21 +1,21 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, number, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { GroupInsight } from "./read-groups.js";
 import { forSubject, INTENT_VERBS, plural, quote } from "./words.js";
 
 export function groupHeadline(
   { ref, real, count: groups, keywords, single }: GroupInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const [first] = real;
   if (first === undefined)
-    return say`The ${count(keywords, ref)} keywords${forSubject(question)} ${inMarket(question)} form no groups: each differs in wording or intent from all others.`;
-  return say`The ${count(keywords, ref)} keywords${forSubject(question)} ${inMarket(question)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(first.distinctSearches, ref)} searches a month.`;
+    return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form no groups: each differs in wording or intent from all others.`;
+  return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(first.distinctSearches, ref)} searches a month.`;
 }
 
-export function writeGroups({ ref, real, single, isShared }: GroupInsight, question: Question, rows: number): Section {
+export function writeGroups({ ref, real, single, isShared }: GroupInsight, request: Request, rows: number): Section {
   const statements: Statement[] =
     single.length === 0
       ? []
@@ -35,7 +35,7 @@ export function writeGroups({ ref, real, single, isShared }: GroupInsight, quest
         : [
             table({
               id: "groups",
-              title: `Keyword groups ${inMarket(question)}, largest first`,
+              title: `Keyword groups ${inMarket(request)}, largest first`,
               columns: [
                 column("label", "Group", "text"),
                 column("size", "Keywords", "count"),

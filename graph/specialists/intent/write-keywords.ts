@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { asked } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import { keywordTable } from "./keyword-table.js";
 import type { Order } from "./keyword-wish.js";
@@ -22,31 +22,31 @@ export function rankedRows({ rows, order, focus }: KeywordInsight): readonly Key
   return rows.filter(isKnown[order]);
 }
 
-export function writeKeywords(insight: KeywordInsight, question: Question, rows: number): Section {
+export function writeKeywords(insight: KeywordInsight, request: Request, rows: number): Section {
   const shown = rankedRows(insight);
   return {
     id: "keywords",
     title: insight.focus.length > 0 ? "The keyword asked for" : "Keywords",
-    statements: [...overview(insight, question), ...rangeSentence(shown.slice(0, rows), insight.ref)],
-    tables: shown.length === 0 ? [] : [keywordTable(insight, question, shown, rows)],
+    statements: [...overview(insight, request), ...rangeSentence(shown.slice(0, rows), insight.ref)],
+    tables: shown.length === 0 ? [] : [keywordTable(insight, request, shown, rows)],
   };
 }
 
-function overview(insight: KeywordInsight, question: Question): Statement[] {
+function overview(insight: KeywordInsight, request: Request): Statement[] {
   const { ref, focus, best, branded, unknown, isPeriodUnmeasured } = insight;
   const statements: Statement[] = [];
-  if (unknown.length > 0 && focus.length > 0) statements.push(unknownSentence(insight, question));
+  if (unknown.length > 0 && focus.length > 0) statements.push(unknownSentence(insight, request));
   if (isPeriodUnmeasured)
     statements.push(
       citing(
-        say`No monthly searches are measured in ${question.entities.period?.label ?? "the period asked for"}; the figures are those of the latest twelve months.`,
+        say`No monthly searches are measured in ${request.scope.period?.label ?? "the period asked for"}; the figures are those of the latest twelve months.`,
         ref,
       ),
     );
-  if (branded && focus.length === 0) statements.push(...brandSentence(branded, ref, question));
+  if (branded && focus.length === 0) statements.push(...brandSentence(branded, ref, request));
   if (focus.length > 0) return statements;
   // Over the whole market only the brand's keywords are read: their sum is said already.
-  if (branded === null || question.entities.clusters.length > 0) statements.push(totalSentence(insight, question));
+  if (branded === null || request.scope.clusters.length > 0) statements.push(totalSentence(insight, request));
   const filters = filterWords(insight);
   if (filters.length > 0 && insight.found.value !== 0)
     statements.push(
@@ -56,50 +56,50 @@ function overview(insight: KeywordInsight, question: Question): Statement[] {
         say`), with ${number(insight.foundSearches, ref)} searches a month.`,
       ),
     );
-  if (best && isOverview(insight, question)) statements.push(openingSentence(best, insight));
-  if (best && question.wish.forms.includes("advice"))
+  if (best && isOverview(insight, request)) statements.push(openingSentence(best, insight));
+  if (best && request.wish.forms.includes("advice"))
     statements.push(
       say`Go for it with a page or product that answers buyers, not a guide; the choice would change if its difficulty (now ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}) rose or your shop already ranks for a larger keyword.`,
     );
   return statements;
 }
 
-export const unknownSentence = ({ ref, unknown }: KeywordInsight, question: Question): Statement =>
+export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: Request): Statement =>
   citing(
-    say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(question)}.`,
+    say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(request)}.`,
     ref,
   );
 
 /** The list as it stands, neither narrowed nor ranked by a wish: the headline tells the sum. */
-export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, { wish }: Question): boolean {
+export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, { wish }: Request): boolean {
   const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
   return isPlain && !insight.isFiltered && !wish.forms.includes("ranking") && wish.breadth !== "brief";
 }
 
-function totalSentence(insight: KeywordInsight, question: Question): Statement {
+function totalSentence(insight: KeywordInsight, request: Request): Statement {
   const { ref, total, to } = insight;
   const shared =
     total.searches > total.distinctSearches
       ? say`, each shared figure counted once (${number(total.searches, ref)} as reported)`
       : say``;
-  const sum = isOverview(insight, question)
+  const sum = isOverview(insight, request)
     ? say`That is the sum over ${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${meanOfYear(to)}`
-    : say`${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${aboutSubject(question)} ${plural(total.keywords, "brings", "bring")} ${number(total.distinctSearches, ref)} searches a month ${inMarket(question)}${meanOfYear(to)}`;
+    : say`${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${aboutSubject(request)} ${plural(total.keywords, "brings", "bring")} ${number(total.distinctSearches, ref)} searches a month ${inMarket(request)}${meanOfYear(to)}`;
   return attach(sum, shared, ".");
 }
 
 function brandSentence(
   { brands, keywords, searches, share }: NonNullable<KeywordInsight["branded"]>,
   ref: string,
-  question: Question,
+  request: Request,
 ): Statement[] {
   const names = listWords(brands, "or");
-  if (keywords === 0) return question.entities.clusters.length === 0 ? [] : [say`The keywords of the product follow.`];
+  if (keywords === 0) return request.scope.clusters.length === 0 ? [] : [say`The keywords of the product follow.`];
   // Over the whole market only keywords with the brand are read: a share of themselves says nothing.
   const sum = say`Keywords that name ${names} come to ${number(searches, ref)} searches a month`;
-  return question.entities.clusters.length === 0
+  return request.scope.clusters.length === 0
     ? [attach(sum, ".")]
-    : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(question)}.`)];
+    : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
 }
 
 /** What the listed keywords have in common by the asker's wish, as endings of "keywords …". */

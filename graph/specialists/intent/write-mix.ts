@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
 import { namedIntents } from "./keyword-wish.js";
 import type { MixInsight } from "./read-mix.js";
@@ -10,9 +10,9 @@ import { capital, forSubject, INTENT_VERBS, quote } from "./words.js";
 /** From this part on most people are close to buying. */
 const MOSTLY_BUYING = 0.6;
 
-export function mixHeadline({ ref, subject, isKeyword }: MixInsight, question: Question): Statement {
+export function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: Request): Statement {
   const { intent, buying, main } = subject;
-  const name = isKeyword ? quote(subject.name) : `Searches${forSubject(question)}`;
+  const name = isKeyword ? quote(subject.name) : `Searches${forSubject(request)}`;
   const are = isKeyword ? "is" : "are";
   const verdict =
     (buying.value ?? 0) >= MOSTLY_BUYING
@@ -20,11 +20,11 @@ export function mixHeadline({ ref, subject, isKeyword }: MixInsight, question: Q
       : intent.informational >= (buying.value ?? 0)
         ? `${are} informational rather than ready to buy`
         : `${are} of mixed intent`;
-  return say`${answerWord(subject, question)}${isKeyword || answerWord(subject, question) === "" ? capital(name) : `${name.charAt(0).toLowerCase()}${name.slice(1)}`} ${verdict} ${inMarket(question)}: ${percent(intent.transactional, ref)} want to buy, ${percent(intent.commercial, ref)} compare, ${percent(intent.informational, ref)} want to learn and ${percent(intent.navigational, ref)} look for a brand; mainly ${INTENT_VERBS[main]}.`;
+  return say`${answerWord(subject, request)}${isKeyword || answerWord(subject, request) === "" ? capital(name) : `${name.charAt(0).toLowerCase()}${name.slice(1)}`} ${verdict} ${inMarket(request)}: ${percent(intent.transactional, ref)} want to buy, ${percent(intent.commercial, ref)} compare, ${percent(intent.informational, ref)} want to learn and ${percent(intent.navigational, ref)} look for a brand; mainly ${INTENT_VERBS[main]}.`;
 }
 
 /** "Yes: " or "No: " where the question asks for one intent; nothing where it asks which. */
-function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: Question): string {
+function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: Request): string {
   const asked = namedIntents(text);
   const [only] = asked;
   if (!/^\s*(is|are|do|does)\b/i.test(text) || asked.length !== 1 || only === undefined) return "";
@@ -35,18 +35,18 @@ function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: Q
   return holds ? "Yes: " : "No: ";
 }
 
-export function writeMix(insight: MixInsight, question: Question): Section {
+export function writeMix(insight: MixInsight, request: Request): Section {
   const { ref, subject, beside, isKeyword } = insight;
   const section = { id: "intent", title: "Search intent" };
-  const isAsked = namedTopics(question).includes("intent") || question.wish.breadth === "full";
-  if (!isAsked) return { ...section, statements: [mixHeadline(insight, question)], tables: [] };
+  const isAsked = namedTopics(request).includes("intent") || request.wish.breadth === "full";
+  if (!isAsked) return { ...section, statements: [mixHeadline(insight, request)], tables: [] };
   return {
     ...section,
     statements: [adviceOf(subject, ref), ...besideSentence(insight)],
     tables: [
       table({
         id: "intent-mix",
-        title: `Searches by intent ${inMarket(question)}`,
+        title: `Searches by intent ${inMarket(request)}`,
         columns: [
           column("name", isKeyword || beside.length > 1 ? "Searches for" : "Product", "text"),
           column("searches", "Searches a month", "count"),

@@ -1,29 +1,29 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import { type MonthsInsight, searchesIn } from "./read-months.js";
 import { capital, forSubject, meanOfYear, plural, quote } from "./words.js";
 
-export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, question: Question): Statement {
+export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: Request): Statement {
   if (main === null) {
     return unmeasured.length === 0
-      ? citing(say`No keyword${forSubject(question)} ${inMarket(question)} has monthly searches.`, ref)
+      ? citing(say`No keyword${forSubject(request)} ${inMarket(request)} has monthly searches.`, ref)
       : citing(
           say`${listWords(unmeasured.map(({ keyword }) => quote(keyword)))} ${plural(unmeasured.length, "is", "are")} reported as a range, without single months.`,
           ref,
         );
   }
   const { keyword, high, low } = main;
-  if (question.entities.period === null && keyword.searchesPerMonth !== null)
-    return say`${quote(keyword.keyword)} is searched ${count(keyword.searchesPerMonth, ref)} times a month ${inMarket(question)}${meanOfYear(keyword.months.at(-1)?.month ?? null)}, from ${count(low.searches, ref)} in ${monthOf(low.month)} to ${count(high.searches, ref)} in ${monthOf(high.month)}.`;
-  return say`${quote(keyword.keyword)} was searched most in ${monthOf(high.month)} (${count(high.searches, ref)} times) and least in ${monthOf(low.month)} (${count(low.searches, ref)}) ${inMarket(question)}.`;
+  if (request.scope.period === null && keyword.searchesPerMonth !== null)
+    return say`${quote(keyword.keyword)} is searched ${count(keyword.searchesPerMonth, ref)} times a month ${inMarket(request)}${meanOfYear(keyword.months.at(-1)?.month ?? null)}, from ${count(low.searches, ref)} in ${monthOf(low.month)} to ${count(high.searches, ref)} in ${monthOf(high.month)}.`;
+  return say`${quote(keyword.keyword)} was searched most in ${monthOf(high.month)} (${count(high.searches, ref)} times) and least in ${monthOf(low.month)} (${count(low.searches, ref)}) ${inMarket(request)}.`;
 }
 
 export function writeMonths(
   { ref, keywords, months, unmeasured, main, compared }: MonthsInsight,
-  question: Question,
+  request: Request,
 ): Section {
   const statements: Statement[] = [];
   if (main !== null && main.keyword.trend !== null && compared !== null)
@@ -45,7 +45,7 @@ export function writeMonths(
     tables: [
       table({
         id: "months",
-        title: `Searches by month ${inMarket(question)}`,
+        title: `Searches by month ${inMarket(request)}`,
         columns: [
           column("month", "Month", "text"),
           ...keywords.map(({ keyword, keywordId }) => column(`k${keywordId}`, keyword, "count")),

@@ -1,23 +1,23 @@
 import { column, type Section, table } from "../../answer.js";
 import { count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
 import type { NameInsight } from "./read-names.js";
 import { attach, quote } from "./words.js";
 
 type Product = NameInsight["products"][number];
 
-export function nameHeadline({ ref, products }: NameInsight, question: Question): Statement | null {
+export function nameHeadline({ ref, products }: NameInsight, request: Request): Statement | null {
   const [product] = products;
   const [first, second] = product?.names ?? [];
   if (!product || !first) return null;
-  const most = say`Most people ${inMarket(question)} call ${product.product} ${quote(first.name)}: ${count(first.searches, ref)} searches a month, ${percent(first.share, ref)} of those for a bare name`;
+  const most = say`Most people ${inMarket(request)} call ${product.product} ${quote(first.name)}: ${count(first.searches, ref)} searches a month, ${percent(first.share, ref)} of those for a bare name`;
   return second === undefined
     ? attach(most, ".")
     : attach(most, say`; ${quote(second.name)} comes next with ${count(second.searches, ref)}.`);
 }
 
-export function writeNames({ ref, products }: NameInsight, question: Question): Section {
+export function writeNames({ ref, products }: NameInsight, request: Request): Section {
   return {
     id: "names",
     title: "What people call it",
@@ -25,7 +25,7 @@ export function writeNames({ ref, products }: NameInsight, question: Question): 
     tables: [
       table({
         id: "names",
-        title: `Names by searches ${inMarket(question)}`,
+        title: `Names by searches ${inMarket(request)}`,
         columns: [
           ...(products.length > 1 ? [column("product", "Product", "text")] : []),
           column("name", "Name", "text"),

@@ -1,7 +1,7 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { QuestionInsight } from "./read-questions.js";
 import { namedTopics } from "./topics.js";
@@ -17,10 +17,10 @@ const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
 
 export function questionHeadline(
   { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
-  question: Question,
+  request: Request,
 ): Statement {
-  const about = subjectOf(question);
-  const where = inMarket(question);
+  const about = subjectOf(request);
+  const where = inMarket(request);
   const missing = isStageEmpty ? citing(say`No question of that kind about ${about} is known ${where}. `, ref) : say``;
   if (first === null || first.searchesPerMonth === null)
     return citing(say`Buyers ask about ${about} ${where}, but the volume of their questions is unknown.`, ref);
@@ -35,26 +35,26 @@ export function questionHeadline(
   return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
-export function writeQuestions(insight: QuestionInsight, question: Question): Section {
+export function writeQuestions(insight: QuestionInsight, request: Request): Section {
   const { ref, stages, top, isRanked, asked, leading } = insight;
-  const isBrief = question.wish.breadth === "brief";
-  const isNamed = namedTopics(question).includes("questions") || question.wish.breadth === "full";
+  const isBrief = request.wish.breadth === "brief";
+  const isNamed = namedTopics(request).includes("questions") || request.wish.breadth === "full";
   const isMany = new Set(top.map(({ clusterId }) => clusterId)).size > 1;
   const listed = stages.reduce((sum, { questions }) => sum + questions, 0);
   return {
     id: "questions",
     title: asked === null ? "What buyers ask, by stage" : `What buyers ask ${stagesInWords(asked)}`,
     statements: [
-      ...countSentence(insight, question),
-      ...(leading === null || asked !== null || isBrief || question.wish.forms.includes("advice")
+      ...countSentence(insight, request),
+      ...(leading === null || asked !== null || isBrief || request.wish.forms.includes("advice")
         ? []
         : [citing(say`On ${STAGE_WORDS[leading.stage]}: ${STAGE_ADVICE[leading.stage]}.`, ref)]),
-      ...adviceSentences(insight, question),
+      ...adviceSentences(insight, request),
     ],
     tables: [
       table({
         id: "buyer-questions",
-        title: `Buyer questions ${inMarket(question)}, ${isRanked ? "most searched first" : "from need to price"}`,
+        title: `Buyer questions ${inMarket(request)}, ${isRanked ? "most searched first" : "from need to price"}`,
         columns: [
           column("stage", "Stage", "text"),
           column("question", "Question", "text"),
@@ -80,9 +80,9 @@ export function writeQuestions(insight: QuestionInsight, question: Question): Se
 
 function countSentence(
   { ref, count: known, asked, askedShare, stages }: QuestionInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
-  const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(question)} ${plural(known, "is", "are")} known ${inMarket(question)}`;
+  const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(request)} ${plural(known, "is", "are")} known ${inMarket(request)}`;
   const [only] = stages;
   if (asked === null || only === undefined) return [{ ...all, parts: [...all.parts, "."] }];
   const share = say`; those ${stagesInWords(asked)} make ${percent(askedShare, ref)} of the question searches.`;
@@ -95,7 +95,7 @@ function stagesInWords(stages: readonly Stage[]): string {
 }
 
 /** Asked for single stages or for advice: what to do about each stage shown. */
-function adviceSentences({ ref, asked, stages }: QuestionInsight, { wish }: Question): Statement[] {
+function adviceSentences({ ref, asked, stages }: QuestionInsight, { wish }: Request): Statement[] {
   if (asked === null && !wish.forms.includes("advice")) return [];
   return stages.map(({ stage }) => citing(say`On ${STAGE_WORDS[stage]}: ${STAGE_ADVICE[stage]}.`, ref));
 }

@@ -1,17 +1,17 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthName } from "../../words.js";
 import type { SeasonInsight } from "./read-season.js";
 import { attach, forSubject, plural, quote } from "./words.js";
 
 export function seasonHeadline(
   { ref, seasonal, seasonalCount, tested, asked, weak, isByPeak }: SeasonInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const [first] = seasonal;
-  const where = inMarket(question);
-  const about = forSubject(question);
+  const where = inMarket(request);
+  const about = forSubject(request);
   if (tested.value === 0)
     return citing(
       say`Whether searches${about} are seasonal ${where} cannot be said: a test needs two full years of months.`,
@@ -40,7 +40,7 @@ export function seasonHeadline(
   );
 }
 
-export function writeSeason(insight: SeasonInsight, question: Question, rows: number): Section {
+export function writeSeason(insight: SeasonInsight, request: Request, rows: number): Section {
   const { ref, seasonal, isByPeak } = insight;
   const isMany = new Set(seasonal.map(({ clusterId }) => clusterId)).size > 1;
   return {
@@ -53,7 +53,7 @@ export function writeSeason(insight: SeasonInsight, question: Question, rows: nu
         : [
             table({
               id: "season",
-              title: `Seasonal searches ${inMarket(question)}, ${isByPeak ? "highest peak" : "most searched"} first`,
+              title: `Seasonal searches ${inMarket(request)}, ${isByPeak ? "highest peak" : "most searched"} first`,
               columns: [
                 column("keyword", "Keyword", "text"),
                 ...(isMany ? [column("cluster", "Product group", "text")] : []),

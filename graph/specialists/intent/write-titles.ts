@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
 import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "./words.js";
 
 const TERMS_SHOWN = 8;
 
-export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, question: Question): Statement | null {
+export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, request: Request): Statement | null {
   const [first] = clusters;
   if (!first) return null;
   const {
@@ -17,8 +17,8 @@ export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, q
     titles,
   } = first;
   const name = titles.name.toLowerCase();
-  const where = inMarket(question);
-  if (given !== null && question.wish.forms.includes("reason")) return reasonHeadline(first, ref, where);
+  const where = inMarket(request);
+  if (given !== null && request.wish.forms.includes("reason")) return reasonHeadline(first, ref, where);
   const whose = given === null ? "the median title" : "the title given";
   if (gain.value === null || gain.value <= 0)
     return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(recipe.before, ref)} of searches it covers.`;
@@ -36,13 +36,13 @@ function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, whe
     : attach(covers, "; most searches it misses hold ", listStatements(missing), ".");
 }
 
-export function writeTitles({ ref, clusters }: TitleInsight, question: Question): Section {
-  const isReason = question.wish.forms.includes("reason");
+export function writeTitles({ ref, clusters }: TitleInsight, request: Request): Section {
+  const isReason = request.wish.forms.includes("reason");
   return {
     id: "titles",
     title: "Product titles",
     statements: [
-      ...clusters.flatMap((cluster) => describe(cluster, ref, question)),
+      ...clusters.flatMap((cluster) => describe(cluster, ref, request)),
       ...(isReason
         ? [
             citing(
@@ -54,7 +54,7 @@ export function writeTitles({ ref, clusters }: TitleInsight, question: Question)
     ],
     tables: clusters.flatMap((cluster) => [
       recipeTable(cluster, ref),
-      ...(question.wish.breadth === "brief" ? [] : [termTable(cluster, ref)]),
+      ...(request.wish.breadth === "brief" ? [] : [termTable(cluster, ref)]),
     ]),
   };
 }
@@ -107,7 +107,7 @@ function termTable({ titles, given }: ClusterTitleInsight, ref: string) {
   });
 }
 
-function describe(cluster: ClusterTitleInsight, ref: string, question: Question): Statement[] {
+function describe(cluster: ClusterTitleInsight, ref: string, request: Request): Statement[] {
   const { titles } = cluster;
   const name = titles.name.toLowerCase();
   const wanted = titles.ifTrue.slice(0, 3).map(({ text, gain }) => say`${quote(text)} (${percent(gain, ref)})`);
@@ -116,7 +116,7 @@ function describe(cluster: ClusterTitleInsight, ref: string, question: Question)
     ...(titles.titles.n === 0
       ? []
       : [
-          say`The ${count(titles.titles.n, ref)} ${plural(titles.titles.n, "title")} for ${name} ${inMarket(question)} ${plural(titles.titles.n, "covers", "cover")} ${percent(titles.titles.medianCoverage, ref)} of the relevant searches at the median and ${percent(titles.titles.bestCoverage, ref)} at best.`,
+          say`The ${count(titles.titles.n, ref)} ${plural(titles.titles.n, "title")} for ${name} ${inMarket(request)} ${plural(titles.titles.n, "covers", "cover")} ${percent(titles.titles.medianCoverage, ref)} of the relevant searches at the median and ${percent(titles.titles.bestCoverage, ref)} at best.`,
         ]),
     ...(titles.supportedBy === null
       ? []

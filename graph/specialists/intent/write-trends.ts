@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Move, Moves, TrendInsight } from "./read-trends.js";
 import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";
@@ -15,33 +15,33 @@ const FINDINGS = {
 
 export function trendHeadline(
   { sides, span, isUncomparable, measuredFrom }: TrendInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const [first, second] = sides;
   const ref = first?.ref ?? "";
-  const where = inMarket(question);
+  const where = inMarket(request);
   if (first === undefined || span === null) return citing(say`No monthly searches are measured ${where}.`, ref);
   if (isUncomparable)
     return citing(
       say`${capital(span)} cannot be compared with a year before ${where}: monthly searches are measured from ${measuredFrom === null ? "an unknown month" : monthOf(measuredFrom)} on.`,
       ref,
     );
-  const lead = sideSentence(first, span, question);
-  return second === undefined ? lead : attach(lead, " ", sideSentence(second, null, question));
+  const lead = sideSentence(first, span, request);
+  return second === undefined ? lead : attach(lead, " ", sideSentence(second, null, request));
 }
 
 /** `span` null: months and market were named already. */
-function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string | null, question: Question): Statement {
+function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string | null, request: Request): Statement {
   const rises = direction === "rising" ? "rises" : "falls";
   const [fastest] = moves;
-  const where = span === null ? "" : ` ${inMarket(question)}`;
+  const where = span === null ? "" : ` ${inMarket(request)}`;
   const when = span === null ? "" : ` in ${span} against the same months a year before`;
   if (fastest === undefined)
-    return say`No search${forSubject(question)} of at least ${smallest(ref)} a month ${rises}${where}${when}.`;
+    return say`No search${forSubject(request)} of at least ${smallest(ref)} a month ${rises}${where}${when}.`;
   const by = ({ keyword }: Move): Statement => say`${percent(keyword.trend, ref, { signed: true })}${when}`;
   if (confirmed === null)
     return attach(
-      say`No search${forSubject(question)} is ${direction} beyond chance${where}; the largest change is that of ${quote(fastest.keyword.keyword)}, `,
+      say`No search${forSubject(request)} is ${direction} beyond chance${where}; the largest change is that of ${quote(fastest.keyword.keyword)}, `,
       by(fastest),
       ".",
     );
@@ -57,18 +57,18 @@ function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string 
 const smallest = (ref: string) =>
   count(constant(100, "searches a month below which a keyword is too small to be called rising"), ref);
 
-export function writeTrends(insight: TrendInsight, question: Question, rows: number): Section {
+export function writeTrends(insight: TrendInsight, request: Request, rows: number): Section {
   const { sides, span, fresh } = insight;
   const ref = sides[0]?.ref ?? "";
   const shown = Math.min(rows, sides.length > 1 ? Math.ceil(rows / 2) : rows);
   const isMany = new Set(sides.flatMap(({ moves }) => moves.map(({ keyword }) => keyword.clusterId))).size > 1;
-  const statements = fresh === null ? [] : [freshSentence(fresh, ref, question)];
+  const statements = fresh === null ? [] : [freshSentence(fresh, ref, request)];
   const tables = sides
     .filter(({ moves }) => moves.length > 0 && span !== null)
     .map((side) =>
       table({
         id: side.direction,
-        title: `${capital(side.direction)} searches ${inMarket(question)}, ${span} against the same months a year before`,
+        title: `${capital(side.direction)} searches ${inMarket(request)}, ${span} against the same months a year before`,
         columns: [
           column("keyword", "Keyword", "text"),
           ...(isMany ? [column("cluster", "Product group", "text")] : []),
@@ -100,10 +100,10 @@ export function writeTrends(insight: TrendInsight, question: Question, rows: num
   };
 }
 
-function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, question: Question): Statement {
+function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, request: Request): Statement {
   return fresh.length === 0
     ? citing(
-        say`None of the keywords read${aboutSubject(question)} is new: each was searched before the latest twelve months.`,
+        say`None of the keywords read${aboutSubject(request)} is new: each was searched before the latest twelve months.`,
         ref,
       )
     : citing(

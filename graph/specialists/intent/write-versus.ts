@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer.js";
 import type { Derived } from "../../derivation.js";
 import { citing, count, type Figure, money, percent, type Statement, say } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
 import { type Criterion, measureOf, type VersusInsight } from "./read-versus.js";
 import { attach, capital, hundred, quote } from "./words.js";
@@ -13,10 +13,10 @@ const BY: Readonly<Record<Criterion, string>> = {
   bids: "the price of a click",
 };
 
-export function versusHeadline(insight: VersusInsight, question: Question): Statement {
+export function versusHeadline(insight: VersusInsight, request: Request): Statement {
   const { ref, sides, criterion, lead, isTie, isShared } = insight;
   const [winner, next] = sides;
-  const where = inMarket(question);
+  const where = inMarket(request);
   if (winner === undefined || next === undefined || lead === null)
     return citing(say`Which leads by ${BY[criterion]} ${where} cannot be said: it is not known of both.`, ref);
   const nameOf = ({ name, isKeyword }: typeof winner): string => (isKeyword ? quote(name) : name);
@@ -50,7 +50,7 @@ function figureOf(value: Derived, { criterion, ref, currency }: VersusInsight): 
   return criterion === "bids" ? money(value, currency ?? "", ref) : count(value, ref);
 }
 
-export function writeVersus(insight: VersusInsight, question: Question): Section {
+export function writeVersus(insight: VersusInsight, request: Request): Section {
   const { ref, currency, sides, isShared } = insight;
   const isKeyword = sides[0]?.isKeyword ?? false;
   const statements = sides.flatMap(({ name, best }): Statement[] =>
@@ -70,7 +70,7 @@ export function writeVersus(insight: VersusInsight, question: Question): Section
     tables: [
       table({
         id: "comparison",
-        title: `Searches ${inMarket(question)}, side by side`,
+        title: `Searches ${inMarket(request)}, side by side`,
         columns: [
           column("name", isKeyword ? "Keyword" : "Product", "text"),
           ...(isKeyword ? [] : [column("keywords", "Keywords", "count")]),

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { Answered, IntentInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";
@@ -21,23 +21,23 @@ import { titleHeadline, writeTitles } from "./write-titles.js";
 import { trendHeadline, writeTrends } from "./write-trends.js";
 import { versusHeadline, writeVersus } from "./write-versus.js";
 
-export function write(insight: IntentInsight, question: Question): Draft {
+export function write(insight: IntentInsight, request: Request): Draft {
   switch (insight.kind) {
     case "unknown-product":
-      return nothing(unknownProduct(question));
+      return nothing(unknownProduct(request));
     case "empty":
       return nothing(
-        say`There are no keywords, buyer questions or on-site searches${aboutSubject(question)} ${inMarket(question)}.`,
+        say`There are no keywords, buyer questions or on-site searches${aboutSubject(request)} ${inMarket(request)}.`,
       );
     case "answered":
       return {
         status: "answered",
-        headline: headlineOf(insight, question),
+        headline: headlineOf(insight, request),
         sections: insight.topics
-          .flatMap((topic) => writeTopic(topic, insight, question))
+          .flatMap((topic) => writeTopic(topic, insight, request))
           .filter(({ statements, tables }) => statements.length + tables.length > 0),
-        limits: limitsOf(insight, question),
-        followUps: followUpsOf(insight, question),
+        limits: limitsOf(insight, request),
+        followUps: followUpsOf(insight, request),
       };
   }
 }
@@ -50,90 +50,90 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-function unknownProduct(question: Question): Statement {
-  const terms = listWords(question.entities.unknownTerms.map(({ term }) => quote(term)));
+function unknownProduct(request: Request): Statement {
+  const terms = listWords(request.scope.unknownTerms.map(({ term }) => quote(term)));
   const nearest = [
-    ...new Set(question.entities.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
+    ...new Set(request.scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
   ].slice(0, 5);
   const advice =
     nearest.length === 0
       ? "Name another product, or ask for ghost products over the whole market."
       : `The nearest are ${listWords(nearest)}.`;
-  return say`No search data ${inMarket(question)} is about ${terms}. ${advice}`;
+  return say`No search data ${inMarket(request)} is about ${terms}. ${advice}`;
 }
 
-function headlineOf(insight: Answered, question: Question): Statement {
+function headlineOf(insight: Answered, request: Request): Statement {
   for (const topic of insight.topics) {
-    const headline = topicHeadline(topic, insight, question);
+    const headline = topicHeadline(topic, insight, request);
     if (headline) return headline;
   }
-  if (insight.keywords) return keywordHeadline(insight.keywords, question);
-  return question.entities.clusters.length === 0
+  if (insight.keywords) return keywordHeadline(insight.keywords, request);
+  return request.scope.clusters.length === 0
     ? say`Name the product, and its titles or names can be compared with what people search.`
-    : say`Nothing is known on this${aboutSubject(question)} ${inMarket(question)}.`;
+    : say`Nothing is known on this${aboutSubject(request)} ${inMarket(request)}.`;
 }
 
 /** Products or keywords side by side replace the list where keywords or intent were asked of several. */
 const isVersus = (topic: Topic, { versus }: Answered): boolean =>
   versus !== null && (topic === "keywords" || topic === "intent");
 
-function topicHeadline(topic: Topic, insight: Answered, question: Question): Statement | null {
+function topicHeadline(topic: Topic, insight: Answered, request: Request): Statement | null {
   const { keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
-  if (versus && isVersus(topic, insight)) return versusHeadline(versus, question);
+  if (versus && isVersus(topic, insight)) return versusHeadline(versus, request);
   switch (topic) {
     case "keywords":
-      return keywords && keywordHeadline(keywords, question);
+      return keywords && keywordHeadline(keywords, request);
     case "intent":
-      return mix && mixHeadline(mix, question);
+      return mix && mixHeadline(mix, request);
     case "names":
-      return names && nameHeadline(names, question);
+      return names && nameHeadline(names, request);
     case "trends":
-      return trends && trendHeadline(trends, question);
+      return trends && trendHeadline(trends, request);
     case "season":
-      return season && seasonHeadline(season, question);
+      return season && seasonHeadline(season, request);
     case "months":
-      return months && monthsHeadline(months, question);
+      return months && monthsHeadline(months, request);
     case "groups":
-      return groups && groupHeadline(groups, question);
+      return groups && groupHeadline(groups, request);
     case "questions":
-      return questions && questionHeadline(questions, question);
+      return questions && questionHeadline(questions, request);
     case "ghosts":
-      return ghosts && ghostHeadline(ghosts, question);
+      return ghosts && ghostHeadline(ghosts, request);
     case "titles":
-      return titles && titleHeadline(titles, question);
+      return titles && titleHeadline(titles, request);
   }
 }
 
-function writeTopic(topic: Topic, insight: Answered, question: Question): Section[] {
+function writeTopic(topic: Topic, insight: Answered, request: Request): Section[] {
   const { versus, topics } = insight;
   // Once, under the first of the two topics it replaces.
   const isFirst = topics.find((other) => isVersus(other, insight)) === topic;
-  const compared = versus && isVersus(topic, insight) && isFirst ? [writeVersus(versus, question)] : [];
-  return [...compared, ...(sectionOf(topic, insight, question) ?? [])].flat();
+  const compared = versus && isVersus(topic, insight) && isFirst ? [writeVersus(versus, request)] : [];
+  return [...compared, ...(sectionOf(topic, insight, request) ?? [])].flat();
 }
 
-function sectionOf(topic: Topic, insight: Answered, question: Question): Section[] | null {
+function sectionOf(topic: Topic, insight: Answered, request: Request): Section[] | null {
   const { rows, keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
   switch (topic) {
     case "keywords":
-      return keywords && versus === null ? [writeKeywords(keywords, question, rows)] : null;
+      return keywords && versus === null ? [writeKeywords(keywords, request, rows)] : null;
     case "intent":
-      return mix && [writeMix(mix, question)];
+      return mix && [writeMix(mix, request)];
     case "names":
-      return names && [writeNames(names, question)];
+      return names && [writeNames(names, request)];
     case "trends":
-      return trends && [writeTrends(trends, question, rows)];
+      return trends && [writeTrends(trends, request, rows)];
     case "season":
-      return season && [writeSeason(season, question, rows)];
+      return season && [writeSeason(season, request, rows)];
     case "months":
-      return months && [writeMonths(months, question)];
+      return months && [writeMonths(months, request)];
     case "groups":
-      return groups && [writeGroups(groups, question, rows)];
+      return groups && [writeGroups(groups, request, rows)];
     case "questions":
-      return questions && [writeQuestions(questions, question)];
+      return questions && [writeQuestions(questions, request)];
     case "ghosts":
-      return ghosts && [writeGhosts(ghosts, question)];
+      return ghosts && [writeGhosts(ghosts, request)];
     case "titles":
-      return titles && [writeTitles(titles, question)];
+      return titles && [writeTitles(titles, request)];
   }
 }

@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type {
   ClusterSensitivity,
@@ -69,10 +69,10 @@ export interface NamedFeed extends QuarantinedFeed {
   readonly product: string | null;
 }
 
-export function analyse(facts: PricingFacts, question: Question): PricingInsight {
+export function analyse(facts: PricingFacts, request: Request): PricingInsight {
   const { statistics, changed, prices, history, movers, sensitivity, subjects, products } = facts;
-  const { text, entities } = question;
-  const wanted = readWanted(question, subjects.length > 0 || entities.category !== null);
+  const { text, scope } = request;
+  const wanted = readWanted(request, subjects.length > 0 || scope.category !== null);
   const labelOf = new Map(subjects.map(({ clusterId, label }) => [clusterId, label]));
   const shown = subjects.map((subject): ProductPrices => {
     const inCluster = ({ clusterId }: { readonly clusterId: number }): boolean => clusterId === subject.clusterId;
@@ -88,7 +88,7 @@ export function analyse(facts: PricingFacts, question: Question): PricingInsight
       shelf: prices?.data.shelf.find(inCluster) ?? null,
       history: view,
       timing: view && viewTiming(view.data),
-      advice: level && recommendPrice(level, view, entities.margin),
+      advice: level && recommendPrice(level, view, scope.margin),
       sensitivity: sensitivity?.data.clusters.find(inCluster) ?? null,
     };
   });
@@ -97,16 +97,16 @@ export function analyse(facts: PricingFacts, question: Question): PricingInsight
     kind: chooseKind(
       facts,
       shown,
-      question,
+      request,
       wanted,
-      quarantined.some(({ merchant }) => entities.merchants.includes(merchant)),
+      quarantined.some(({ merchant }) => scope.merchants.includes(merchant)),
     ),
     wanted,
     products: shown,
     isNamedProduct: (products?.found.length ?? 0) > 0,
     moves: movers && {
       data: movers.data,
-      scope: subjects.length > 0 ? "products" : entities.category !== null ? "category" : "market",
+      scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
     },
     quarantined: quarantined.map((feed) => ({ ...feed, product: labelOf.get(feed.clusterId) ?? null })),
     refs: {
@@ -121,8 +121,8 @@ export function analyse(facts: PricingFacts, question: Question): PricingInsight
     clicksSince: (statistics ?? prices)?.data.clicksSince ?? null,
     left:
       facts.beyond +
-      Math.max(0, entities.clusters.length - shown.length) * Number(products?.found.length === 0 || products === null),
-    strangers: readStrangers(question),
+      Math.max(0, scope.clusters.length - shown.length) * Number(products?.found.length === 0 || products === null),
+    strangers: readStrangers(request),
     missing: products !== null && products.found.length === 0 ? products.asked.brand : null,
   };
 }
@@ -132,15 +132,15 @@ const judgeChanged = (level: ClusterStatistics | undefined): Position | null => 
 function chooseKind(
   { movers, subjects, lookup }: PricingFacts,
   products: readonly ProductPrices[],
-  { entities }: Question,
+  { scope }: Request,
   { named }: Wanted,
   isDistrusted: boolean,
 ): PricingInsight["kind"] {
   const isAboutFeeds = named.includes("feeds") || isDistrusted;
   if (subjects.length > 0) return products.every(isEmpty) && movers === null && !isAboutFeeds ? "empty" : "product";
   if (movers !== null) return movers.data.movers.length === 0 && movers.data.compared === 0 ? "empty" : "moves";
-  if (entities.unknownTerms.length > 0 && lookup === null) return "unknown";
-  return named.length > 0 || entities.brands.length > 0 ? "unnamed" : "empty";
+  if (scope.unknownTerms.length > 0 && lookup === null) return "unknown";
+  return named.length > 0 || scope.brands.length > 0 ? "unnamed" : "empty";
 }
 
 const isEmpty = ({ statistics, offers, history, sensitivity }: ProductPrices): boolean =>

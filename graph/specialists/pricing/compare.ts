@@ -1,6 +1,6 @@
 import { derive } from "../../derivation.js";
 import { type Figure, money, percent, type Statement } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";
@@ -17,14 +17,14 @@ interface Criterion {
 }
 
 /** Several products side by side: the winner by what was asked for and by how much; null where fewer than two are known. */
-export function compareProducts(insight: PricingInsight, question: Question): Statement | null {
-  const criterion = chooseCriterion(insight, question);
+export function compareProducts(insight: PricingInsight, request: Request): Statement | null {
+  const criterion = chooseCriterion(insight, request);
   const known = insight.products.filter((product) => criterion.amountOf(product) !== null);
   const [only] = known;
   if (!only) return null;
   const unknown = insight.products.filter((product) => !known.includes(product)).map(({ label }) => label);
   const without = unknown.length === 0 ? tell`` : tell` For ${listWords(unknown)} it is unknown.`;
-  const scope = `${filterWords(question)} ${where(question)}`;
+  const scope = `${filterWords(request)} ${where(request)}`;
   if (known.length === 1)
     return tell`${capitalised(tell`${criterion.measure} of ${only.label}${scope} is ${criterion.figureOf(only)}.`)}${without}`;
   const sign = criterion.isLargestFirst ? -1 : 1;
@@ -33,7 +33,7 @@ export function compareProducts(insight: PricingInsight, question: Question): St
   const others = listPhrases(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
   const isTied = rest.every((product) => criterion.amountOf(product) === criterion.amountOf(first));
   if (isTied)
-    return tell`${capitalised(tell`${criterion.measure} ${where(question)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
+    return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
   return tell`${capitalised(tell`${first.label} ${criterion.verdict}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
 }
 
@@ -50,8 +50,8 @@ function gapOf(
   return tell`, ${percent(derive("complement", derive("quotient", amountOf(first), amountOf(second))), refs.statistics)} less`;
 }
 
-function chooseCriterion({ products, refs }: PricingInsight, { text, entities }: Question): Criterion {
-  const { currency } = entities.market;
+function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Request): Criterion {
+  const { currency } = scope.market;
   const share = (pick: (product: ProductPrices) => number | null, signed = false) => ({
     amountOf: pick,
     figureOf: (product: ProductPrices) => percent(pick(product), refs.history, { signed }),

@@ -1,4 +1,4 @@
-import type { Entities } from "../../understand/question.js";
+import type { Entities } from "../../understand/request.js";
 import type { Wanted } from "./wanted.js";
 
 export type Filters = ReturnType<typeof filtersOf>;

@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { Topic } from "./topics.js";
@@ -9,9 +9,9 @@ const SHOWN = 3;
 const MOST_NAMED = 2;
 
 /** Questions this service can really answer next: the parts that were left out, worded with product and market. */
-export function followUpsOf(insight: PricingInsight, question: Question): string[] {
+export function followUpsOf(insight: PricingInsight, request: Request): string[] {
   const { kind, products, wanted, moves, isNamedProduct } = insight;
-  const place = where(question);
+  const place = where(request);
   const [first] = products;
   if (kind === "moves" || !first) {
     if (!moves || moves.data.movers.length === 0) return [];

@@ -4,7 +4,7 @@ import { priceHistory } from "../../../tools/market/price-history.js";
 import { priceMovers } from "../../../tools/market/price-movers.js";
 import { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { NOTHING, type PricingFacts } from "./facts.js";
 import { type Filters, filtersOf, placing, targetOf, withoutBrands } from "./filters.js";
 import { COMPARABLE, findProducts, kindSubject, productIdsOf, subjectsOf } from "./subjects.js";
@@ -29,34 +29,34 @@ const FROM_STATISTICS: readonly Topic[] = [
 const FROM_PRICES: readonly Topic[] = ["rivals", "shelf"];
 const FROM_HISTORY: readonly Topic[] = ["map", "advice", "reasons", "timing", "history", "discounts", "wars"];
 
-export async function gather(question: Question, tools: Toolbox): Promise<PricingFacts> {
-  const { entities } = question;
-  const { category, unknownTerms, market } = entities;
-  const products = await findProducts(question, tools);
-  const subjects = subjectsOf(question, products);
+export async function gather(request: Request, tools: Toolbox): Promise<PricingFacts> {
+  const { scope } = request;
+  const { category, unknownTerms, market } = scope;
+  const products = await findProducts(request, tools);
+  const subjects = subjectsOf(request, products);
   const hasProduct = subjects.length > 0 || category !== null;
-  const wanted = readWanted(question, hasProduct);
-  if (subjects.length > 0) return readSubjects(question, wanted, { ...NOTHING, ...products, subjects }, tools);
-  const isUnknown = category === null && unknownTerms.length > 0 && entities.brands.length === 0;
+  const wanted = readWanted(request, hasProduct);
+  if (subjects.length > 0) return readSubjects(request, wanted, { ...NOTHING, ...products, subjects }, tools);
+  const isUnknown = category === null && unknownTerms.length > 0 && scope.brands.length === 0;
   if (isUnknown || (category === null && needsProduct(wanted))) return { ...NOTHING, ...products };
   if (category === null || wanted.topics[0] === "movers") {
     return {
       ...NOTHING,
       ...products,
-      movers: await tools.call(priceMovers, { ...movesOf(question, wanted), category }),
+      movers: await tools.call(priceMovers, { ...movesOf(request, wanted), category }),
     };
   }
   const statistics = await tools.call(priceStatistics, {
     category,
     market: market.code,
-    ...filtersOf(entities),
+    ...filtersOf(scope),
     ...placing(wanted),
   });
   const largest = statistics.data.clusters.toSorted((a, b) => b.n - a.n);
   const chosen = largest.slice(0, COMPARABLE).map(kindSubject);
   if (chosen.length === 0) return { ...NOTHING, statistics };
   return readSubjects(
-    question,
+    request,
     wanted,
     { ...NOTHING, subjects: chosen, beyond: largest.length - chosen.length, statistics },
     tools,
@@ -77,30 +77,30 @@ function comparisonScope(filters: Filters, { topics }: Wanted, isProduct: boolea
 
 /** Only the tools whose parts are asked for. */
 async function readSubjects(
-  question: Question,
+  request: Request,
   wanted: Wanted,
   known: PricingFacts,
   tools: Toolbox,
 ): Promise<PricingFacts> {
-  const { entities, wish } = question;
-  const market = entities.market.code;
+  const { scope, wish } = request;
+  const market = scope.market.code;
   const clusterIds = known.subjects.map(({ clusterId }) => clusterId);
   const productIds = productIdsOf(known);
   const isProduct = productIds.length > 0;
-  const filters = filtersOf(entities);
+  const filters = filtersOf(scope);
   const wants = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
   // Conclusions across several specialists rest on the price level and its history.
   const isOneOfSeveral = wish.breadth === "brief";
   const isDiscountRank = wanted.topics.includes("ranking") && wanted.rank === "discounted";
-  const scope = comparisonScope(filters, wanted, isProduct);
+  const among = comparisonScope(filters, wanted, isProduct);
   const target = targetOf(wanted);
   const [statistics, changed, prices, history, movers, sensitivity] = await Promise.all([
     known.statistics ??
       (wants(FROM_STATISTICS.filter((topic) => topic !== "ranking" || !isDiscountRank)) || isOneOfSeveral
-        ? tools.call(priceStatistics, { clusterIds, market, ...scope, ...placing(wanted) })
+        ? tools.call(priceStatistics, { clusterIds, market, ...among, ...placing(wanted) })
         : null),
     wanted.topics.includes("elasticity") && target !== null
-      ? tools.attempt(priceStatistics, { clusterIds, market, ...scope, ownPrice: target })
+      ? tools.attempt(priceStatistics, { clusterIds, market, ...among, ownPrice: target })
       : null,
     wants(FROM_PRICES) || isProduct
       ? tools.attempt(competitorPrices, {
@@ -121,13 +121,13 @@ async function readSubjects(
           ...(isProduct
             ? { brands: [], merchants: filters.merchants }
             : { brands: filters.brands, merchants: filters.merchants }),
-          ...historyWindow(question, wanted),
+          ...historyWindow(request, wanted),
           below: wanted.bound?.price ?? null,
           limit: LISTED,
         })
       : null,
     wants(["movers", "reasons"]) && !isProduct
-      ? tools.attempt(priceMovers, { ...movesOf(question, wanted), clusterIds })
+      ? tools.attempt(priceMovers, { ...movesOf(request, wanted), clusterIds })
       : null,
     wants(["elasticity"])
       ? tools.attempt(priceElasticity, { clusterIds, market, brands: isProduct ? [] : filters.brands, productIds })

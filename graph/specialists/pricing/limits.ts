@@ -1,5 +1,5 @@
 import { formatNumber } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { Topic } from "./topics.js";
@@ -15,15 +15,15 @@ const FROM_CLICKS: readonly Topic[] = ["position", "advice", "level", "rivals"];
 const FROM_HISTORY: readonly Topic[] = ["history", "timing", "discounts", "wars", "reasons", "map"];
 
 /** The true reasons that bound this answer, the weightiest first, each a clause without a full stop. */
-export function limitsOf(insight: PricingInsight, question: Question): string[] {
+export function limitsOf(insight: PricingInsight, request: Request): string[] {
   const { wanted, left } = insight;
   const shows = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
   return [
     ...(left > 0 ? [`${count(left)} more of the products asked for were not compared`] : []),
-    ...smallSamples(insight, question, shows),
+    ...smallSamples(insight, request, shows),
     ...packs(insight),
-    ...(shows(FROM_HISTORY) ? historyLimits(insight, question) : []),
-    ...moveLimits(insight, question),
+    ...(shows(FROM_HISTORY) ? historyLimits(insight, request) : []),
+    ...moveLimits(insight, request),
     ...(shows(FROM_CLICKS) ? clickLimits(insight) : []),
     ...(shows(FROM_LEVEL) ? ["prices are shelf prices without delivery, coupons or member prices"] : []),
   ].slice(0, MOST);
@@ -31,7 +31,7 @@ export function limitsOf(insight: PricingInsight, question: Question): string[] 
 
 function smallSamples(
   insight: PricingInsight,
-  question: Question,
+  request: Request,
   shows: (topics: readonly Topic[]) => boolean,
 ): string[] {
   const { products, isNamedProduct } = insight;
@@ -40,7 +40,7 @@ function smallSamples(
     products.flatMap((product) => {
       const n = sizeOf(product);
       return n > 0 && n < SMALL_SAMPLE
-        ? [`${whatOf(product, question, insight)} rests on ${count(n)} ${n === 1 ? "offer" : "offers"}`]
+        ? [`${whatOf(product, request, insight)} rests on ${count(n)} ${n === 1 ? "offer" : "offers"}`]
         : [];
     });
   const level = shows(FROM_LEVEL) ? sizes(({ statistics }) => statistics?.n ?? 0) : [];
@@ -57,7 +57,7 @@ function packs({ products }: PricingInsight): string[] {
   return [`pack sizes of ${listWords(mixed.map(({ label }) => label))} differ, so prices are compared per unit`];
 }
 
-function historyLimits({ products, isNamedProduct }: PricingInsight, { entities }: Question): string[] {
+function historyLimits({ products, isNamedProduct }: PricingInsight, { scope }: Request): string[] {
   const limits: string[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
@@ -70,14 +70,14 @@ function historyLimits({ products, isNamedProduct }: PricingInsight, { entities 
         `the history of ${label} spans ${count(months)} ${months === 1 ? "month" : "months"}, too few to tell a season from a trend`,
       );
   }
-  const isBound = entities.priceMin !== null || entities.priceMax !== null;
+  const isBound = scope.priceMin !== null || scope.priceMax !== null;
   if (isBound && !isNamedProduct) limits.push("price bounds apply to current offers, not to the history");
   return limits;
 }
 
-function moveLimits({ moves }: PricingInsight, { entities }: Question): string[] {
+function moveLimits({ moves }: PricingInsight, { scope }: Request): string[] {
   if (!moves) return [];
-  const isBound = entities.priceMin !== null || entities.priceMax !== null;
+  const isBound = scope.priceMin !== null || scope.priceMax !== null;
   return [
     ...(isBound ? ["price bounds do not apply to the price moves"] : []),
     ...(moves.data.notCompared > 0

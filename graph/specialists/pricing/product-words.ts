@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 /** A product as the question names it. */
 export interface ProductWords {
@@ -15,9 +15,9 @@ const YEAR = /^(19|20)\d\d$/;
 const MOST_WORDS = 5;
 
 /** "Brewlund Classic 860" → Brewlund and [classic, 860]; null when no brand is followed by a model or by further names. */
-export function readProductWords({ text, entities }: Question): ProductWords | null {
-  const kinds = entities.clusters.flatMap(({ term, headTerm }) => `${term} ${headTerm}`.toLowerCase().split(/\s+/));
-  for (const brand of entities.brands) {
+export function readProductWords({ text, scope }: Request): ProductWords | null {
+  const kinds = scope.clusters.flatMap(({ term, headTerm }) => `${term} ${headTerm}`.toLowerCase().split(/\s+/));
+  for (const brand of scope.brands) {
     const at = text.toLowerCase().indexOf(brand.toLowerCase());
     const rest = at < 0 ? "" : text.slice(at + brand.length);
     const words = followingWords(rest, kinds);

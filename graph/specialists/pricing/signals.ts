@@ -2,7 +2,7 @@ import { toDayNumber } from "../../../tools/statistics/calendar.js";
 import { derive } from "../../derivation.js";
 import { count, index, money, number, percent } from "../../figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
 
 /** Below this many offers one that comes or goes moves the median. */
@@ -14,9 +14,9 @@ const LATEST_MONTHS = 12;
 /** A price war that ended longer ago is history. */
 const WAR_IS_ON_DAYS = 90;
 
-export function signals({ statistics, history }: PricingFacts, { entities, own }: Question): Signals {
+export function signals({ statistics, history }: PricingFacts, { scope, own }: Request): Signals {
   if (statistics === null) return { products: [], basis: [] };
-  const nameOf = new Map(entities.clusters.map(({ clusterId, name }) => [clusterId, name]));
+  const nameOf = new Map(scope.clusters.map(({ clusterId, name }) => [clusterId, name]));
   const pastOf = new Map((history?.data.clusters ?? []).map((past) => [past.clusterId, past]));
   const smallest = (sizes: readonly number[]): number | null => (sizes.length === 0 ? null : Math.min(...sizes));
   const none = { assumed: [], isRanged: false, kinds: [] };
@@ -24,9 +24,9 @@ export function signals({ statistics, history }: PricingFacts, { entities, own }
     products: statistics.data.clusters.map((cluster) => {
       const past = pastOf.get(cluster.clusterId);
       return {
-        ...levelOf(cluster, nameOf.get(cluster.clusterId) ?? "the product", statistics.ref, entities.market.currency),
-        ...movesOf(past, history?.data.to ?? entities.market.asOf, history?.ref ?? statistics.ref),
-        ...(own !== undefined && { catalog: catalogOf(cluster, statistics.ref, entities.market.currency) }),
+        ...levelOf(cluster, nameOf.get(cluster.clusterId) ?? "the product", statistics.ref, scope.market.currency),
+        ...movesOf(past, history?.data.to ?? scope.market.asOf, history?.ref ?? statistics.ref),
+        ...(own !== undefined && { catalog: catalogOf(cluster, statistics.ref, scope.market.currency) }),
       };
     }),
     basis: [

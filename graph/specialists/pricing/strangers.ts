@@ -1,4 +1,4 @@
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 
 const NAME = String.raw`\p{Lu}[\p{L}\d&'-]+`;
 /** Capitalised for another reason: countries, months, the beginnings of sentences. */
@@ -9,8 +9,8 @@ const NO_BRAND =
  * Brand names that nobody offers: a capitalised word right before a product written in small letters ("What do Dyson robot vacuums cost?")
  * or after "by". Left out where the question names a brand that is known.
  */
-export function readStrangers({ text, entities }: Question): string[] {
-  const { clusters, brands, merchants, market } = entities;
+export function readStrangers({ text, scope }: Request): string[] {
+  const { clusters, brands, merchants, market } = scope;
   if (brands.length > 0) return [];
   const known = new Set([...merchants, market.name].flatMap((name) => name.toLowerCase().split(/\s+/)));
   const candidates = [

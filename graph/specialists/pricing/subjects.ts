@@ -1,6 +1,6 @@
 import { priceProducts } from "../../../tools/market/price-products.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inSentence } from "../../words.js";
 import type { PricingFacts, Subject } from "./facts.js";
 import { readProductWords } from "./product-words.js";
@@ -12,12 +12,12 @@ const MOST_NAMED = 5;
 
 /** Products the question names by brand and model, with the cluster they belong to. */
 export async function findProducts(
-  question: Question,
+  request: Request,
   tools: Toolbox,
 ): Promise<Pick<PricingFacts, "products" | "lookup">> {
-  const asked = readProductWords(question);
+  const asked = readProductWords(request);
   if (asked === null) return { products: null, lookup: null };
-  const { clusters, market } = question.entities;
+  const { clusters, market } = request.scope;
   const clusterIds = clusters.length > 0 ? clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId) : null;
   const lookup = await tools.attempt(priceProducts, {
     market: market.code,
@@ -31,9 +31,9 @@ export async function findProducts(
   return { products: { asked, found: found > MOST_NAMED ? [] : products }, lookup };
 }
 
-export function subjectsOf({ entities }: Question, { products }: Pick<PricingFacts, "products">): Subject[] {
+export function subjectsOf({ scope }: Request, { products }: Pick<PricingFacts, "products">): Subject[] {
   const found = products?.found ?? [];
-  if (found.length === 0) return entities.clusters.slice(0, COMPARABLE).map(kindSubject);
+  if (found.length === 0) return scope.clusters.slice(0, COMPARABLE).map(kindSubject);
   return found.slice(0, 1).map(({ clusterId, product, name: kind }) => {
     const name = found.length === 1 ? product : `${product} and its variants`;
     return { clusterId, name, label: name, kind: inSentence(kind) };

@@ -1,5 +1,5 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, type Question } from "../../understand/question.js";
+import { askedAspects, type Request } from "../../understand/request.js";
 
 /** The parts of a pricing answer, in their usual order. */
 export const TOPICS = [
@@ -101,9 +101,9 @@ export interface Circumstances {
 }
 
 /** Topics that the question names, in the order of its words: where one wording speaks for several parts, the part it means. */
-export function namedTopics(question: Question, given: Circumstances): Topic[] {
-  const { text, wish, entities } = question;
-  const named = askedAspects(question, "pricing", TOPICS);
+export function namedTopics(request: Request, given: Circumstances): Topic[] {
+  const { text, wish, scope } = request;
+  const named = askedAspects(request, "pricing", TOPICS);
   // "Who undercuts us?" asks for offers; a price war is fought by others.
   const found = isUndercutting(text) ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
   const has = (topic: Topic): boolean => found.includes(topic);
@@ -123,15 +123,15 @@ export function namedTopics(question: Question, given: Circumstances): Topic[] {
     const next: Topic[] = wish.forms.includes("advice") ? ["advice"] : [];
     return ["position", ...next, ...without("position", "level", "ranking", "movers", "discounts")];
   }
-  if (entities.clusters.length > 1 && wish.forms.includes("comparison"))
+  if (scope.clusters.length > 1 && wish.forms.includes("comparison"))
     return comparedBy(without("position", "merchants", "brands"), text);
-  if (isAdjective(text) && entities.merchants.length === 1) return ["merchants"];
-  if (isAdjective(text) && entities.brands.length === 1) return ["brands"];
-  if (entities.merchants.length > 1 && wish.forms.includes("comparison")) return ["merchants"];
-  if (entities.brands.length > 1 && wish.forms.includes("comparison")) return ["brands"];
+  if (isAdjective(text) && scope.merchants.length === 1) return ["merchants"];
+  if (isAdjective(text) && scope.brands.length === 1) return ["brands"];
+  if (scope.merchants.length > 1 && wish.forms.includes("comparison")) return ["merchants"];
+  if (scope.brands.length > 1 && wish.forms.includes("comparison")) return ["brands"];
   if (isList(text) && given.hasProduct) return ["rivals", "discounts"];
   if (has("shelf")) return ["shelf", ...without("shelf", "merchants", "brands", "ranking", "rivals", "position")];
-  if (isChoice(text) && entities.clusters.length > 0)
+  if (isChoice(text) && scope.clusters.length > 0)
     return [...new Set<Topic>(["level", ...without("movers", "ranking", "history", "position", "rivals")])];
   if (has("merchants")) return ["merchants", ...without("merchants", "ranking", "rivals", "movers", "position")];
   if (has("brands")) return ["brands", ...without("brands", "ranking", "rivals", "movers", "position")];
@@ -141,7 +141,7 @@ export function namedTopics(question: Question, given: Circumstances): Topic[] {
       ? ["history"]
       : ["ranking", ...without("ranking", "movers", "level", "position", "rivals", "discounts")];
   }
-  return movesOrHistory(without("position"), question, given);
+  return movesOrHistory(without("position"), request, given);
 }
 
 /** "This or that: which is cheaper?" asks for the price level, "which rose more?" for the history. */
@@ -176,15 +176,10 @@ const isAdjective = (text: string): boolean =>
   /^\W*(is|are|does|do|how)\b[^.?!]*\b(cheap|expensive|dear|pricey|overpriced|competitive)\b/i.test(text);
 
 /** "Have prices risen?" asks how they developed; "which prices rose?" and a window of some weeks ask for the moves. */
-function movesOrHistory(
-  topics: readonly Topic[],
-  { text, entities }: Question,
-  { hasProduct }: Circumstances,
-): Topic[] {
+function movesOrHistory(topics: readonly Topic[], { text, scope }: Request, { hasProduct }: Circumstances): Topic[] {
   if (!topics.includes("movers")) return [...topics];
   const isList = /\b(which|movers|most|biggest|largest|top|list)\b/i.test(text);
-  const isShort =
-    entities.period === null ? recentDays(text) !== null : daysOf(entities.period) < SHORTEST_HISTORY_DAYS;
+  const isShort = scope.period === null ? recentDays(text) !== null : daysOf(scope.period) < SHORTEST_HISTORY_DAYS;
   if (!hasProduct || isList || isShort) return topics.filter((topic) => topic !== "history" && topic !== "ranking");
   const history = topics.map((topic) => (topic === "movers" ? "history" : topic));
   return [...new Set(history)];

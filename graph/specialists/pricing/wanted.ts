@@ -1,4 +1,4 @@
-import { chooseAspects, type Question } from "../../understand/question.js";
+import { chooseAspects, type Request } from "../../understand/request.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 
 /** What a pricing question asks beyond its entities: read once, used by every stage. */
@@ -27,10 +27,10 @@ export type PriceChange =
 const AMOUNT = String.raw`(?:[$£€]|usd|gbp|eur)?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?!\s*(?:%|percent|per cent|\d))`;
 const MONEY = String.raw`(?:(?:[$£€]|usd|gbp|eur)\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:[$£€]|usd|gbp|eur|dollars?|pounds?|euros?))`;
 
-export function readWanted(question: Question, hasProduct: boolean): Wanted {
-  const { text, entities } = question;
+export function readWanted(request: Request, hasProduct: boolean): Wanted {
+  const { text, scope } = request;
   const change = readChange(text);
-  const reference = readReference(question, change);
+  const reference = readReference(request, change);
   const map = readMap(text);
   const bound =
     map !== null
@@ -45,27 +45,27 @@ export function readWanted(question: Question, hasProduct: boolean): Wanted {
     isUndercut: bound?.isOwn ?? false,
     hasProduct,
   };
-  const named = namedTopics(question, given);
+  const named = namedTopics(request, given);
   const own: Topic[] = given.isPriced ? ["position"] : [];
   const topics = chooseAspects(
-    { ...question, wish: { ...question.wish, aspects: named.map((topic) => `pricing.${topic}`) } },
+    { ...request, wish: { ...request.wish, aspects: named.map((topic) => `pricing.${topic}`) } },
     "pricing",
     {
       all: [
         ...new Set([
           ...named,
-          ...answerable(TOPICS, given).filter((topic) => topic !== "brands" || entities.brands.length !== 1),
+          ...answerable(TOPICS, given).filter((topic) => topic !== "brands" || scope.brands.length !== 1),
         ]),
       ],
-      usual: [...own, "level", ...(entities.clusters.length > 1 ? [] : (["rivals"] as const)), "history"],
+      usual: [...own, "level", ...(scope.clusters.length > 1 ? [] : (["rivals"] as const)), "history"],
       brief: [...own, "level"],
     },
   );
   return {
-    topics: topics[0] === "level" && isPast(question) ? [...new Set<Topic>(["history", ...topics])] : topics,
+    topics: topics[0] === "level" && isPast(request) ? [...new Set<Topic>(["history", ...topics])] : topics,
     named,
     rank: readRank(text),
-    limit: entities.limit ?? readLimit(text),
+    limit: scope.limit ?? readLimit(text),
     reference,
     change,
     bound,
@@ -75,12 +75,12 @@ export function readWanted(question: Question, hasProduct: boolean): Wanted {
 }
 
 /** "What did they cost last year?" asks for that year, not for today. */
-const isPast = ({ entities: { period, market } }: Question): boolean =>
+const isPast = ({ scope: { period, market } }: Request): boolean =>
   period !== null && period.to.slice(0, 7) < market.asOf.slice(0, 7);
 
 /** "Is $199 a good price …?", "is 60 euros too much …?" */
-function readReference({ text, entities }: Question, change: PriceChange | null): Wanted["reference"] {
-  const { ownPrice } = entities;
+function readReference({ text, scope }: Request, change: PriceChange | null): Wanted["reference"] {
+  const { ownPrice } = scope;
   // "Raise my price to $279 on my $249 vacuum": the target is not the price asked now.
   if (change !== null && change.target !== null && (ownPrice === null || ownPrice === change.target)) {
     const other = [...text.matchAll(new RegExp(MONEY, "gi"))]

@@ -1,6 +1,6 @@
 import { asked } from "../../derivation.js";
 import { type Figure, money, type Statement } from "../../figure.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { Wanted } from "./wanted.js";
@@ -31,8 +31,8 @@ export function listPhrases(phrases: readonly Statement[], glue = "and"): Statem
 }
 
 /** Brand and merchant filters in words, with a leading space; a product that is named needs none of its brand. */
-export function filterWords({ entities }: Question, isNamedProduct = false): string {
-  const { brands, merchants } = entities;
+export function filterWords({ scope }: Request, isNamedProduct = false): string {
+  const { brands, merchants } = scope;
   const words: string[] = [];
   if (brands.length > 0 && !isNamedProduct) words.push(`by ${listWords(brands)}`);
   if (merchants.length > 0) words.push(`at ${listWords(merchants)}`);
@@ -40,12 +40,12 @@ export function filterWords({ entities }: Question, isNamedProduct = false): str
 }
 
 /** "air fryers by Moltano at Northmart". */
-export const whatOf = ({ label }: ProductPrices, question: Question, { isNamedProduct }: PricingInsight): string =>
-  `${label}${filterWords(question, isNamedProduct)}`;
+export const whatOf = ({ label }: ProductPrices, request: Request, { isNamedProduct }: PricingInsight): string =>
+  `${label}${filterWords(request, isNamedProduct)}`;
 
 /** " priced up to $100" as parts of a sentence; empty without bounds. */
-export function boundsWords({ entities }: Question, ref: string): Statement {
-  const { priceMin, priceMax, market } = entities;
+export function boundsWords({ scope }: Request, ref: string): Statement {
+  const { priceMin, priceMax, market } = scope;
   const amount = (value: number) => money(asked(value), market.currency, ref);
   if (priceMin !== null && priceMax !== null) return tell` priced from ${amount(priceMin)} to ${amount(priceMax)}`;
   if (priceMin !== null) return tell` priced from ${amount(priceMin)} up`;
@@ -54,8 +54,8 @@ export function boundsWords({ entities }: Question, ref: string): Statement {
 }
 
 /** The same of the kind of product that a price is compared with. */
-export const kindOf = ({ kind }: ProductPrices, question: Question, { isNamedProduct }: PricingInsight): string =>
-  `${kind}${isNamedProduct ? "" : filterWords(question)}`;
+export const kindOf = ({ kind }: ProductPrices, request: Request, { isNamedProduct }: PricingInsight): string =>
+  `${kind}${isNamedProduct ? "" : filterWords(request)}`;
 
 export const perUnit = (basis: "item" | "unit" | undefined): string => (basis === "unit" ? " per unit" : "");
 

@@ -1,7 +1,7 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Question } from "../../understand/question.js";
+import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import { followUpsOf } from "./follow-ups.js";
@@ -51,33 +51,33 @@ const PARTS: Readonly<Record<Topic, Part>> = {
 /** Of one product, its offers take the place of what compares products. */
 const ABOUT_KINDS: readonly Topic[] = ["level", "rivals", "ranking", "merchants", "brands", "position"];
 
-export function write(insight: PricingInsight, question: Question): Draft {
+export function write(insight: PricingInsight, request: Request): Draft {
   switch (insight.kind) {
     case "unknown":
-      return nothing(unknownProduct(question));
+      return nothing(unknownProduct(request));
     case "unnamed":
-      return nothing(unnamed(insight, question));
+      return nothing(unnamed(insight, request));
     case "empty":
-      return nothing(emptyAnswer(insight, question));
+      return nothing(emptyAnswer(insight, request));
     case "moves":
     case "product": {
-      const parts = partsOf(insight, question);
-      const speaker = parts.find((part) => part.headline(insight, question) !== null) ?? null;
-      const sections = parts.flatMap((part) => sectionOf(part, part === speaker, insight, question) ?? []);
+      const parts = partsOf(insight, request);
+      const speaker = parts.find((part) => part.headline(insight, request) !== null) ?? null;
+      const sections = parts.flatMap((part) => sectionOf(part, part === speaker, insight, request) ?? []);
       return {
         status: "answered",
-        headline: headlineOf(speaker, insight, question),
-        sections: withFeeds(sections, parts, insight, question),
-        limits: limitsOf(insight, question),
-        followUps: followUpsOf(insight, question),
+        headline: headlineOf(speaker, insight, request),
+        sections: withFeeds(sections, parts, insight, request),
+        limits: limitsOf(insight, request),
+        followUps: followUpsOf(insight, request),
       };
     }
   }
 }
 
-function partsOf(insight: PricingInsight, question: Question): Part[] {
+function partsOf(insight: PricingInsight, request: Request): Part[] {
   if (insight.kind === "moves") return [movers];
-  if (distrusted(insight, question) !== null) {
+  if (distrusted(insight, request) !== null) {
     return [feeds, ...insight.wanted.topics.filter((topic) => topic !== "feeds").map((topic) => PARTS[topic])];
   }
   const { topics } = insight.wanted;
@@ -93,22 +93,21 @@ function partsOf(insight: PricingInsight, question: Question): Part[] {
 }
 
 /** The first part that has an answer speaks; what was asked for and is not there is said before. */
-function headlineOf(speaker: Part | null, insight: PricingInsight, question: Question): Statement {
+function headlineOf(speaker: Part | null, insight: PricingInsight, request: Request): Statement {
   const fallback = insight.isNamedProduct ? sellers : level;
-  const statement = (speaker ?? fallback).headline(insight, question) ?? noPrices(question);
+  const statement = (speaker ?? fallback).headline(insight, request) ?? noPrices(request);
   const { missing, strangers } = insight;
-  if (missing !== null)
-    return tell`No offer of the ${missing} product named was found ${where(question)}. ${statement}`;
+  if (missing !== null) return tell`No offer of the ${missing} product named was found ${where(request)}. ${statement}`;
   if (strangers.length === 0) return statement;
   const names = listWords(strangers.map((name) => `“${name}”`));
   return tell`No brand ${names} is in the market data, so all brands were taken. ${statement}`;
 }
 
 /** A part that does not speak for the whole answer begins with its own sentence. */
-function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, question: Question): Section | null {
-  const section = part.section(insight, question);
+function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, request: Request): Section | null {
+  const section = part.section(insight, request);
   if (isSpeaker || part === feeds) return section;
-  const lead = part.headline({ ...insight, wanted: { ...insight.wanted, isYesNo: false } }, question);
+  const lead = part.headline({ ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
   if (lead === null) return section;
   if (section !== null) return { ...section, statements: [lead, ...section.statements] };
   if (part.title === undefined) return null;
@@ -125,12 +124,12 @@ function withFeeds(
   sections: readonly Section[],
   parts: readonly Part[],
   insight: PricingInsight,
-  question: Question,
+  request: Request,
 ): Section[] {
   const isFeedTold = parts.includes(feeds);
-  const isBrief = question.wish.breadth === "brief";
+  const isBrief = request.wish.breadth === "brief";
   const isPast = insight.wanted.topics.every((topic) => topic === "shelf");
-  const left = isFeedTold || isBrief || isPast ? null : feeds.section(insight, question);
+  const left = isFeedTold || isBrief || isPast ? null : feeds.section(insight, request);
   return left === null ? [...sections] : [...sections, left];
 }
 
@@ -142,32 +141,29 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-const noPrices = (question: Question): Statement => tell`No price ${where(question)} fits the question.`;
+const noPrices = (request: Request): Statement => tell`No price ${where(request)} fits the question.`;
 
-function emptyAnswer(insight: PricingInsight, question: Question): Statement {
+function emptyAnswer(insight: PricingInsight, request: Request): Statement {
   const ref = Object.values(insight.refs).find((known) => known !== "");
   const what = listWords(insight.products.map(({ label }) => label));
-  const filters = filterWords(question, insight.isNamedProduct);
+  const filters = filterWords(request, insight.isNamedProduct);
   const statement =
     what === ""
-      ? tell`The market data holds no prices ${where(question)} for what was asked.`
-      : tell`The market data holds no prices of ${what}${filters} ${where(question)} under the conditions asked for.`;
+      ? tell`The market data holds no prices ${where(request)} for what was asked.`
+      : tell`The market data holds no prices of ${what}${filters} ${where(request)} under the conditions asked for.`;
   return ref === undefined ? statement : citing(statement, ref);
 }
 
-function unnamed({ missing, refs }: PricingInsight, question: Question): Statement {
-  const advice = tell`Name a product (for example espresso machines or robot vacuums) to learn its prices ${where(question)}; without one only the largest price moves of the market can be told.`;
+function unnamed({ missing, refs }: PricingInsight, request: Request): Statement {
+  const advice = tell`Name a product (for example espresso machines or robot vacuums) to learn its prices ${where(request)}; without one only the largest price moves of the market can be told.`;
   return missing === null
     ? advice
-    : citing(tell`No offer of the ${missing} product named was found ${where(question)}. ${advice}`, refs.lookup);
+    : citing(tell`No offer of the ${missing} product named was found ${where(request)}. ${advice}`, refs.lookup);
 }
 
-function unknownProduct({ entities }: Question): Statement {
-  const terms = listWords(entities.unknownTerms.map(({ term }) => `“${term}”`));
-  const nearest = [...new Set(entities.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(
-    0,
-    5,
-  );
+function unknownProduct({ scope }: Request): Statement {
+  const terms = listWords(scope.unknownTerms.map(({ term }) => `“${term}”`));
+  const nearest = [...new Set(scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(0, 5);
   const advice = nearest.length === 0 ? "Name another product." : `The nearest are ${listWords(nearest)}.`;
   return tell`${terms} cannot be found in this market, so there are no prices to tell. ${advice}`;
 }

@@ -5,7 +5,7 @@ import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
 import { findFaults, type Proof } from "../../../graph/grounding.js";
-import { nothingNamed } from "../../../graph/understand/question.js";
+import { nothingNamed } from "../../../graph/understand/request.js";
 import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
@@ -45,9 +45,9 @@ afterAll(async () => {
 
 /** What the references of a profile stand for. */
 const proofOf = ({ document }: Onboarded): Proof => ({
-  question: {
+  request: {
     text: "",
-    entities: nothingNamed(document.market),
+    scope: nothingNamed(document.market),
     wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
   },
   results: new Map<string, unknown>([

@@ -71,7 +71,7 @@ describe("missing attributes", () => {
 
 describe("numbers of the catalog in an answer", () => {
   const own = catalogOf([lineOf(cluster(1)), lineOf(cluster(2), { products: 5 })]);
-  const isProven = createProver({ results: new Map(), question: questionOf("", own, MARKETS.US) });
+  const isProven = createProver({ results: new Map(), request: questionOf("", own, MARKETS.US) });
 
   it.each([
     ["its median", say`You ask ${money(asked(41.37), "USD", [])}.`, true],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { analyse, type CampaignInsight } from "../../../graph/specialists/campaign/analyse.js";
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
-import type { Entities } from "../../../graph/understand/question.js";
+import type { Entities } from "../../../graph/understand/request.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
@@ -82,7 +82,7 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 
 function insightOf(given: CampaignFacts, about: Entities = entities, text = ""): CampaignInsight {
-  const insight = analyse(given, { text, entities: about, wish: wishOf(text, "campaign") });
+  const insight = analyse(given, { text, scope: about, wish: wishOf(text, "campaign") });
   if (insight === "no product") throw new Error("a product was named");
   return insight;
 }
@@ -344,7 +344,7 @@ describe("a rival's name", () => {
     );
     const about = { ...entities, brands: ["Gratello"] };
     const written = (text: string) =>
-      analyse({ ...given, attributes }, { text, entities: about, wish: wishOf(text, "campaign") }) as CampaignInsight;
+      analyse({ ...given, attributes }, { text, scope: about, wish: wishOf(text, "campaign") }) as CampaignInsight;
     const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
       lines.map(({ text }) => text),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseTopics, isAdviceWanted } from "../../../graph/specialists/campaign/topics.js";
 import { readWants, type Wants } from "../../../graph/specialists/campaign/wants.js";
-import type { Entities } from "../../../graph/understand/question.js";
+import type { Entities } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 
@@ -9,7 +9,7 @@ const DRAFT = ["structure", "keywords", "forecast", "negatives"];
 
 const questionOf = (text: string, more: Partial<Entities> = {}) => ({
   text,
-  entities: { ...fakeEntities, ...more },
+  scope: { ...fakeEntities, ...more },
   wish: wishOf(text, "campaign"),
 });
 

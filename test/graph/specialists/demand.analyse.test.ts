@@ -19,7 +19,7 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
-import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Entities, Request } from "../../../graph/understand/request.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
@@ -41,9 +41,9 @@ const match = (clusterId: number, name: string) => ({
 });
 const clusters = [match(1, "Heaters")];
 
-const ask = (text: string, more: Partial<Entities> = {}): Question => ({
+const ask = (text: string, more: Partial<Entities> = {}): Request => ({
   text,
-  entities: { ...fakeEntities, clusters, ...more },
+  scope: { ...fakeEntities, clusters, ...more },
   wish: wishOf(text, "demand"),
 });
 

@@ -3,7 +3,7 @@ import type { Findings } from "../../../graph/answer.js";
 import type { Specialist } from "../../../graph/specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { ClusterMatch, Entities } from "../../../graph/understand/question.js";
+import type { ClusterMatch, Entities } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { wishOf } from "../questions.js";
@@ -32,7 +32,7 @@ export async function ask(
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const wish = wishOf(text, specialist.card.id as SpecialistId); // only registered specialists are asked
   const { findings } = await graph.invoke({
-    question: { text, entities: { ...fakeEntities, clusters, ...more }, wish },
+    request: { text, scope: { ...fakeEntities, clusters, ...more }, wish },
   });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPolar, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
 import { mayNameValue } from "../../../graph/specialists/gap/values-asked.js";
-import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Entities, Request } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 import { match } from "./gap-campaign-support.js";
@@ -10,9 +10,9 @@ const kettles = { clusters: [match(7, "kettles")] };
 const two = { clusters: [match(7, "kettles"), match(8, "toasters")] };
 const category = { category: "Home > Kitchen" };
 
-const questionOf = (text: string, more: Partial<Entities> = {}): Question => ({
+const questionOf = (text: string, more: Partial<Entities> = {}): Request => ({
   text,
-  entities: { ...fakeEntities, ...more },
+  scope: { ...fakeEntities, ...more },
   wish: wishOf(text, "gap"),
 });
 

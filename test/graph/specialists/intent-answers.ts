@@ -1,6 +1,6 @@
 import type { Findings } from "../../../graph/answer.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
-import type { Entities } from "../../../graph/understand/question.js";
+import type { Entities } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { wishOf } from "../questions.js";
@@ -28,8 +28,8 @@ export async function askIntent(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
-  const question = { text, entities: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "intent") };
-  const { findings } = await graph.invoke({ question, run: `test of ${text}` });
+  const request = { text, scope: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "intent") };
+  const { findings } = await graph.invoke({ request, run: `test of ${text}` });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");
   return found;

@@ -1,7 +1,7 @@
 import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/facts.js";
 import { NO_FACTS } from "../../../graph/specialists/intent/facts.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Entities, Request } from "../../../graph/understand/request.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
@@ -164,6 +164,6 @@ export const KETTLES: Entities["clusters"][number] = {
 
 export const factsOf = (more: Partial<IntentFacts>): IntentFacts => ({ ...NO_FACTS, ...more });
 
-export function questionOf(text: string, more: Partial<Entities> = {}): Question {
-  return { text, entities: { ...fakeEntities, clusters: [KETTLES], ...more }, wish: wishOf(text, "intent") };
+export function questionOf(text: string, more: Partial<Entities> = {}): Request {
+  return { text, scope: { ...fakeEntities, clusters: [KETTLES], ...more }, wish: wishOf(text, "intent") };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
 import type { IntentFacts } from "../../../graph/specialists/intent/facts.js";
 import { rankedRows } from "../../../graph/specialists/intent/write-keywords.js";
-import type { Entities } from "../../../graph/understand/question.js";
+import type { Entities } from "../../../graph/understand/request.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
@@ -461,7 +461,7 @@ test("nothing read is empty; a product the market does not know is named so", ()
   const unknownTerms = [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }];
   const text = "keywords for flux capacitors";
   expect(
-    analyse(factsOf({}), { text, entities: { ...fakeEntities, unknownTerms }, wish: wishOf(text, "intent") }),
+    analyse(factsOf({}), { text, scope: { ...fakeEntities, unknownTerms }, wish: wishOf(text, "intent") }),
   ).toEqual({
     kind: "unknown-product",
   });

@@ -9,7 +9,7 @@ import {
   type Subject,
   type War,
 } from "../../../graph/specialists/pricing/facts.js";
-import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Entities, Request } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
 import { wishOf } from "../questions.js";
 
@@ -23,9 +23,9 @@ export const KETTLES: Entities["clusters"][number] = {
   how: "exact",
 };
 
-export const ask = (text: string, more: Partial<Entities> = {}): Question => ({
+export const ask = (text: string, more: Partial<Entities> = {}): Request => ({
   text,
-  entities: { ...fakeEntities, clusters: [KETTLES], ...more },
+  scope: { ...fakeEntities, clusters: [KETTLES], ...more },
   wish: wishOf(text, "pricing"),
 });
 

@@ -4,7 +4,7 @@ import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer.js";
 import { unprovenNumerals } from "../../../graph/grounding.js";
 import { MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
-import type { Entities, Question } from "../../../graph/understand/question.js";
+import type { Entities, Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { anyEngine, engines, openEngine } from "../../market.js";
@@ -111,13 +111,13 @@ describe.runIf(engines().includes("duckdb"))("what a follow-up's answer says", (
   ])("states nothing unproven: %s → %s", async (before, followUp) => {
     const { answer, entities, turn } = await ask(router, followUp, await converse(router, before));
     if (entities === null || turn === null) throw new Error("not answered");
-    const question: Question = {
+    const request: Request = {
       text: turn.text,
-      entities,
+      scope: entities,
       wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
     };
     expect(answer.carried).toMatch(/\w/);
-    expect(unprovenNumerals(answer.carried ?? "", [], { results: new Map(), question })).toEqual([]);
+    expect(unprovenNumerals(answer.carried ?? "", [], { results: new Map(), request: request })).toEqual([]);
   });
 
   it("logs no fault on the way", () => {
@@ -216,7 +216,7 @@ describe("remembering", () => {
     market,
   };
   const wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false } as const;
-  const question: Question = { text: "x".repeat(4_000), entities, wish: { ...wish, aspects: [], forms: [] } };
+  const request: Request = { text: "x".repeat(4_000), scope: entities, wish: { ...wish, aspects: [], forms: [] } };
   const text = { kind: "text", currency: null, signed: false } as const;
   const rows = Array.from({ length: 50 }, (_, place) => ({
     month: `${place}`,
@@ -246,7 +246,7 @@ describe("remembering", () => {
 
   it("keeps names and measures, and is bounded whatever is asked and answered", () => {
     let turns: Turn[] = [];
-    for (let turn = 0; turn < 20; turn += 1) turns = remember(turns, question, answer);
+    for (let turn = 0; turn < 20; turn += 1) turns = remember(turns, request, answer);
     expect(turns).toHaveLength(MOST_TURNS);
     expect(turns[0]?.rows[1]).toEqual({ name: expect.stringMatching(/^Product 1 /), numbers: { searches: 334.333 } });
     expect(JSON.stringify(turns).length).toBeLessThan(14_000);
@@ -256,7 +256,7 @@ describe("remembering", () => {
   it("takes no list of months and no single row for a listing", () => {
     const months = { ...listing, columns: listing.columns.slice(0, 1) };
     const single = { ...listing, rows: rows.slice(0, 1) };
-    const [turn] = remember([], question, {
+    const [turn] = remember([], request, {
       ...answer,
       sections: [{ id: "s", title: "S", statements: [], tables: [months, single] }],
     });
@@ -264,7 +264,7 @@ describe("remembering", () => {
   });
 
   it("forgets nothing for an answer that answers nothing", () => {
-    const before = remember([], question, answer);
-    expect(remember(before, question, { ...answer, kind: "outside" })).toEqual(before);
+    const before = remember([], request, answer);
+    expect(remember(before, request, { ...answer, kind: "outside" })).toEqual(before);
   });
 });

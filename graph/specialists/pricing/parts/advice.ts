@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
@@ -18,32 +18,32 @@ type Advised = ProductPrices & { readonly statistics: ClusterStatistics; readonl
 const advisedOf = ({ products }: PricingInsight): Advised[] =>
   products.filter((product): product is Advised => product.advice !== null && product.statistics !== null);
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = advisedOf(insight);
   const ref = insight.refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   if (!product) {
     const [thin] = insight.products;
     if (!thin?.statistics) return null;
-    return tell`No price can be recommended for ${kindOf(thin, question, insight)}${boundsWords(question, ref)} ${where(question)}: only ${count(thin.statistics.n, ref)} comparable ${thin.statistics.n === 1 ? "offer is" : "offers are"} in stock.`;
+    return tell`No price can be recommended for ${kindOf(thin, request, insight)}${boundsWords(request, ref)} ${where(request)}: only ${count(thin.statistics.n, ref)} comparable ${thin.statistics.n === 1 ? "offer is" : "offers are"} in stock.`;
   }
   const { low, high, start, basis } = product.advice;
   const ground = basis === "clicks" ? "what shoppers click on average" : "the middle of the offer";
-  return tell`Price ${kindOf(product, question, insight)}${boundsWords(question, ref)} ${where(question)} between ${money(low, currency, ref)} and ${money(high, currency, ref)}${perUnit(product.statistics.basis)}, starting from ${money(start, currency, ref)}, ${ground}.`;
+  return tell`Price ${kindOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} between ${money(low, currency, ref)} and ${money(high, currency, ref)}${perUnit(product.statistics.basis)}, starting from ${money(start, currency, ref)}, ${ground}.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = advisedOf(insight);
   if (!product) return null;
   return {
     id: "price-advice",
     title: "Grounds and what would change them",
     statements: [
-      ...rangeGround(product, insight, question),
-      ...ownGround(product, insight, question),
-      ...promotionGround(product, insight, question),
+      ...rangeGround(product, insight, request),
+      ...ownGround(product, insight, request),
+      ...promotionGround(product, insight, request),
       ...warGround(product, insight),
-      ...costGround(product, insight, question),
+      ...costGround(product, insight, request),
       tell`What would change it: your unit cost and brand, features that the typical offer lacks, and how buyers answer to the price, which only monthly sales at different prices can show.`,
     ],
     tables: [],
@@ -54,10 +54,10 @@ function section(insight: PricingInsight, question: Question): Section | null {
 function rangeGround(
   { statistics, advice: { interest } }: Advised,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   const ref = refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const { n, median, clickWeightedMean, p25, p75 } = statistics;
   const middle = tell`The middle half of ${count(n, ref)} comparable offers costs ${money(p25, currency, ref)} to ${money(p75, currency, ref)}, the median is ${money(median, currency, ref)}`;
   if (interest === "unknown" || clickWeightedMean === null)
@@ -75,11 +75,11 @@ function rangeGround(
 function ownGround(
   { position, advice: { low, high } }: Advised,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   if (position === null) return [];
   const ref = refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const stands =
     position.price < low
       ? "below the range: it may bear raising where it offers what the clicked ones offer"
@@ -94,11 +94,11 @@ function ownGround(
 function promotionGround(
   { history, advice: { onPromotion } }: Advised,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   if (!history || history.data.promoDepth === null) return [];
   const ref = refs.history;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   return [
     tell`Rivals are on promotion ${percent(history.data.promoShare, ref)} of the time, on average ${percent(history.data.promoDepth, ref)} below their regular price: the starting price cut as deep would be ${money(onPromotion, currency, [ref, refs.statistics])}.`,
   ];
@@ -116,9 +116,9 @@ function warGround({ history }: Advised, { refs }: PricingInsight): Statement[] 
 function costGround(
   { advice: { highestCost, start } }: Advised,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
-  const { margin, market } = question.entities;
+  const { margin, market } = request.scope;
   const ref = refs.statistics;
   if (highestCost.value === null || margin === null)
     return [

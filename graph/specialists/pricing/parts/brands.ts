@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
@@ -19,32 +19,32 @@ const HARDLY = 0.05;
 export const brands: Part = { headline, section };
 
 /** Those asked for or all, cheapest first; brands with too few offers for a median follow. */
-function brandsOf({ brands: all }: ClusterStatistics, question: Question): Brand[] {
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(question.text);
-  const named = question.entities.brands.map((name) => name.toLowerCase());
+function brandsOf({ brands: all }: ClusterStatistics, request: Request): Brand[] {
+  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
+  const named = request.scope.brands.map((name) => name.toLowerCase());
   const asked = named.length === 0 ? all : all.filter(({ brand }) => named.includes(brand.toLowerCase()));
   const known = asked.filter(({ median }) => median !== null);
   const sorted = known.toSorted((a, b) => (isDearest ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
   return [...sorted, ...asked.filter(({ median }) => median === null)];
 }
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = pricedOf(insight);
   if (!product) return null;
   const ref = insight.refs.statistics;
-  const { currency } = question.entities.market;
-  const ranked = brandsOf(product.statistics, question);
+  const { currency } = request.scope.market;
+  const ranked = brandsOf(product.statistics, request);
   const [first, second] = ranked;
-  const scope = `${product.label} ${where(question)}`;
-  const missing = question.entities.brands.filter(
+  const scope = `${product.label} ${where(request)}`;
+  const missing = request.scope.brands.filter(
     (name) => !ranked.some(({ brand }) => brand.toLowerCase() === name.toLowerCase()),
   );
   if (!first) return tell`No comparable offer of ${scope} by ${missing.join(" or ")} is in stock.`;
   if (first.median === null) return tell`No brand of ${scope} has the five comparable offers that a median needs.`;
   const price = ({ median, n }: Brand) =>
     tell`a median of ${money(median, currency, ref)}${perUnit(product.statistics.basis)} over ${count(n, ref)} offers`;
-  if (question.entities.brands.length === 1) return placeOne(first, product.statistics, scope, insight, question);
-  const isPair = question.entities.brands.length === 2;
+  if (request.scope.brands.length === 1) return placeOne(first, product.statistics, scope, insight, request);
+  const isPair = request.scope.brands.length === 2;
   if (isPair && second?.median != null && ranked.length === 2) {
     const isDearest = (first.median ?? 0) > second.median;
     const gap = isDearest
@@ -56,7 +56,7 @@ function headline(insight: PricingInsight, question: Question): Statement | null
     const thin = ranked.find(({ median }) => median === null);
     return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(thin.n, ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(thin.min, currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
   }
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(question.text);
+  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
   return tell`${first.brand} is the ${isDearest ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
 }
 
@@ -66,13 +66,13 @@ function placeOne(
   all: ClusterStatistics,
   scope: string,
   { refs, wanted }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const ref = refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const away = distance(median, all.median);
   const isCheap = away.side === "below";
-  const truth = (away.size.value ?? 0) < HARDLY ? null : /\bcheap\b/i.test(question.text) ? isCheap : !isCheap;
+  const truth = (away.size.value ?? 0) < HARDLY ? null : /\bcheap\b/i.test(request.text) ? isCheap : !isCheap;
   return answering(
     wanted,
     truth,
@@ -81,10 +81,10 @@ function placeOne(
   );
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = pricedOf(insight);
   if (!product || product.statistics.brands.length === 0) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const { statistics } = product;
   return {
     id: "price-brands",
@@ -102,7 +102,7 @@ function section(insight: PricingInsight, question: Question): Section | null {
           column("max", "Highest", "money", currency),
           column("away", "Against the median", "percent", null, true),
         ],
-        rows: brandsOf(statistics, question).map((brand) => ({
+        rows: brandsOf(statistics, request).map((brand) => ({
           ...brand,
           away: derive("change", brand.median, statistics.median),
         })),

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
@@ -28,26 +28,26 @@ const testedOf = (insight: PricingInsight): Past[] =>
   pastOf(insight).filter(({ history }) => history.data.discounts.tested > 0);
 
 /** The discount of the product that the question names. */
-function namedDiscount(insight: PricingInsight, { text }: Question): Discount | null {
+function namedDiscount(insight: PricingInsight, { text }: Request): Discount | null {
   const judged = pastOf(insight).flatMap(({ history }) => history.judged);
   return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, text)) ?? null;
 }
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
-  const named = namedDiscount(insight, question);
+  const { currency } = request.scope.market;
+  const named = namedDiscount(insight, request);
   if (named)
     return answering(insight.wanted, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
   const past = testedOf(insight);
   const [first] = past;
-  const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(question, insight.isNamedProduct)} ${where(question)}`;
+  const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(request, insight.isNamedProduct)} ${where(request)}`;
   if (!first) return noneAnnounced(pastOf(insight), scope, ref);
   if (insight.isNamedProduct)
     return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
-  if (past.length > 1 && question.wish.forms.includes("comparison")) return compareProducts(insight, question);
+  if (past.length > 1 && request.wish.forms.includes("comparison")) return compareProducts(insight, request);
   const isReal = mostlyReal(past);
-  const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(question.text);
+  const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(request.text);
   return answering(
     insight.wanted,
     isReal !== null && asksForFakes ? !isReal : isReal,
@@ -113,12 +113,12 @@ export function judgeDiscount(discount: Discount, currency: string, ref: string)
   return tell`${head} cannot be judged: its price was not known on all of the ${days(TEST_DAYS, ref)} before.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const past = testedOf(insight);
   if (past.length === 0) return null;
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
-  const named = namedDiscount(insight, question);
+  const { currency } = request.scope.market;
+  const named = namedDiscount(insight, request);
   const shown = past
     .flatMap(({ history }) => history.judged.slice(0, past.length === 1 ? SHOWN : SHOWN_EACH))
     .filter((discount) => discount !== named);

@@ -2,7 +2,7 @@ import { MINIMUM_POINTS, MINIMUM_PRICES } from "../../../../tools/statistics/ela
 import { column, type Section, table } from "../../../answer.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { ClusterSensitivity } from "../facts.js";
 import { tell, where } from "../words.js";
@@ -20,12 +20,12 @@ type Tested = ProductPrices & { readonly sensitivity: ClusterSensitivity };
 const testedOf = ({ products }: PricingInsight): Tested[] =>
   products.filter((product): product is Tested => product.sensitivity !== null);
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = testedOf(insight);
   if (!product) return null;
   const ref = insight.refs.sensitivity;
   const { sensitivity } = product;
-  const scope = `${product.label} ${where(question)}`;
+  const scope = `${product.label} ${where(request)}`;
   if (sensitivity.estimable > 0) {
     const effect = effectOf(sensitivity.typical, insight);
     const answer =
@@ -35,7 +35,7 @@ function headline(insight: PricingInsight, question: Question): Statement | null
     const fewer = derive("quotient", derive("magnitude", sensitivity.typical), constant(100, "per cent"));
     return tell`Buyers of ${scope} order about ${percent(fewer, ref)} less for a price ${percent(constant(0.01, "one per cent"), ref)} higher: that is the median elasticity (${index(sensitivity.typical, ref)}) of ${count(sensitivity.estimable, ref)} products for which it can be estimated, of ${count(sensitivity.tested, ref)} tested${answer}.`;
   }
-  const changed = positionAfter(product, insight, question);
+  const changed = positionAfter(product, insight, request);
   return changed === null
     ? tell`How buyers of ${scope} answer to the price is not estimable: ${reasonOf(product, ref)}.`
     : tell`How many more or fewer units ${scope} would sell is not estimable (${reasonOf(product, ref)}); what can be said: ${changed}`;
@@ -77,43 +77,43 @@ function reasonOf({ sensitivity }: Tested, ref: string): Statement {
 function positionAfter(
   { position, changed, statistics, kind }: ProductPrices,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement | null {
   if (!position || !changed || !statistics) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const before = refs.statistics;
   const after = refs.changed;
   return tell`${money(changed.price, currency, after)} instead of ${money(position.price, currency, before)} leaves ${count(changed.cheaperOffers, after)} of ${count(changed.n, after)} comparable offers of ${kind} cheaper than yours, now it is ${count(position.cheaperOffers, before)}.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = testedOf(insight);
   if (!product) return null;
   const isEstimable = product.sensitivity.estimable > 0;
-  const after = isEstimable ? positionAfter(product, insight, question) : null;
+  const after = isEstimable ? positionAfter(product, insight, request) : null;
   return {
     id: "price-elasticity",
     title: "How buyers answer to the price",
     statements: [
       ...(after === null ? [] : [tell`Position: ${after}`]),
-      ...breakEven(insight, question),
+      ...breakEven(insight, request),
       ...(isEstimable ? [] : [missingData(insight)]),
     ],
-    tables: isEstimable ? [estimates(product, insight, question)] : [],
+    tables: isEstimable ? [estimates(product, insight, request)] : [],
   };
 }
 
 /** Volume that keeps the profit: margin / (margin + change of price) - 1, all as shares of the old price. */
-function breakEven(insight: PricingInsight, { entities }: Question): Statement[] {
+function breakEven(insight: PricingInsight, { scope }: Request): Statement[] {
   const change = changeOf(insight);
   if (change === null) return [];
   const { size, isCut } = change;
   const ref = insight.refs.sensitivity;
-  if (entities.margin === null)
+  if (scope.margin === null)
     return [
       tell`State your margin ("with a margin of …") to learn how many ${isCut ? "more units the cut has to bring" : "fewer units the rise can bear"} at equal profit.`,
     ];
-  const margin = asked(entities.margin);
+  const margin = asked(scope.margin);
   const left = derive(isCut ? "difference" : "sum", margin, size);
   if ((left.value ?? 0) <= 0)
     return [
@@ -130,8 +130,8 @@ function missingData({ refs }: PricingInsight): Statement {
   return tell`What it would take: orders per product and month over at least ${months(LEAST_MONTHS, ref)}, in which the price of the product took at least ${count(LEAST_PRICES, ref)} different values; best your own sales with the price paid, or a test that shows two prices side by side.`;
 }
 
-function estimates({ sensitivity }: Tested, { refs }: PricingInsight, question: Question) {
-  const { currency } = question.entities.market;
+function estimates({ sensitivity }: Tested, { refs }: PricingInsight, request: Request) {
+  const { currency } = request.scope.market;
   return table({
     id: "elasticities",
     title: "Price elasticity by product",

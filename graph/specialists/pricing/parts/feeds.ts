@@ -1,6 +1,6 @@
 import type { Section } from "../../../answer.js";
 import { citing, count, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
 import { answering, tell, where } from "../words.js";
@@ -14,25 +14,25 @@ export const feeds: Part = { headline, section };
 const refOf = ({ refs }: PricingInsight): string => refs.statistics || refs.prices || refs.history || refs.movers;
 
 /** A merchant asked for whose prices cannot be trusted: any figure would be about something else. */
-export function distrusted({ quarantined }: PricingInsight, { entities }: Question): NamedFeed | null {
-  const merchants = entities.merchants.map((merchant) => merchant.toLowerCase());
+export function distrusted({ quarantined }: PricingInsight, { scope }: Request): NamedFeed | null {
+  const merchants = scope.merchants.map((merchant) => merchant.toLowerCase());
   return quarantined.find(({ merchant }) => merchants.includes(merchant.toLowerCase())) ?? null;
 }
 
-export function headline(insight: PricingInsight, question: Question): Statement | null {
+export function headline(insight: PricingInsight, request: Request): Statement | null {
   const ref = refOf(insight);
-  const feed = distrusted(insight, question);
+  const feed = distrusted(insight, request);
   const cited = (truth: boolean, statement: Statement) => answering(insight.wanted, truth, citing(statement, ref));
-  const asksForTrust = /\b(trust\w*|reliab\w*)\b/i.test(question.text);
-  const scope = `${listWords(insight.products.map(({ label }) => label)) || "the market"} ${where(question)}`;
+  const asksForTrust = /\b(trust\w*|reliab\w*)\b/i.test(request.text);
+  const scope = `${listWords(insight.products.map(({ label }) => label)) || "the market"} ${where(request)}`;
   if (feed) {
     return answering(
       insight.wanted,
       !asksForTrust,
-      tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(question)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
+      tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(request)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
     );
   }
-  const { merchants } = question.entities;
+  const { merchants } = request.scope;
   if (insight.quarantined.length === 0 || merchants.length > 0) {
     const whose = merchants.length === 0 ? "any merchant" : listWords(merchants, "or");
     return cited(

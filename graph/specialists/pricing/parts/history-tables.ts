@@ -1,5 +1,5 @@
 import { type AnswerTable, column, table } from "../../../answer.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { monthOf } from "../../../words.js";
 import type { Past } from "./past.js";
 
@@ -8,10 +8,10 @@ const SHOWN_EACH = 2;
 const SHOWN_CYCLES = 5;
 
 /** The window's first month and its latest nine: the comparison with a year before stays in sight. */
-export function monthTable({ history: { data } }: Past, ref: string, question: Question): AnswerTable[] {
+export function monthTable({ history: { data } }: Past, ref: string, request: Request): AnswerTable[] {
   const { months, currency } = data;
   if (months.length < 2) return [];
-  const unit = currency ?? question.entities.market.currency;
+  const unit = currency ?? request.scope.market.currency;
   const shown = months.length <= SHOWN ? months : [...months.slice(0, 1), ...months.slice(1 - SHOWN)];
   return [
     table({
@@ -32,8 +32,8 @@ export function monthTable({ history: { data } }: Past, ref: string, question: Q
   ];
 }
 
-export function comparisonTable(past: readonly Past[], ref: string, question: Question): AnswerTable {
-  const { currency } = question.entities.market;
+export function comparisonTable(past: readonly Past[], ref: string, request: Request): AnswerTable {
+  const { currency } = request.scope.market;
   return table({
     id: "price-histories",
     title: "Price history side by side",

@@ -1,6 +1,6 @@
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, ratio, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { namesProduct } from "../mentions.js";
@@ -11,11 +11,11 @@ import type { Past } from "./past.js";
 const STABLE = 0.1;
 const MONTH_DAYS = constant(30, "reference period in days");
 
-export function changeOf(product: Past, insight: PricingInsight, question: Question): Statement | null {
+export function changeOf(product: Past, insight: PricingInsight, request: Request): Statement | null {
   const { first, last, direction, data } = product.history;
   const ref = insight.refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const currency = data.currency ?? request.scope.market.currency;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   if (!first || !last) return null;
   if (first === last)
     return tell`The median price of ${what} was ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
@@ -30,62 +30,62 @@ function truthOf(direction: Past["history"]["direction"], asked: "any" | "up" | 
   return direction === (asked === "up" ? "rose" : "fell");
 }
 
-export function changesOf(past: readonly Past[], { refs }: PricingInsight, question: Question): Statement {
+export function changesOf(past: readonly Past[], { refs }: PricingInsight, request: Request): Statement {
   const phrases = past.map(
     ({ label, history: { data } }) => tell`${label} ${percent(data.change, refs.history, { signed: true })}`,
   );
   const [first] = past;
   const from = first?.history.first ? monthOf(first.history.first.month) : "the first month";
   const to = first?.history.last ? monthOf(first.history.last.month) : "the last";
-  return tell`Between ${from} and ${to} the median price changed ${where(question)}: ${listPhrases(phrases)}.`;
+  return tell`Between ${from} and ${to} the median price changed ${where(request)}: ${listPhrases(phrases)}.`;
 }
 
-export function rhythmOf(product: Past, insight: PricingInsight, question: Question): Statement {
+export function rhythmOf(product: Past, insight: PricingInsight, request: Request): Statement {
   const { cycles, data } = product.history;
   const ref = insight.refs.history;
   const [cycle] = cycles;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const share = tell`offers of ${what} are on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price`;
-  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every|how (often|frequently))\b/i.test(question.text))
+  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every|how (often|frequently))\b/i.test(request.text))
     return capitalised(tell`${share}.`);
   if (!cycle) return tell`No offer of ${what} follows a regular promotion cycle; ${share}.`;
-  const isOne = namesProduct(cycle.product, question.text) || insight.isNamedProduct || data.n === 1;
+  const isOne = namesProduct(cycle.product, request.text) || insight.isNamedProduct || data.n === 1;
   const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cycle.cycleDays, ref)} (seen ${count(cycle.cycleN, ref)} times in a row): ${percent(cycle.promoShare, ref)} of the time it costs on average ${percent(cycle.promoDepth, ref)} less than its regular price`;
   if (isOne) return tell`${rhythm}.`;
   return tell`${count(data.cyclesFound, ref)} of ${count(data.n, ref)} offers of ${what} ${data.cyclesFound === 1 ? "follows" : "follow"} a regular promotion cycle; the clearest: ${rhythm}.`;
 }
 
-export function swingOf(product: Past, insight: PricingInsight, question: Question): Statement {
+export function swingOf(product: Past, insight: PricingInsight, request: Request): Statement {
   const { data } = product.history;
   const ref = insight.refs.history;
   const swing = tell`a single offer swings by ${percent(data.volatility30Days, ref)} within ${days(MONTH_DAYS, ref)} (standard deviation, median over ${count(data.n, ref)} ${data.n === 1 ? "offer" : "offers"}) and changes its price ${ratio(data.changesPer30Days, ref)} times in that span`;
   const { cheapest, dearest } = product.history;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   if (!cheapest || !dearest) return capitalised(tell`${swing} among ${what}.`);
   const range = derive("change", dearest.median, cheapest.median);
   const isStable = (range.value ?? 0) <= STABLE;
   const between = tell`between its cheapest and its dearest month the median price of ${what} differed by ${percent(range, ref)}`;
   if (!insight.wanted.isYesNo) return capitalised(tell`${swing}; ${between}.`);
-  const asksForSwing = /\b(volatil\w*|swing\w*|fluctuat\w*)\b/i.test(question.text);
+  const asksForSwing = /\b(volatil\w*|swing\w*|fluctuat\w*)\b/i.test(request.text);
   return answering(insight.wanted, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
 }
 
-export function lowestOf(product: Past, insight: PricingInsight, question: Question): Statement | null {
+export function lowestOf(product: Past, insight: PricingInsight, request: Request): Statement | null {
   const { data, from, to } = product.history;
   if (!data.low) return null;
   const ref = insight.refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   const pack = data.basis === "unit" ? " the pack, the lowest per unit" : "";
-  return tell`The lowest price of ${whatOf(product, question, insight)} ${where(question)} from ${from} to ${to} was ${money(data.low.price, currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
+  return tell`The lowest price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(data.low.price, currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
 }
 
 /** The months at both ends of the range. */
 export function monthsOfRange(
   { history: { data, cheapest, dearest } }: Past,
   ref: string,
-  question: Question,
+  request: Request,
 ): Statement[] {
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   if (!cheapest || !dearest || cheapest.median >= dearest.median) return [];
   return [
     tell`The cheapest month was ${monthOf(cheapest.month)} (median ${money(cheapest.median, currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(dearest.median, currency, ref)}).`,
@@ -95,12 +95,12 @@ export function monthsOfRange(
 export function extremesOf(
   { history: { data, from, to } }: Past,
   { refs, isNamedProduct: isNamed }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   const { low, high } = data;
   if (!low || !high) return [];
   const ref = refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   const product = (name: string) => (isNamed ? "" : ` for ${name}`);
   const pack = data.basis === "unit" ? " the pack" : "";
   const lead = data.basis === "unit" ? "Per unit the lowest" : "The lowest";
@@ -110,10 +110,10 @@ export function extremesOf(
 }
 
 /** How an offer behaves: changes, swing, promotions. */
-export function movesOf(product: Past, insight: PricingInsight, question: Question): Statement[] {
+export function movesOf(product: Past, insight: PricingInsight, request: Request): Statement[] {
   const { data } = product.history;
   const ref = insight.refs.history;
-  const who = insight.isNamedProduct ? "An offer" : `An offer of ${whatOf(product, question, insight)}`;
+  const who = insight.isNamedProduct ? "An offer" : `An offer of ${whatOf(product, request, insight)}`;
   const promos =
     data.promoDepth === null
       ? ""

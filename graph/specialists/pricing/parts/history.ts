@@ -1,6 +1,6 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";
@@ -23,7 +23,7 @@ export const history: Part = { headline, section };
 /** What of the past is asked for. */
 type Focus = "course" | "rhythm" | "swing" | "lowest";
 
-function focusOf({ wanted }: PricingInsight, { text, wish }: Question): Focus {
+function focusOf({ wanted }: PricingInsight, { text, wish }: Request): Focus {
   if (wish.breadth === "full" || !wanted.named.includes("history")) return "course";
   if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on (sale|offer|special))\b/i.test(text)) return "rhythm";
   if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
@@ -31,7 +31,7 @@ function focusOf({ wanted }: PricingInsight, { text, wish }: Question): Focus {
 }
 
 const HEADLINES: Readonly<
-  Record<Focus, (product: Past, insight: PricingInsight, question: Question) => Statement | null>
+  Record<Focus, (product: Past, insight: PricingInsight, request: Request) => Statement | null>
 > = {
   course: changeOf,
   rhythm: rhythmOf,
@@ -39,34 +39,34 @@ const HEADLINES: Readonly<
   lowest: lowestOf,
 };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const past = pastOf(insight);
   const [first] = past;
   if (!first) return null;
-  if (past.length === 1) return HEADLINES[focusOf(insight, question)](first, insight, question);
-  return question.wish.forms.includes("comparison")
-    ? compareProducts(insight, question)
-    : changesOf(past, insight, question);
+  if (past.length === 1) return HEADLINES[focusOf(insight, request)](first, insight, request);
+  return request.wish.forms.includes("comparison")
+    ? compareProducts(insight, request)
+    : changesOf(past, insight, request);
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const past = pastOf(insight);
   if (past.length === 0) return null;
   const [only] = past;
-  const statements = only && past.length === 1 ? describe(only, insight, question) : [];
-  const tables = tablesOf(past, insight, question);
+  const statements = only && past.length === 1 ? describe(only, insight, request) : [];
+  const tables = tablesOf(past, insight, request);
   return statements.length + tables.length === 0
     ? null
     : { id: "price-history", title: "Price history", statements, tables };
 }
 
 /** What the headline has not told. */
-function describe(product: Past, insight: PricingInsight, question: Question): Statement[] {
+function describe(product: Past, insight: PricingInsight, request: Request): Statement[] {
   const ref = insight.refs.history;
-  const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, question);
-  const range = monthsOfRange(product, ref, question);
-  const moves = movesOf(product, insight, question);
-  switch (focusOf(insight, question)) {
+  const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
+  const range = monthsOfRange(product, ref, request);
+  const moves = movesOf(product, insight, request);
+  switch (focusOf(insight, request)) {
     case "rhythm":
       return [];
     case "swing":
@@ -74,21 +74,21 @@ function describe(product: Past, insight: PricingInsight, question: Question): S
     case "lowest":
       return [...(course ? [course] : []), ...moves];
     case "course":
-      return [...range, ...extremesOf(product, insight, question), ...moves];
+      return [...range, ...extremesOf(product, insight, request), ...moves];
   }
 }
 
-function tablesOf(past: readonly Past[], insight: PricingInsight, question: Question): AnswerTable[] {
+function tablesOf(past: readonly Past[], insight: PricingInsight, request: Request): AnswerTable[] {
   const ref = insight.refs.history;
   const [only] = past;
-  const isFull = question.wish.breadth === "full";
-  const isRhythm = focusOf(insight, question) === "rhythm";
+  const isFull = request.wish.breadth === "full";
+  const isRhythm = focusOf(insight, request) === "rhythm";
   const found = past.reduce((total, { history: { data } }) => total + data.cyclesFound, 0);
   const cycles =
     (isRhythm && found > 0 && past.some(({ history: { data } }) => data.n > 1)) || isFull ? cycleTable(past, ref) : [];
   if (isRhythm) return cycles;
   return [
-    ...(past.length === 1 && only ? monthTable(only, ref, question) : [comparisonTable(past, ref, question)]),
+    ...(past.length === 1 && only ? monthTable(only, ref, request) : [comparisonTable(past, ref, request)]),
     ...cycles,
   ];
 }

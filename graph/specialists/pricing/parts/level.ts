@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { constant, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import type { ClusterStatistics } from "../facts.js";
@@ -18,70 +18,70 @@ export const pricedOf = ({ products }: PricingInsight): Priced[] =>
 /** Current prices: distribution, bands, outliers. */
 export const level: Part = { headline, section };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const priced = pricedOf(insight);
   if (priced.length > 1)
-    return asksToCompare(question) ? compareProducts(insight, question) : listMedians(priced, insight, question);
+    return asksToCompare(request) ? compareProducts(insight, request) : listMedians(priced, insight, request);
   const [product] = priced;
-  return product ? describeMedian(product, insight, question) : null;
+  return product ? describeMedian(product, insight, request) : null;
 }
 
-const asksToCompare = ({ text, wish }: Question): boolean =>
+const asksToCompare = ({ text, wish }: Request): boolean =>
   wish.forms.includes("comparison") ||
   /\b(cheapest|dearest|(most|more|less|least) expensive|cheaper|dearer)\b/i.test(text);
 
-function listMedians(priced: readonly Priced[], { refs }: PricingInsight, question: Question): Statement {
+function listMedians(priced: readonly Priced[], { refs }: PricingInsight, request: Request): Statement {
   const ref = refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const known = priced.filter(({ statistics }) => statistics.median !== null);
-  if (known.length === 0) return tell`Too few new offers are in stock ${where(question)} for a median price.`;
+  if (known.length === 0) return tell`Too few new offers are in stock ${where(request)} for a median price.`;
   const phrases = known.map(
     ({ label, statistics }) =>
       tell`${money(statistics.median, currency, ref)}${perUnit(statistics.basis)} for ${label}`,
   );
-  return tell`The median price${boundsWords(question, ref)}${filterWords(question)} ${where(question)} is ${listPhrases(phrases)}.`;
+  return tell`The median price${boundsWords(request, ref)}${filterWords(request)} ${where(request)} is ${listPhrases(phrases)}.`;
 }
 
-function describeMedian(product: Priced, insight: PricingInsight, question: Question): Statement {
+function describeMedian(product: Priced, insight: PricingInsight, request: Request): Statement {
   const { statistics } = product;
   const ref = insight.refs.statistics;
-  const currency = statistics.currency ?? question.entities.market.currency;
-  const what = tell`${whatOf(product, question, insight)}${boundsWords(question, ref)}`;
+  const currency = statistics.currency ?? request.scope.market.currency;
+  const what = tell`${whatOf(product, request, insight)}${boundsWords(request, ref)}`;
   const unit = perUnit(statistics.basis);
-  if (statistics.n === 0) return tell`No new offer of ${what} is in stock ${where(question)}.`;
+  if (statistics.n === 0) return tell`No new offer of ${what} is in stock ${where(request)}.`;
   if (statistics.median === null) {
     return statistics.n === 1
-      ? tell`Only ${count(statistics.n, ref)} comparable offer of ${what} is in stock ${where(question)}, at ${money(statistics.min, currency, ref)}${unit}.`
-      : tell`Only ${count(statistics.n, ref)} comparable offers of ${what} are in stock ${where(question)}, from ${money(statistics.min, currency, ref)} to ${money(statistics.max, currency, ref)}${unit}.`;
+      ? tell`Only ${count(statistics.n, ref)} comparable offer of ${what} is in stock ${where(request)}, at ${money(statistics.min, currency, ref)}${unit}.`
+      : tell`Only ${count(statistics.n, ref)} comparable offers of ${what} are in stock ${where(request)}, from ${money(statistics.min, currency, ref)} to ${money(statistics.max, currency, ref)}${unit}.`;
   }
-  return tell`The median price of ${what} ${where(question)} is ${money(statistics.median, currency, ref)}${unit}; half of the ${count(statistics.n, ref)} comparable offers cost between ${money(statistics.p25, currency, ref)} and ${money(statistics.p75, currency, ref)}.`;
+  return tell`The median price of ${what} ${where(request)} is ${money(statistics.median, currency, ref)}${unit}; half of the ${count(statistics.n, ref)} comparable offers cost between ${money(statistics.p25, currency, ref)} and ${money(statistics.p75, currency, ref)}.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const priced = pricedOf(insight).filter(({ statistics }) => statistics.n > 0);
   if (priced.length === 0) return null;
   const { wanted, refs } = insight;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const only = priced.length === 1 ? priced[0] : undefined;
-  const isFull = question.wish.breadth === "full";
-  const wantsBands = isFull || /\b(bands?|segments?|tiers?|ranges?|price points?|distribution)\b/i.test(question.text);
-  const wantsOutliers = isFull || (wanted.named.includes("level") && question.wish.breadth === "usual");
+  const isFull = request.wish.breadth === "full";
+  const wantsBands = isFull || /\b(bands?|segments?|tiers?|ranges?|price points?|distribution)\b/i.test(request.text);
+  const wantsOutliers = isFull || (wanted.named.includes("level") && request.wish.breadth === "usual");
   const tables = [
-    ...distributionTable(priced, insight, question),
+    ...distributionTable(priced, insight, request),
     ...(only ? priceList(only.statistics, refs.statistics, currency) : []),
     ...(only && wantsBands ? bandTable(only.statistics, refs.statistics, currency) : []),
     ...(only && wantsOutliers ? outlierTable(only.statistics, refs.statistics, currency) : []),
   ];
-  const statements = only ? describeSpread(only, insight, question) : [];
+  const statements = only ? describeSpread(only, insight, request) : [];
   return { id: "price-level", title: "Price level", statements, tables };
 }
 
 /** Below this a tenth of the offers is less than one. */
 const FEW_OFFERS = 10;
 
-function describeSpread({ statistics }: Priced, insight: PricingInsight, question: Question): Statement[] {
+function describeSpread({ statistics }: Priced, insight: PricingInsight, request: Request): Statement[] {
   const ref = insight.refs.statistics;
-  const currency = statistics.currency ?? question.entities.market.currency;
+  const currency = statistics.currency ?? request.scope.market.currency;
   const { n, min, max, p10, p90, median, clickWeightedMean, products, basis } = statistics;
   if (median === null) return [];
   const range =
@@ -100,10 +100,10 @@ function describeSpread({ statistics }: Priced, insight: PricingInsight, questio
   ];
 }
 
-function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { entities }: Question): AnswerTable[] {
+function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { scope }: Request): AnswerTable[] {
   const priced = all.filter(({ statistics }) => statistics.median !== null);
   if (priced.length === 0) return [];
-  const { currency } = entities.market;
+  const { currency } = scope.market;
   const price = (key: string, label: string) => column(key, label, "money", currency);
   const isOne = all.length === 1;
   const columns = isOne

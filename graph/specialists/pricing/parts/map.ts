@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import { answering, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";
@@ -12,7 +12,7 @@ const SHOWN = 10;
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
 export const map: Part = { headline, section, title: "Below the price stated" };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const { wanted, refs } = insight;
   const { bound } = wanted;
   if (bound === null)
@@ -20,11 +20,11 @@ function headline(insight: PricingInsight, question: Question): Statement | null
   const [product] = pastOf(insight);
   if (!product) return null;
   const ref = refs.history;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const { below, belowFound, n } = product.history.data;
   const [lowest] = below ?? [];
   const price = tell`${bound.isOwn ? "your " : ""}${money(asked(bound.price), currency, ref)}`;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   if (!lowest) return answering(wanted, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
   return answering(
     wanted,
@@ -37,14 +37,14 @@ function headline(insight: PricingInsight, question: Question): Statement | null
 const gapOf = (bound: number, price: number) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const { wanted, refs } = insight;
   const past = pastOf(insight);
   const { bound } = wanted;
   if (bound === null) return null;
   const title = bound.isOwn ? "Offers below your price" : "Below the minimum advertised price";
   const rows = past.flatMap(({ history }) => history.data.below ?? []);
-  const isOwnBrand = bound.isOwn || question.entities.brands.length > 0 || insight.isNamedProduct;
+  const isOwnBrand = bound.isOwn || request.scope.brands.length > 0 || insight.isNamedProduct;
   const reading = isOwnBrand
     ? []
     : [
@@ -52,7 +52,7 @@ function section(insight: PricingInsight, question: Question): Section | null {
       ];
   if (rows.length === 0)
     return reading.length === 0 ? null : { id: "price-map", title, statements: reading, tables: [] };
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   return {
     id: "price-map",
     title,

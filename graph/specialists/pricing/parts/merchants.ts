@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import type { Seller } from "../facts.js";
 import { distance } from "../position.js";
@@ -17,18 +17,18 @@ const HARDLY = 2;
 /** Merchants over the products that they share with others: a shop with small items is not a cheap shop. */
 export const merchants: Part = { headline, section };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = pricedOf(insight);
   if (!product) return null;
   const ref = insight.refs.statistics;
-  const scope = `${product.label} ${where(question)}`;
-  const named = sellersOf(insight, question).named;
+  const scope = `${product.label} ${where(request)}`;
+  const named = sellersOf(insight, request).named;
   const [first, second] = named;
-  if (first && second) return compareTwo(first, second, scope, insight, question);
+  if (first && second) return compareTwo(first, second, scope, insight, request);
   if (first)
     return answering(
       insight.wanted,
-      truthOf(first, question),
+      truthOf(first, request),
       placeOne(first, scope, ref),
       first.index === null ? "It cannot be said: " : "Neither cheap nor dear: ",
     );
@@ -43,7 +43,7 @@ function headline(insight: PricingInsight, question: Question): Statement | null
 }
 
 /** Yes or no to "cheap?" and to "expensive?". */
-function truthOf({ index }: Seller, { text }: Question): boolean | null {
+function truthOf({ index }: Seller, { text }: Request): boolean | null {
   if (index === null || Math.abs(index - 100) < HARDLY) return null;
   return /\b(expensive|dear|pricey|overpriced)\b/i.test(text) ? index > 100 : index < 100;
 }
@@ -67,10 +67,10 @@ function compareTwo(
   second: Seller,
   scope: string,
   insight: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement {
   const ref = insight.refs.statistics;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   if (first.index !== null && second.index !== null) {
     const [cheap, dear] = first.index <= second.index ? [first, second] : [second, first];
     const verdict =
@@ -84,19 +84,19 @@ function compareTwo(
   return tell`${first.merchant} and ${second.merchant} cannot be compared like for like for ${scope}: too few of their products are sold by others as well. Their median prices are ${part(first)} and ${part(second)}, which may be different products.`;
 }
 
-function sellersOf(insight: PricingInsight, { entities }: Question): { named: Seller[]; all: Seller[] } {
+function sellersOf(insight: PricingInsight, { scope }: Request): { named: Seller[]; all: Seller[] } {
   const all = pricedOf(insight)[0]?.statistics.merchants ?? [];
-  const wanted = entities.merchants.map((merchant) => merchant.toLowerCase());
+  const wanted = scope.merchants.map((merchant) => merchant.toLowerCase());
   const named = wanted.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
   return { named, all };
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = pricedOf(insight);
-  const { named, all } = sellersOf(insight, question);
+  const { named, all } = sellersOf(insight, request);
   if (!product || all.length === 0) return null;
   const { wanted, refs } = insight;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const isPair = named.length > 1;
   const ordered = isPair ? named : [...named, ...all.filter((seller) => !named.includes(seller))];
   return {

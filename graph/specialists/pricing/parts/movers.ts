@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { lastLevel, listWords } from "../../../words.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { Mover } from "../facts.js";
@@ -15,12 +15,12 @@ export const movers: Part = { headline, section };
 
 const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const { moves, refs, wanted } = insight;
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
-  const scope = `${scopeWords(moves.scope, question)} from ${data.from} to ${data.to}`;
+  const scope = `${scopeWords(moves.scope, request)} from ${data.from} to ${data.to}`;
   const [first] = data.movers;
   const counts = tell`${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer`;
   if (!first) {
@@ -48,16 +48,16 @@ function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "dow
 
 const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) => money(mover[key], mover.currency, ref);
 
-export function scopeWords(scope: Moves["scope"], question: Question): string {
-  const { clusters, category } = question.entities;
-  const filters = filterWords(question);
+export function scopeWords(scope: Moves["scope"], request: Request): string {
+  const { clusters, category } = request.scope;
+  const filters = filterWords(request);
   if (scope === "products")
-    return `among ${listWords(clusters.map(({ name }) => name.toLowerCase()))}${filters} ${where(question)}`;
-  if (scope === "category") return `in the category ${lastLevel(category ?? "")}${filters} ${where(question)}`;
-  return `${filters.trim()}${filters === "" ? "" : " "}${where(question)}`;
+    return `among ${listWords(clusters.map(({ name }) => name.toLowerCase()))}${filters} ${where(request)}`;
+  if (scope === "category") return `in the category ${lastLevel(category ?? "")}${filters} ${where(request)}`;
+  return `${filters.trim()}${filters === "" ? "" : " "}${where(request)}`;
 }
 
-function section(insight: PricingInsight, _question: Question): Section | null {
+function section(insight: PricingInsight, _request: Request): Section | null {
   const { moves, refs, wanted, kind } = insight;
   if (moves === null) return null;
   const { data } = moves;

@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
@@ -19,19 +19,19 @@ const placedOf = ({ products }: PricingInsight): Placed[] =>
 /** Where a stated price stands among the comparable offers. */
 export const position: Part = { headline, section };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [placed] = placedOf(insight);
   if (!placed) return null;
   const { statistics, position: own } = placed;
   const ref = insight.refs.statistics;
-  const currency = statistics.currency ?? question.entities.market.currency;
+  const currency = statistics.currency ?? request.scope.market.currency;
   const price = money(own.price, currency, ref);
-  const what = `${kindOf(placed, question, insight)} ${where(question)}`;
+  const what = `${kindOf(placed, request, insight)} ${where(request)}`;
   const who = insight.wanted.reference?.isOwn ? "you are" : "the price is";
   if (own.percentileRank === null)
     return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
   const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.wanted.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
-  return answering(insight.wanted, judge(question.text, own.percentileRank), standing, "It is an ordinary price: ");
+  return answering(insight.wanted, judge(request.text, own.percentileRank), standing, "It is an ordinary price: ");
 }
 
 /** Yes or no to "too expensive?", "too cheap?", "a good price?"; null between. */
@@ -48,10 +48,10 @@ function apart({ size, side }: Distance, ref: string): Statement | string {
   return side === "level with" ? "is level with" : tell`lies ${percent(size, ref)} ${side}`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const placed = placedOf(insight).filter(({ position: own }) => own.percentileRank !== null);
   if (placed.length === 0) return null;
-  const statements = placed.flatMap((product) => describe(product, insight, question));
+  const statements = placed.flatMap((product) => describe(product, insight, request));
   return {
     id: "price-position",
     title: insight.wanted.reference?.isOwn ? "Your price" : "The price asked about",
@@ -63,10 +63,10 @@ function section(insight: PricingInsight, question: Question): Section | null {
 function describe(
   { kind, statistics, position: own }: Placed,
   { refs, wanted, products }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   const ref = refs.statistics;
-  const currency = statistics.currency ?? question.entities.market.currency;
+  const currency = statistics.currency ?? request.scope.market.currency;
   const your = wanted.reference?.isOwn ? "Your price" : "This price";
   const among = products.length > 1 ? ` among ${kind}` : "";
   const said = [

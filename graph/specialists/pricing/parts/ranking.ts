@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { Discount, RankedPrice } from "../facts.js";
@@ -36,14 +36,14 @@ function rankedOf({ products, wanted }: PricingInsight): Ranked[] {
 
 const labelsOf = ({ products }: PricingInsight): string => listWords(products.map(({ label }) => label));
 
-function pricedHeadline(insight: PricingInsight, question: Question): Statement | null {
+function pricedHeadline(insight: PricingInsight, request: Request): Statement | null {
   const ranked = rankedOf(insight);
   const [first, second] = ranked;
   const ref = insight.refs.statistics;
-  const { currency } = question.entities.market;
-  const scope = tell`${labelsOf(insight)}${filterWords(question)}${boundsWords(question, ref)} ${where(question)}`;
+  const { currency } = request.scope.market;
+  const scope = tell`${labelsOf(insight)}${filterWords(request)}${boundsWords(request, ref)} ${where(request)}`;
   if (!first) return tell`No new offer of ${scope} is in stock.`;
-  const isOneShop = question.entities.merchants.length === 1;
+  const isOneShop = request.scope.merchants.length === 1;
   const priced = ({ item, isPerUnit }: Ranked) =>
     tell`${item.product}, ${money(item.price, currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(item.comparedPrice, currency, ref)} per unit)` : ""}`;
   const word = insight.wanted.rank === "dearest" ? "dearest" : "cheapest";
@@ -51,10 +51,10 @@ function pricedHeadline(insight: PricingInsight, question: Question): Statement 
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
 }
 
-function pricedSection(insight: PricingInsight, question: Question): Section | null {
+function pricedSection(insight: PricingInsight, request: Request): Section | null {
   const ranked = rankedOf(insight);
   if (ranked.length === 0) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const { wanted, refs, products } = insight;
   const hasUnits = ranked.some(({ isPerUnit }) => isPerUnit);
   const isDearest = wanted.rank === "dearest";
@@ -99,12 +99,12 @@ function pricedSection(insight: PricingInsight, question: Question): Section | n
   };
 }
 
-const asksForReal = ({ text }: Question): boolean => /\b(real|genuine|true|best)\b/i.test(text);
+const asksForReal = ({ text }: Request): boolean => /\b(real|genuine|true|best)\b/i.test(text);
 
 /** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
-function discountedOf({ products, wanted }: PricingInsight, question: Question): Discount[] {
-  const { priceMin, priceMax } = question.entities;
-  const isReal = asksForReal(question);
+function discountedOf({ products, wanted }: PricingInsight, request: Request): Discount[] {
+  const { priceMin, priceMax } = request.scope;
+  const isReal = asksForReal(request);
   const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
   return products
     .flatMap(({ history }: ProductPrices) => history?.data.discounts.running ?? [])
@@ -114,34 +114,34 @@ function discountedOf({ products, wanted }: PricingInsight, question: Question):
     .slice(0, wanted.limit ?? SHOWN);
 }
 
-function discountedHeadline(insight: PricingInsight, question: Question): Statement | null {
-  const [first] = discountedOf(insight, question);
+function discountedHeadline(insight: PricingInsight, request: Request): Statement | null {
+  const [first] = discountedOf(insight, request);
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
-  const scope = `${labelsOf(insight)}${filterWords(question)} ${where(question)}`;
-  if (!first) return tell`No discount is announced on ${scope} now${boundsWords(question, ref)}.`;
+  const { currency } = request.scope.market;
+  const scope = `${labelsOf(insight)}${filterWords(request)} ${where(request)}`;
+  if (!first) return tell`No discount is announced on ${scope} now${boundsWords(request, ref)}.`;
   const truth = {
     real: tell`it is real, ${percent(first.realDepth, ref)} below the lowest price of the month before, ${money(first.priorLow, currency, ref)}`,
     "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(first.priorLow, currency, ref)}`,
     unknown: tell`whether it is real cannot be judged, because its earlier prices are not all known`,
   }[first.verdict];
-  const isReal = asksForReal(question);
+  const isReal = asksForReal(request);
   const claim =
     first.claimedDepth === null || first.listPrice === null
       ? tell`cut to ${money(first.price, currency, ref)}, without a list price beside it`
       : tell`${percent(first.claimedDepth, ref)} off, ${money(first.price, currency, ref)} instead of ${money(first.listPrice, currency, ref)}`;
-  return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(question, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
+  return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(request, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
 }
 
-function discountedSection(insight: PricingInsight, question: Question): Section | null {
-  const shown = discountedOf(insight, question);
+function discountedSection(insight: PricingInsight, request: Request): Section | null {
+  const shown = discountedOf(insight, request);
   if (shown.length === 0) return null;
   const ref = insight.refs.history;
   return {
     id: "price-ranking",
     title: "Largest discounts",
     statements: [countsOf(insight, ref)],
-    tables: [discountTable(shown, insight, question)],
+    tables: [discountTable(shown, insight, request)],
   };
 }
 
@@ -153,12 +153,8 @@ function countsOf({ products }: PricingInsight, ref: string): Statement {
   return { parts: ["Discounts running now: ", ...list.flatMap(({ parts }) => parts), "."], refs: [ref] };
 }
 
-function discountTable(
-  shown: readonly Discount[],
-  { refs, products }: PricingInsight,
-  question: Question,
-): AnswerTable {
-  const { currency } = question.entities.market;
+function discountTable(shown: readonly Discount[], { refs, products }: PricingInsight, request: Request): AnswerTable {
+  const { currency } = request.scope.market;
   return table({
     id: "price-ranking",
     title: "Largest discounts now",

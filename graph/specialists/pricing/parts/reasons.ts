@@ -1,7 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords, monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
@@ -11,14 +11,14 @@ import { type Past, pastOf } from "./past.js";
 /** Why prices moved: what the data can show of it, and what it cannot. */
 export const reasons: Part = { headline, section };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   const { first, last, direction, data } = product.history;
   if (!first || !last) return null;
   const ref = insight.refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
-  const course = tell`the median price of ${whatOf(product, question, insight)} ${where(question)} went from ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(last.median, currency, ref)} in ${monthOf(last.month)} (${percent(data.change, ref, { signed: true })})`;
+  const currency = data.currency ?? request.scope.market.currency;
+  const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(last.median, currency, ref)} in ${monthOf(last.month)} (${percent(data.change, ref, { signed: true })})`;
   const asked = insight.wanted.direction;
   const isSo = asked === "any" || direction === (asked === "up" ? "rose" : "fell");
   if (!isSo) return tell`On the whole prices did not ${asked === "up" ? "rise" : "fall"}: ${course}.`;
@@ -44,7 +44,7 @@ function causesOf({ history }: Past, { moves }: PricingInsight): string[] {
   return causes;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   return {
@@ -54,9 +54,9 @@ function section(insight: PricingInsight, question: Question): Section | null {
       ...sameOffers(insight),
       ...offerNumbers(product, insight),
       ...largestMove(insight),
-      ...warOf(product, insight, question),
+      ...warOf(product, insight, request),
       ...promotionsOf(product, insight),
-      ...seasonOf(product, insight, question),
+      ...seasonOf(product, insight, request),
       tell`It cannot show costs, wholesale prices, exchange rates or what merchants intended.`,
     ],
     tables: [],
@@ -92,10 +92,10 @@ function largestMove({ moves, refs, wanted }: PricingInsight): Statement[] {
   ];
 }
 
-function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, question: Question): Statement[] {
+function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, request: Request): Statement[] {
   const [war] = wars;
   const ref = refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   if (!war) return [tell`Price wars: none was found over ${count(data.n, ref)} offers.`];
   return [
     tell`Price war: ${listWords(war.merchants.map(({ merchant }) => merchant))} undercut each other ${count(war.undercuts, ref)} times over ${war.product} from ${war.startedOn} to ${war.endedOn} (${money(war.priceBefore, currency, ref)} to ${money(war.priceAfter, currency, ref)}); one product hardly moves the median of ${count(data.n, ref)} offers.`,
@@ -113,11 +113,11 @@ function promotionsOf({ history: { data } }: Past, { refs }: PricingInsight): St
 function seasonOf(
   { history: { cheapest, dearest, data } }: Past,
   { refs }: PricingInsight,
-  question: Question,
+  request: Request,
 ): Statement[] {
   if (!cheapest || !dearest || cheapest === dearest) return [];
   const ref = refs.history;
-  const currency = data.currency ?? question.entities.market.currency;
+  const currency = data.currency ?? request.scope.market.currency;
   return [
     tell`Months: the median ranged from ${money(cheapest.median, currency, ref)} in ${monthOf(cheapest.month)} to ${money(dearest.median, currency, ref)} in ${monthOf(dearest.month)}.`,
   ];

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { monthOf } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { boundsWords, tell, whatOf, where } from "../words.js";
@@ -12,27 +12,27 @@ const SHOWN_EACH = 3;
 /** Rival products with their cheapest offer, most clicked first. */
 export const rivals: Part = { headline, section };
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const product = insight.products.find(({ offers }) => offers.length > 0);
   const [first] = product?.offers ?? [];
   if (!product || !first) return null;
   const ref = insight.refs.prices;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const cheapest = product.offers.reduce((best, offer) => (offer.unitPrice < best.unitPrice ? offer : best));
   const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
   const tail =
     cheapest === first
       ? "it is also the cheapest of those listed"
       : tell`the cheapest of the ${count(product.offers.length, ref)} products read is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
-  return tell`${by} for ${whatOf(product, question, insight)}${boundsWords(question, ref)} ${where(question)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
+  return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const { products, refs, clicksSince, wanted } = insight;
   const each = isSingle(insight) ? (wanted.limit ?? SHOWN) : SHOWN_EACH;
   const shown = products.flatMap(({ offers }) => offers.slice(0, each));
   if (shown.length === 0) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const packs = new Set(shown.map(({ packUnits }) => packUnits)).size > 1;
   return {
     id: "price-rivals",

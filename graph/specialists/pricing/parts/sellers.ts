@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, days, money, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { Offer, OfferPrices } from "../facts.js";
 import { filterWords, tell, where } from "../words.js";
@@ -14,12 +14,12 @@ export const sellers: Part = { headline, section };
 const inStock = ({ offers }: ProductPrices): Offer[] =>
   offers.filter(({ availability, condition }) => availability === "in_stock" && condition === "new");
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = insight.products;
   if (!product) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const ref = insight.refs.prices;
-  const scope = `${filterWords(question, true)} ${where(question)}`;
+  const scope = `${filterWords(request, true)} ${where(request)}`;
   const offers = inStock(product).toSorted((a, b) => a.unitPrice - b.unitPrice);
   const [cheapest] = offers;
   const dearest = offers.at(-1);
@@ -42,10 +42,10 @@ function lowestOf({ history }: ProductPrices): OfferPrices | null {
   return known.toSorted((a, b) => (a.low ?? 0) - (b.low ?? 0))[0] ?? null;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const [product] = insight.products;
   if (!product || product.offers.length === 0) return null;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   const { refs } = insight;
   const pastOf = (offer: Offer): OfferPrices | undefined =>
     product.history?.data.offers.find(

@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { Shelf } from "../facts.js";
 import { tell, where } from "../words.js";
@@ -17,29 +17,29 @@ type Shelved = ProductPrices & { readonly shelf: Shelf };
 const shelvedOf = ({ products }: PricingInsight): Shelved[] =>
   products.filter((product): product is Shelved => (product.shelf?.brands.length ?? 0) > 0);
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const [product] = shelvedOf(insight);
   if (!product) return null;
   const { brands, topPositions } = product.shelf;
   const ref = insight.refs.prices;
-  const asked = question.entities.brands.map((name) => name.toLowerCase());
+  const asked = request.scope.brands.map((name) => name.toLowerCase());
   const place = asked.length === 0 ? 0 : brands.findIndex(({ brand }) => asked.includes(brand.toLowerCase()));
   const [first] = brands;
   const brand = brands[place];
-  const scope = `${product.kind} ${where(question)}`;
+  const scope = `${product.kind} ${where(request)}`;
   if (!first) return null;
   if (!brand)
-    return tell`${question.entities.brands.join(" and ")} has no known position in the listings of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)} of the visibility.`;
+    return tell`${request.scope.brands.join(" and ")} has no known position in the listings of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)} of the visibility.`;
   const share = tell`${percent(brand.topShare, ref)} of the first ${count(topPositions, ref)} positions of the merchants' listings, ${percent(brand.weightedShare, ref)} of the visibility over all positions`;
   if (brand === first) return tell`${brand.brand} holds the largest share of shelf among ${scope}: ${share}.`;
   return tell`${brand.brand} holds ${share} of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)}.`;
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const shelved = shelvedOf(insight);
   if (shelved.length === 0) return null;
   const isOne = shelved.length === 1;
-  const asked = question.entities.brands.map((name) => name.toLowerCase());
+  const asked = request.scope.brands.map((name) => name.toLowerCase());
   const isAsked = (brand: string): boolean => asked.includes(brand.toLowerCase());
   const rows = shelved.flatMap(({ name, shelf: { brands } }) => {
     const shown = brands.slice(0, isOne ? (insight.wanted.limit ?? SHOWN) : SHOWN_EACH);

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { counted } from "../../../derivation.js";
 import { count, days, join, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { monthName, monthOf } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { SMALL_SAVING, type Timing, type Year } from "../timing.js";
@@ -21,13 +21,13 @@ const MOST_TOLD = 3;
 
 const NOW = /\b(now|today|wait|good time|right time|moment)\b/i;
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const timed = timedOf(insight);
   const [product] = timed;
   const [year] = product?.timing.years ?? [];
   if (!product || !year) return null;
   if (timed.length === 1)
-    return NOW.test(question.text) ? nowOf(product, year, insight, question) : whenOf(product, year, insight, question);
+    return NOW.test(request.text) ? nowOf(product, year, insight, request) : whenOf(product, year, insight, request);
   return join(
     ...timed
       .slice(0, MOST_TOLD)
@@ -35,19 +35,19 @@ function headline(insight: PricingInsight, question: Question): Statement | null
         each.timing.years
           .slice(0, 1)
           .map((newest) =>
-            NOW.test(question.text)
-              ? nowOf(each, newest, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, question)
-              : whenOf(each, newest, insight, question),
+            NOW.test(request.text)
+              ? nowOf(each, newest, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request)
+              : whenOf(each, newest, insight, request),
           ),
       ),
   );
 }
 
-function whenOf(product: Timed, year: Year, insight: PricingInsight, question: Question): Statement {
+function whenOf(product: Timed, year: Year, insight: PricingInsight, request: Request): Statement {
   const ref = insight.refs.history;
   const { timing: view } = product;
-  const { currency } = question.entities.market;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const { currency } = request.scope.market;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const unit = perUnit(product.history?.data.basis);
   const years = count(counted(view.years.map(({ from }) => from)), ref);
   const last = tell`${monthOf(year.cheapest.month)} (median ${money(year.cheapest.median, currency, ref)}${unit})`;
@@ -66,11 +66,11 @@ function whenOf(product: Timed, year: Year, insight: PricingInsight, question: Q
   return tell`No month is reliably the cheapest for ${what}: in each of the ${years} years seen it was another one, most recently ${last}, ${percent(year.saving, ref)} below the dearest month of that year.`;
 }
 
-function nowOf(product: Timed, year: Year, insight: PricingInsight, question: Question): Statement {
+function nowOf(product: Timed, year: Year, insight: PricingInsight, request: Request): Statement {
   const { standing, now, aboveLow } = product.timing;
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
-  const what = `${whatOf(product, question, insight)} ${where(question)}`;
+  const { currency } = request.scope.market;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const isSmall = (year.saving.value ?? 0) < SMALL_SAVING;
   const level = tell`the median price of ${what} in ${now ? monthOf(now.month) : "the newest month"} is ${money(now?.median ?? null, currency, ref)}, ${percent(aboveLow, ref)} above the cheapest month of the last twelve (${monthOf(year.cheapest.month)}, ${money(year.cheapest.median, currency, ref)})`;
   const range = tell`; between the cheapest and the dearest of these months lie only ${percent(year.saving, ref)}, so the month hardly matters`;
@@ -83,13 +83,13 @@ function nowOf(product: Timed, year: Year, insight: PricingInsight, question: Qu
   );
 }
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const timed = timedOf(insight);
   const [product] = timed;
   if (!product) return null;
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
-  const isNow = NOW.test(question.text);
+  const { currency } = request.scope.market;
+  const isNow = NOW.test(request.text);
   const rows = timed.flatMap(({ name, timing: { years } }) =>
     years.map(({ from, to, cheapest, dearest, saving }) => ({
       product: name,
@@ -106,7 +106,7 @@ function section(insight: PricingInsight, question: Question): Section | null {
     title: "When it is cheapest",
     statements: [
       ...(isNow && timed.length === 1 && product.timing.years[0]
-        ? [whenOf(product, product.timing.years[0], insight, question)]
+        ? [whenOf(product, product.timing.years[0], insight, request)]
         : []),
       ...timed.flatMap((each) => promotionsOf(each, insight)),
     ],

@@ -2,7 +2,7 @@ import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Question } from "../../../understand/question.js";
+import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import type { War } from "../facts.js";
@@ -19,13 +19,13 @@ export const wars: Part = { headline, section, title: "Price wars" };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 
-function headline(insight: PricingInsight, question: Question): Statement | null {
+function headline(insight: PricingInsight, request: Request): Statement | null {
   const past = pastOf(insight);
   const [known] = past;
   if (!known) return null;
   const ref = insight.refs.history;
   const { from, to } = known.history;
-  const scope = `${listWords(past.map(({ label }) => label))}${filterWords(question, insight.isNamedProduct)} ${where(question)}`;
+  const scope = `${listWords(past.map(({ label }) => label))}${filterWords(request, insight.isNamedProduct)} ${where(request)}`;
   const [war] = warsOf(insight);
   if (!war) {
     const offers = derive("sum", ...past.map(({ history }) => history.data.n));
@@ -39,19 +39,19 @@ function headline(insight: PricingInsight, question: Question): Statement | null
   return answering(
     insight.wanted,
     isOn ? true : null,
-    tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(question)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
+    tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(request)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
     "Not now, but there was one: ",
   );
 }
 
 const fightOf = ({ merchants }: War): string => listWords(merchants.map(({ merchant }) => merchant));
 
-function section(insight: PricingInsight, question: Question): Section | null {
+function section(insight: PricingInsight, request: Request): Section | null {
   const all = warsOf(insight);
   const [first] = all;
   const past = pastOf(insight);
   const ref = insight.refs.history;
-  const { currency } = question.entities.market;
+  const { currency } = request.scope.market;
   if (!first) return null;
   const statements = [
     tell`The lowest price went from ${money(first.priceBefore, currency, ref)} to ${money(first.priceAfter, currency, ref)}: ${first.merchants.flatMap(({ merchant, undercuts }, position) => [position === 0 ? "" : ", ", merchant, " undercut ", count(undercuts, ref), " times"])}.`,

@@ -97,17 +97,17 @@ export const Wish = z.object({
 });
 export type Wish = z.infer<typeof Wish>;
 
-export const Question = z.object({
+export const Request = z.object({
   text: z.string(),
-  entities: Entities,
+  scope: Entities,
   wish: Wish,
   /** The asker's own products, where a catalog of theirs is known. */
   own: OwnProducts.optional(),
 });
-export type Question = z.infer<typeof Question>;
+export type Request = z.infer<typeof Request>;
 
 /** Aspects of one specialist that the question names, in the order of its words. */
-export function askedAspects<Id extends string>({ wish }: Question, specialist: string, known: readonly Id[]): Id[] {
+export function askedAspects<Id extends string>({ wish }: Request, specialist: string, known: readonly Id[]): Id[] {
   return wish.aspects.flatMap((aspect) => known.find((id) => aspect === `${specialist}.${id}`) ?? []);
 }
 
@@ -116,14 +116,14 @@ export function askedAspects<Id extends string>({ wish }: Question, specialist: 
  * Who asks for everything gets the named parts first, then all others.
  */
 export function chooseAspects<Id extends string>(
-  question: Question,
+  request: Request,
   specialist: string,
   { all, usual, brief }: { readonly all: readonly Id[]; readonly usual: readonly Id[]; readonly brief: readonly Id[] },
 ): Id[] {
-  const named = askedAspects(question, specialist, all);
-  if (question.wish.breadth === "full") return [...named, ...all.filter((id) => !named.includes(id))];
+  const named = askedAspects(request, specialist, all);
+  if (request.wish.breadth === "full") return [...named, ...all.filter((id) => !named.includes(id))];
   if (named.length > 0) return named;
-  return question.wish.breadth === "brief" ? [...brief] : [...usual];
+  return request.wish.breadth === "brief" ? [...brief] : [...usual];
 }
 
 /** A stated share that can be one; null for none, and for one out of range, which is left to measured or assumed values that the answer prints. */
@@ -138,8 +138,8 @@ export const Missing = z.enum(["question", "product", "meaning", "row"]);
 export type Missing = z.infer<typeof Missing>;
 
 /** What a question in our field lacks before it can be answered; null when nothing does. */
-export function missingFrom({ entities, wish }: Question): Exclude<Missing, "question" | "row"> | null {
-  const { clusters, category, unknownTerms, brands, merchants, unknownMarkets } = entities;
+export function missingFrom({ scope, wish }: Request): Exclude<Missing, "question" | "row"> | null {
+  const { clusters, category, unknownTerms, brands, merchants, unknownMarkets } = scope;
   const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
   if (wish.lacksProduct && names === 0 && category === null) return "product";
   const couldBeMany = unknownTerms.length > 0 && unknownTerms.every(({ isAmbiguous }) => isAmbiguous);
