@@ -4,7 +4,8 @@ import type { TokenUsage } from "./models/language-model.js";
 import type { PausedRun } from "./pause.js";
 import type { Clarification } from "./understand/clarify.js";
 import type { Turn } from "./understand/conversation.js";
-import type { Entities } from "./understand/request.js";
+import type { Entities } from "./understand/named.js";
+import type { Request } from "./understand/request.js";
 
 /** What a caller sees of an agent: the router or one specialist on its own. The HTTP adapter, `ask` and evaluations use it. */
 
@@ -34,6 +35,9 @@ export interface Attachment {
   readonly address: string | null;
 }
 
+/** A request as callers may see it. */
+export type HeardRequest = Omit<Request, "own" | "text">;
+
 /** Progress while the graph works, then exactly one outcome: an answer or a pause. */
 export type AgentEvent =
   | { readonly type: "step"; readonly step: string; readonly label: string }
@@ -52,6 +56,8 @@ export type AgentEvent =
       readonly answer: Answer;
       /** What was understood of the question; null when the data to understand it with could not be read. */
       readonly entities: Entities | null;
+      /** The whole request, without the asker's own products; null likewise. */
+      readonly request: HeardRequest | null;
       /** The answer as markdown. */
       readonly text: string;
       /** The conversation as it goes on from here. */
@@ -65,6 +71,11 @@ export type AgentEvent =
       /** Only the asker can say what is meant: the run waits for the reply. */
       readonly type: "pause";
       readonly clarification: Clarification;
+      /** What was understood so far. */
+      readonly entities: Entities;
+      readonly request: HeardRequest;
+      /** Specialists that would answer. */
+      readonly specialists: readonly string[];
       /** The question and its choices as markdown. */
       readonly text: string;
       /** Hand it back with the reply, to this agent in any process. */

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
-import type { Agent, AgentEvent, AgentProfile, AskOptions } from "./agent.js";
+import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./markdown.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { configOf, RunCheckpoints } from "./pause.js";
@@ -12,7 +12,9 @@ import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialis
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
-import { Clarification } from "./understand/clarify.js";
+import { Pause } from "./understand/clarify.js";
+import { entitiesOf } from "./understand/named.js";
+import type { Request } from "./understand/request.js";
 
 // LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
 EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
@@ -91,11 +93,14 @@ async function* run(
       if (mode === "custom") yield toEvent(payload as Told);
       else last = payload;
     }
-    if (isInterrupted<Clarification>(last)) {
-      const clarification = Clarification.parse(last[INTERRUPT][0]?.value);
+    if (isInterrupted<Pause>(last)) {
+      const { clarification, request, specialists } = Pause.parse(last[INTERRUPT][0]?.value);
       yield {
         type: "pause",
         clarification,
+        entities: entitiesOf(request),
+        request: toShow(request),
+        specialists,
         text: renderClarification(clarification),
         paused: await checkpoints.take(thread),
       };
@@ -105,7 +110,8 @@ async function* run(
     yield {
       type: "answer",
       answer: state.answer,
-      entities: state.request.scope,
+      entities: entitiesOf(state.request),
+      request: toShow(state.request),
       text: renderAnswer(state.answer),
       conversation: state.conversation,
       turn: (state.answer.kind === "answered" && state.conversation.at(-1)) || null,
@@ -115,8 +121,21 @@ async function* run(
     if (!(error instanceof DataUnavailableError)) throw error;
     logger.warn({ err: error }, "question not understood: data unavailable");
     const answer = unavailableAnswer(error.message);
-    yield { type: "answer", answer, entities: null, text: renderAnswer(answer), conversation, turn: null };
+    yield {
+      type: "answer",
+      answer,
+      entities: null,
+      request: null,
+      text: renderAnswer(answer),
+      conversation,
+      turn: null,
+    };
   }
+}
+
+/** Without what the asker did not say: their own products. */
+function toShow({ own: _own, text: _text, ...request }: Request): HeardRequest {
+  return request;
 }
 
 function skillOf(card: SpecialistCard) {

@@ -23,6 +23,7 @@ export const finished = (answer: Answer, conversation: readonly Turn[]): Extract
   type: "answer",
   answer,
   entities: null,
+  request: null,
   text: renderAnswer(answer),
   conversation,
   turn: null,

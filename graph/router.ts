@@ -6,7 +6,7 @@ import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 import { clarify } from "./understand/clarify.js";
 import { createClassify } from "./understand/classify.js";
-import { isUnknownToMarket } from "./understand/request.js";
+import { isUnknownToMarket } from "./understand/missing.js";
 
 /**
  * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;

@@ -4,7 +4,8 @@ import { Answer, Evidence, Findings } from "./answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
 import { Heard } from "./understand/classifier.js";
 import { Carried, Turn } from "./understand/conversation.js";
-import { Missing, Request } from "./understand/request.js";
+import { Missing } from "./understand/missing.js";
+import { Request } from "./understand/request.js";
 
 // Titles and descriptions are what LangGraph Studio shows beside a field.
 

@@ -1,19 +1,20 @@
 import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer.js";
 import { count, say } from "../graph/figure.js";
+import { plainRequest } from "../graph/understand/asking.js";
 import type { Turn } from "../graph/understand/conversation.js";
-import { type Entities, nothingNamed } from "../graph/understand/request.js";
+import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/named.js";
 import { CanceledError } from "../tools/errors.js";
 
 /** Edges of our layers, small and deterministic. */
 
-export const fakeEntities: Entities = nothingNamed({
-  code: "US",
-  name: "United States",
-  currency: "USD",
-  asOf: "2026-10-31",
-  stated: true,
-});
+const { text: _text, ...fakeRequest } = plainRequest(
+  nothingNamed({ code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true }),
+);
+
+export { fakeRequest };
+
+export const fakeEntities: Entities = entitiesOf(fakeRequest);
 
 export const fakeAnswer: Answer = {
   kind: "answered",
@@ -73,6 +74,7 @@ export const answerEvent = (question: string): AnswerEvent => ({
   type: "answer",
   answer: fakeAnswer,
   entities: fakeEntities,
+  request: fakeRequest,
   text: `You asked: ${question}`,
   ...NO_TURN,
 });
@@ -121,6 +123,9 @@ export function askingAgent(id: string): Agent {
       yield {
         type: "pause",
         clarification: { question: "What would you like to know?", choices: ["kettles"] },
+        entities: fakeEntities,
+        request: fakeRequest,
+        specialists: [],
         text: "What would you like to know?",
         paused: { checkpoint: `${paused?.checkpoint ?? ""}${text};`, metadata: "{}", writes: [] },
       };

@@ -42,14 +42,22 @@ export const interfaces: Suite = {
     ...draw(placeable, 6).map((each) =>
       task("profile", each.id, `profile of ${each.id}`, async (market) => {
         const { answer, document } = (await market.catalogs.onboard(orderOf(each))).onboarded;
-        return { type: "answer", answer, text: document.text, entities: null, conversation: [], turn: null };
+        return {
+          type: "answer",
+          answer,
+          text: document.text,
+          entities: null,
+          request: null,
+          conversation: [],
+          turn: null,
+        };
       }),
     ),
     ...draw(placeable, 6).map((each) =>
       task("analysis", each.id, `analysis of ${each.id}`, async ({ catalogs }) => {
         const { own, market } = (await catalogs.onboard(orderOf(each))).onboarded.document;
         const { answer, text } = (await catalogs.analyse({ own, market })).analysed;
-        return { type: "answer", answer, text, entities: null, conversation: [], turn: null };
+        return { type: "answer", answer, text, entities: null, request: null, conversation: [], turn: null };
       }),
     ),
   ],

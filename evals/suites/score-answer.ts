@@ -1,5 +1,4 @@
 import type { Answer } from "../../graph/answer.js";
-import type { Wish } from "../../graph/understand/request.js";
 import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
 import { scoreEvidence } from "../score/evidence.js";
 import { scoreExactSet } from "../score/exact-set.js";
@@ -21,9 +20,6 @@ export interface ExpectedAnswer {
   readonly facts?: readonly Fact[];
 }
 
-/** Grounding reads the words and what was understood of them, not how they want to be answered. */
-const ANY_WISH: Wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false };
-
 /** Everything that can be said of one answer. `text` is the question as it was put. */
 export function scoreAnswer(
   text: string,
@@ -37,18 +33,18 @@ export function scoreAnswer(
     const explanation = `It asked back instead of answering: ${outcome.clarification.question}`;
     return { refusal: { score: 0, passed: false, explanation }, ...spending };
   }
-  const { answer, entities, turn } = outcome;
+  const { answer, entities, request, turn } = outcome;
   const { specialists, facts, entities: expectedEntities } = expected;
   return {
     ...(specialists && { exactSet: scoreExactSet(specialists, answer.specialists) }),
     ...(expectedEntities && { entityMatch: scoreEntities(expectedEntities, entities) }),
     ...(facts && facts.length > 0 && { factCoverage: scoreFacts(facts, answer) }),
     refusal: scoreRefusal(expected.kind, answer),
-    ...(entities !== null && {
+    ...(request !== null && {
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
         // A follow-up is understood together with what came before it: the turn holds the whole.
-        request: { text: `${text} ${turn?.text ?? ""}`, scope: entities, wish: ANY_WISH, ...(own && { own }) },
+        request: { ...request, text: `${text} ${turn?.text ?? ""}`, ...(own && { own }) },
       }),
     }),
     evidence: scoreEvidence(answer),

@@ -7,7 +7,8 @@ import type { Proof } from "../grounding.js";
 import { renderAnswer } from "../markdown.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
 import { prove } from "../synthesize/prove.js";
-import { nothingNamed, type Wish } from "../understand/request.js";
+import { plainRequest } from "../understand/asking.js";
+import { nothingNamed } from "../understand/named.js";
 import { marketWords } from "../words.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import type { OnboardOrder } from "./order.js";
@@ -32,7 +33,6 @@ export interface OnboardParts extends PlaceParts {
   readonly shelf: CatalogShelf<CatalogDocument, PlacedEntry>;
 }
 
-const NO_WISH: Wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false };
 const READING = "E1";
 const MAPPING = "E2";
 
@@ -141,7 +141,7 @@ const limitsOf = ({ reading, assumptions, market }: Placed, { notes = [] }: Onbo
 
 /** What each reference of the profile stands for. */
 const proofOf = ({ mapping, own, ...reading }: Found): Proof => ({
-  request: { text: "", scope: nothingNamed(reading.market), wish: NO_WISH },
+  request: plainRequest(nothingNamed(reading.market)),
   results: new Map<string, unknown>([
     [READING, reading],
     [MAPPING, { mapping, own }],

@@ -3,14 +3,17 @@ import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
+import { stated } from "../understand/named.js";
 import type { Request } from "../understand/request.js";
 import { createCatalogAnalyst } from "./analyst.js";
 import type { OwnProducts } from "./own-products.js";
 import { speaksOfOwn } from "./own-words.js";
 
 /** The asker's products that a question is about: those of the products it names, all when it names none; null when it is not about them. */
-export function ownAsked({ text, scope }: Request, own: OwnProducts | null): OwnProducts | null {
-  const { clusters, category, ownPrice, brands, merchants } = scope;
+export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts | null {
+  const { text, scope } = request;
+  const { clusters, category, brands, merchants } = scope;
+  const ownPrice = stated(request, "own-price");
   if (own === null || ownPrice !== null || brands.length + merchants.length > 0 || !speaksOfOwn(text)) return null;
   if (clusters.length === 0 && category === null) return own;
   const lines = own.lines.filter(

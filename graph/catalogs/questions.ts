@@ -1,11 +1,7 @@
 import type { Cluster } from "../../tools/domain.js";
-import {
-  type ClusterMatch,
-  type Entities,
-  type MarketScope,
-  nothingNamed,
-  type Request,
-} from "../understand/request.js";
+import { plainAsk, plainRequest } from "../understand/asking.js";
+import { inputsOf, nothingNamed } from "../understand/named.js";
+import type { ClusterMatch, MarketScope, Request, Scope } from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import type { Look } from "./state.js";
 
@@ -26,23 +22,23 @@ export function questionFor(specialist: string, { own, scope, clusterIds, isShor
   const lines = own.lines.filter(({ cluster }) => clusterIds.includes(cluster.clusterId));
   const ownPrice = isShort ? null : ownPriceOf(lines, own, scope);
   const aspects = (isShort ? IN_SHORT : IN_DEPTH)[specialist] ?? [];
-  return {
-    text: "",
-    scope: {
-      ...entitiesOf(
-        lines.map(({ cluster }) => cluster),
-        scope,
-      ),
-      ownPrice,
+  return plainRequest(
+    scopeOf(
+      lines.map(({ cluster }) => cluster),
+      scope,
+    ),
+    {
+      inputs: inputsOf({ ownPrice }),
+      asks: [
+        plainAsk({
+          want: "value",
+          specialists: [specialist],
+          topics: aspects.map((aspect) => (ownPrice === null ? (WITHOUT_PRICE[aspect] ?? aspect) : aspect)),
+        }),
+      ],
+      own: { ...own, lines },
     },
-    wish: {
-      breadth: "usual",
-      aspects: aspects.map((aspect) => (ownPrice === null ? (WITHOUT_PRICE[aspect] ?? aspect) : aspect)),
-      forms: [],
-      lacksProduct: false,
-    },
-    own: { ...own, lines },
-  };
+  );
 }
 
 /** Prices in another currency are not compared: rates move, and none is loaded. */
@@ -55,20 +51,13 @@ function ownPriceOf([line]: readonly OwnLine[], own: OwnProducts, scope: MarketS
 
 /** The whole catalog as a question: what the answer is proven against. */
 export function questionOf(text: string, own: OwnProducts, scope: MarketScope): Request {
-  return {
-    text,
-    scope: entitiesOf(
-      own.lines.map(({ cluster }) => cluster),
-      scope,
-    ),
-    wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
-    own,
-  };
+  const all = own.lines.map(({ cluster }) => cluster);
+  return { ...plainRequest(scopeOf(all, scope), { own }), text };
 }
 
 const toMatch = (cluster: Cluster): ClusterMatch => ({ ...cluster, term: cluster.name, score: 1, how: "catalog" });
 
-const entitiesOf = (clusters: readonly Cluster[], market: MarketScope): Entities => ({
+const scopeOf = (clusters: readonly Cluster[], market: MarketScope): Scope => ({
   ...nothingNamed(market),
   clusters: clusters.map(toMatch),
 });

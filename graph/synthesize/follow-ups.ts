@@ -1,5 +1,6 @@
 import type { Findings } from "../answer.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
+import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { heardByCues } from "../understand/route.js";
 import { readWish } from "../understand/wish.js";
@@ -46,14 +47,14 @@ function withoutTwins(questions: readonly string[], asked: string): string[] {
 }
 
 /** A specialist offers its own further parts knowingly; what it offers of a domain that took part has been answered beside it. */
-function isOpen(next: string, speaker: string, { wish }: Request, findings: readonly Findings[]): boolean {
+function isOpen(next: string, speaker: string, request: Request, findings: readonly Findings[]): boolean {
   const concerned = heardByCues(next);
   const answered = new Set(findings.filter(({ status }) => status === "answered").map(({ specialist }) => specialist));
   const others = concerned.filter((id) => id !== speaker);
   const isOwn = others.length < concerned.length;
   if (isOwn && findings.length === 1) return true;
-  if (wish.breadth === "full" && concerned.every((id) => answered.has(id))) return false;
-  return isOwn ? !namesAnswered(next, concerned, wish.aspects) : !concerned.every((id) => answered.has(id));
+  if (request.breadth === "full" && concerned.every((id) => answered.has(id))) return false;
+  return isOwn ? !namesAnswered(next, concerned, topicsOf(request)) : !concerned.every((id) => answered.has(id));
 }
 
 /** All parts that the next question names were asked for by name before. */

@@ -1,6 +1,7 @@
 import type { Findings } from "../answer.js";
 import { join, type Statement, say } from "../figure.js";
 import type { Domain } from "../signals.js";
+import { topicsOf, wants } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { inMarket } from "../words.js";
 import { comparisonStatement } from "./compare.js";
@@ -69,7 +70,7 @@ function advertisingHeadline(
   views: readonly View[],
   conclusions: readonly Conclusion[],
 ): Headline | null {
-  const isWanted = request.wish.forms.includes("advice") && ADVERTISING.test(request.text);
+  const isWanted = wants(request, "advise") && ADVERTISING.test(request.text);
   if (!isWanted || views.length !== 1) return null;
   const main = conclusions.find(({ rule }) => rule.id in ADVERTISING_ADVICE);
   const [view] = views;
@@ -101,7 +102,7 @@ function ownPriceHeadline(answered: readonly Findings[], conclusions: readonly C
 function adviceHeadline(request: Request, views: readonly View[]): Headline | null {
   const [view] = views;
   if (view === undefined || !isOnProducts(request) || views.length > 1) return null;
-  if (!request.wish.forms.includes("advice") || !ENTRY.test(request.text)) return null;
+  if (!wants(request, "advise") || !ENTRY.test(request.text)) return null;
   const statement = verdictStatement(view, inMarket(request));
   return statement === null ? null : { statement, form: "advice", ...heardInAdvice(view), told: ENTRY_TOLD };
 }
@@ -121,10 +122,10 @@ const ENTRY_TOLD = [
 ];
 
 function comparisonHeadline(request: Request, views: readonly View[]): Headline | null {
-  const isCompared = request.wish.forms.includes("comparison") || request.wish.forms.includes("advice");
+  const isCompared = wants(request, "compare") || wants(request, "advise");
   if (views.length < 2 || !isOnProducts(request) || !isCompared) return null;
   const where = inMarket(request);
-  const isChoice = request.wish.forms.includes("advice") && ENTRY.test(request.text);
+  const isChoice = wants(request, "advise") && ENTRY.test(request.text);
   const statement = (isChoice ? choiceStatement(views, where) : null) ?? comparisonStatement(views, where);
   if (statement === null) return null;
   const spoken = views.flatMap(weighedIn);
@@ -132,11 +133,11 @@ function comparisonHeadline(request: Request, views: readonly View[]): Headline 
 }
 
 /** Two domains with a wish of their own each: both are answered, one after the other. */
-function directHeadline({ wish }: Request, answered: readonly Findings[], views: readonly View[]): Headline | null {
-  const asked = answered.filter(({ specialist }) => isAsked(specialist, wish.aspects));
+function directHeadline(request: Request, answered: readonly Findings[], views: readonly View[]): Headline | null {
+  const asked = answered.filter(({ specialist }) => isAsked(specialist, topicsOf(request)));
   const [first, second] = answered;
   const isNarrow = answered.length === 2 && (asked.length > 0 || views.length !== 1);
-  if (first === undefined || second === undefined || !isNarrow || wish.breadth === "full") return null;
+  if (first === undefined || second === undefined || !isNarrow || request.breadth === "full") return null;
   if (differInSearches(first, second)) return { ...spokenHeadline(first), told: ["season-ahead"] };
   return {
     statement: join(first.headline, second.headline),
@@ -198,10 +199,11 @@ export const isAsked = (specialist: string, aspects: readonly string[]): boolean
   aspects.some((aspect) => aspect.startsWith(`${specialist}.`));
 
 /** Those asked for by name first, in the order of the question's words. */
-function inAskedOrder({ wish }: Request, findings: readonly Findings[]): Findings[] {
+function inAskedOrder(request: Request, findings: readonly Findings[]): Findings[] {
+  const topics = topicsOf(request);
   const place = ({ specialist }: Findings): number => {
-    const at = wish.aspects.findIndex((aspect) => aspect.startsWith(`${specialist}.`));
-    return at < 0 ? wish.aspects.length : at;
+    const at = topics.findIndex((topic) => topic.startsWith(`${specialist}.`));
+    return at < 0 ? topics.length : at;
   };
   return findings.toSorted((a, b) => place(a) - place(b));
 }

@@ -1,7 +1,7 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer.js";
 import { LONGEST_QUESTION } from "../understand/entities.js";
-import type { Entities, Request } from "../understand/request.js";
+import type { Request, Scope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 
 /** More reasons than this are read by nobody. */
@@ -58,7 +58,7 @@ function ownLimits({ scope }: Request, findings: readonly Findings[]): string[] 
 }
 
 /** It names something of this question or its figures, so it does not hold for every answer. */
-function isSpecific(words: string, { clusters, brands, merchants, period }: Entities): boolean {
+function isSpecific(words: string, { clusters, brands, merchants, period }: Scope): boolean {
   const names = [
     ...clusters.map(({ name }) => name),
     ...brands,

@@ -1,5 +1,6 @@
 import type { Findings, Section } from "../answer.js";
 import type { Statement } from "../figure.js";
+import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { comparisonTable } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
@@ -35,7 +36,7 @@ export function meaningSection(
 
 /** One line each from the specialists whose answer neither the headline nor a conclusion tells. */
 export function glanceSection(
-  { wish }: Request,
+  request: Request,
   findings: readonly Findings[],
   conclusions: readonly Conclusion[],
   { spoken, weighed }: Headline,
@@ -45,7 +46,7 @@ export function glanceSection(
   const open = findings.filter(({ specialist, status }) => {
     if (spoken.includes(specialist)) return false;
     const isTold = weighed.includes(specialist) || concluded.has(specialist);
-    return status !== "answered" || !isTold || isAsked(specialist, wish.aspects);
+    return status !== "answered" || !isTold || isAsked(specialist, topicsOf(request));
   });
   if (open.length === 0) return null;
   const statements = open.map(

@@ -1,7 +1,7 @@
 import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import { specialistIds, specialists } from "../specialists/index.js";
-import type { Entities } from "../understand/request.js";
+import type { Scope } from "../understand/request.js";
 import { marketWords, quotedList } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
@@ -48,9 +48,9 @@ export function withheldAnswer(): Answer {
 
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
 export function unknownAnswer(
-  entities: Entities,
+  scope: Scope,
 ): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
-  const { market, unknownMarkets, unknownTerms } = entities;
+  const { market, unknownMarkets, unknownTerms } = scope;
   if (unknownMarkets.length > 0) {
     return {
       kind: "unknown",

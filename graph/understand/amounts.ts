@@ -1,5 +1,5 @@
 import { glossAmounts } from "./amount-words.js";
-import type { Entities } from "./request.js";
+import type { Entities } from "./named.js";
 
 /** Amounts and rates a question states; fractions are shares: 0.25 is 25 %. */
 export type Amounts = Pick<

@@ -5,8 +5,8 @@ import { findAmounts } from "./amounts.js";
 import { type Alone, amount, placesOf, productSpans, type SpelledOut, withCurrency, withoutName } from "./asked.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
+import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
-import type { Entities } from "./request.js";
 import {
   append,
   changeable,

@@ -3,7 +3,7 @@ import type { Toolbox } from "../toolbox.js";
 import { inSentence, marketWords } from "../words.js";
 import type { Turn } from "./conversation.js";
 import { BARE_RANGE, LEAD_IN } from "./follow-words.js";
-import type { Entities } from "./request.js";
+import type { Entities } from "./named.js";
 import { type Span, without } from "./slots.js";
 
 /** A question as its own words are understood. */

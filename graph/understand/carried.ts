@@ -1,14 +1,14 @@
 import { formatNumber } from "../figure.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import { inSentence, lastLevel, listWords, marketWords } from "../words.js";
+import { entitiesOf } from "./named.js";
 import type { Request } from "./request.js";
 
 /** What a question took from the conversation: all that it was understood to say and its own words do not; empty for nothing. */
-export function tellCarried(
-  { text, scope: alone }: Pick<Request, "text" | "scope">,
-  { scope: whole }: Pick<Request, "scope">,
-  sameQuestion: readonly SpecialistId[],
-): string {
+export function tellCarried(before: Request, after: Request, sameQuestion: readonly SpecialistId[]): string {
+  const { text } = before;
+  const alone = entitiesOf(before);
+  const whole = entitiesOf(after);
   const { currency } = whole.market;
   const added = (names: readonly string[], own: readonly string[]): string[] =>
     names.filter((name) => !own.includes(name));

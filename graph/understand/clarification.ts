@@ -1,14 +1,15 @@
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { marketWords, quotedList } from "../words.js";
 import type { Clarification } from "./clarify.js";
-import type { Entities, Missing } from "./request.js";
+import type { Missing } from "./missing.js";
+import type { Scope } from "./request.js";
 
 const MOST_CHOICES = 4;
 
 /** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer, `rows` what was listed last. */
 export function clarificationFor(
   missing: Missing,
-  { market, unknownTerms }: Entities,
+  { market, unknownTerms }: Scope,
   chosen: readonly SpecialistId[],
   rows: readonly string[] = [],
 ): Clarification {

@@ -5,6 +5,7 @@ import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { clarificationFor } from "./clarification.js";
 import { findListing } from "./conversation.js";
+import { Request } from "./request.js";
 
 /** What the asker is asked when any answer would be a guess. */
 export const Clarification = z.object({
@@ -15,6 +16,10 @@ export const Clarification = z.object({
 });
 export type Clarification = z.infer<typeof Clarification>;
 
+/** What a paused run tells: what is asked back, and what was understood so far. */
+export const Pause = z.object({ clarification: Clarification, request: Request, specialists: z.array(z.string()) });
+export type Pause = z.infer<typeof Pause>;
+
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
 export function clarify(
   { missing, request, specialists, conversation, heard }: AgentState,
@@ -24,9 +29,7 @@ export function clarify(
   const chosen = specialistIds.filter((id) => specialists.includes(id));
   const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
   const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows);
-  const reply = interrupt<Clarification, string>({
-    ...clarification,
-    question: (missing === "product" && withoutCatalog(request.text)) || (heard.askBack ?? clarification.question),
-  });
+  const question = (missing === "product" && withoutCatalog(request.text)) || (heard.askBack ?? clarification.question);
+  const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
   return { text: reply, unclear: missing === "question" ? null : request.text };
 }

@@ -8,11 +8,12 @@ import type { TokenUsage } from "../models/language-model.js";
 import { BUILT_IN } from "../roles.js";
 import { emptyMemory, memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
-import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import { tellCarried } from "./carried.js";
 import type { Heard, Hearing } from "./classifier.js";
+import { composeRequest } from "./compose.js";
 import type { Carried, Turn } from "./conversation.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
@@ -20,12 +21,13 @@ import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
+import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
+import { entitiesOf } from "./named.js";
 import { isBareProduct } from "./product-words.js";
-import { type Missing, missingFrom, type Request } from "./request.js";
+import type { Request } from "./request.js";
 import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
-import { readWish } from "./wish.js";
 
 interface Understanding {
   readonly request: Request;
@@ -76,7 +78,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const request = { text, scope: entities, wish: readWish(asked, chosen, specialists, reading.aspects) };
+    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects });
+    const request = { ...composed, text };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
       request,
@@ -102,7 +105,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const readOn = async (alone: Attempt, conversation: readonly Turn[], signal?: AbortSignal): Promise<Attempt> => {
     const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
     const spelled = await spellOut(
-      { ...alone, text: alone.request.text, entities: alone.request.scope },
+      { ...alone, text: alone.request.text, entities: entitiesOf(alone.request) },
       conversation,
       tools,
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, AnswerTable } from "../answer.js";
 import { inSentence, lastLevel } from "../words.js";
-import { type Entities, MarketScope, type Request } from "./request.js";
+import { MarketScope, type Request, type Scope } from "./request.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({
@@ -86,7 +86,7 @@ export function findListing(conversation: readonly Turn[], goesOn = false): Turn
   return conversation.findLast(({ rows, isOfRow }) => rows.length > 0 && !(goesOn && isOfRow)) ?? null;
 }
 
-function subjectsOf({ clusters, category, unknownTerms, brands, merchants }: Entities): string[] {
+function subjectsOf({ clusters, category, unknownTerms, brands, merchants }: Scope): string[] {
   const products = clusters.map((cluster) => inSentence(cluster.name));
   if (products.length === 1 && brands.length === 1) return [`${brands[0]} ${products[0]}`];
   if (products.length > 0) return products;

@@ -10,9 +10,10 @@ import { withoutSaw } from "./idioms.js";
 import { marketsOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
+import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
-import type { ClusterMatch, Entities, MarketScope, UnknownTerm } from "./request.js";
+import type { ClusterMatch, MarketScope, UnknownTerm } from "./request.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;

@@ -16,9 +16,10 @@ import {
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
 import * as words from "./follow-words.js";
+import type { Entities } from "./named.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { findPeriod } from "./period.js";
-import type { Entities, UnknownTerm } from "./request.js";
+import type { UnknownTerm } from "./request.js";
 import { asksOverview } from "./route.js";
 import { changeable, readMarket, type Span, without, withoutAll } from "./slots.js";
 

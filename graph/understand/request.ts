@@ -2,7 +2,14 @@ import { z } from "zod";
 import { Cluster, DateRange } from "../../tools/domain.js";
 import { OwnProducts } from "../catalogs/own-products.js";
 
-/** What was understood of a question: the input of every specialist. */
+/**
+ * What is asked, as fields. The question's text is read once, in this folder; whatever comes after works with the request and never sees the text.
+ * Gemini fills the same fields as the built-in reader does, callers find them in `result.metadata.request`, and a follow-up changes those of the turn before.
+ */
+
+/** Where in the question's text something stands: first character and the one behind the last. Null: it comes from the conversation or a default. */
+export const Span = z.object({ start: z.number(), end: z.number() }).nullable();
+export type Span = z.infer<typeof Span>;
 
 export const MarketScope = z.object({
   code: z.string(),
@@ -33,7 +40,8 @@ export const UnknownTerm = z.object({
 });
 export type UnknownTerm = z.infer<typeof UnknownTerm>;
 
-export const Entities = z.object({
+/** What the question is about. */
+export const Scope = z.object({
   clusters: z.array(ClusterMatch),
   /** Category path prefix when a whole category was asked for, for example "Home & Kitchen > Coffee". */
   category: z.string().nullable(),
@@ -45,109 +53,124 @@ export const Entities = z.object({
   /** Further markets it named that it does hold; one answer covers one market. */
   otherMarkets: z.array(z.string()),
   period: DateRange.extend({ label: z.string() }).nullable(),
-  priceMin: z.number().nullable(),
-  priceMax: z.number().nullable(),
-  /** The asker's own price. */
-  ownPrice: z.number().nullable(),
   brands: z.array(z.string()),
   merchants: z.array(z.string()),
-  budget: z.object({ amount: z.number(), per: z.enum(["day", "month"]) }).nullable(),
-  /** Fractions: 0.25 is 25 %. */
-  targetAcos: z.number().nullable(),
-  conversionRate: z.number().nullable(),
-  margin: z.number().nullable(),
-  orderValue: z.number().nullable(),
-  /** How many results were asked for ("top 5"). */
+  /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them. */
+  values: z.array(z.object({ clusterId: z.number(), attribute: z.string(), value: z.string() })),
+  /** Keywords of the data that the question names, beyond the product's own name. */
+  keywords: z.array(z.string()),
+  /** Words in quotation marks: a keyword, a title. */
+  quotes: z.array(z.string()),
+  /** It speaks of a product without naming it ("is it worth it?"). */
+  refersToProduct: z.boolean(),
+});
+export type Scope = z.infer<typeof Scope>;
+
+/** What a stated number is. */
+export const InputKind = z.enum([
+  "unit-cost",
+  "own-price",
+  "target-price",
+  "price-asked-about",
+  "minimum-price",
+  "price-change",
+  "margin",
+  "target-margin",
+  "profit-goal",
+  "target-acos",
+  "target-roas",
+  "budget",
+  "order-value",
+  "conversion-rate",
+  "click-rate",
+  "search-share",
+  "attainable-share",
+  "orders-wanted",
+  "quantity",
+  "lead-time",
+  "stock",
+  "growth",
+  "characters",
+]);
+export type InputKind = z.infer<typeof InputKind>;
+
+/** A number that the asker states about their own business, or a target. */
+export const Input = z.object({
+  kind: InputKind,
+  /** Shares are fractions: 0.25 is 25 %. */
+  value: z.number(),
+  unit: z.enum(["money", "share", "ratio", "count", "days", "months"]),
+  /** What time the value is of: a budget a day; null for none. */
+  per: z.enum(["day", "week", "month", "year"]).nullable(),
+  span: Span,
+});
+export type Input = z.infer<typeof Input>;
+
+export const Want = z.enum([
+  "value",
+  "list",
+  "rank",
+  "count",
+  "share",
+  "compare",
+  "change",
+  "when",
+  "position",
+  "check",
+  "solve",
+  "why",
+  "advise",
+  "draft",
+  "overview",
+]);
+export type Want = z.infer<typeof Want>;
+
+/** A bound on what is told: "under $50", "difficulty below 20". */
+export const Condition = z.object({
+  /** What is bounded: "price", "difficulty", "bid", "searches". */
+  measure: z.string(),
+  is: z.enum(["at least", "at most", "equal"]),
+  value: z.union([z.number(), z.string()]),
+  span: Span,
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** One of the things that a question wants to know. */
+export const Ask = z.object({
+  want: Want,
+  /** What the same words want besides: "should I sell this or that?" asks for advice and a comparison. */
+  also: z.array(Want),
+  /** Specialists that it concerns, in registry order. */
+  specialists: z.array(z.string()),
+  /** Parts of their answers that it names, in the order of its words: "demand.season". */
+  topics: z.array(z.string()),
+  /** Can be answered by yes or no. */
+  isYesNo: z.boolean(),
+  where: z.array(Condition),
+  /** By what the rows are ordered, and which end comes first; null where the question does not say. */
+  order: z.object({ by: z.string(), first: z.enum(["most", "least"]) }).nullable(),
+  /** How many rows were asked for ("top 5"). */
   limit: z.number().nullable(),
+  /** What it takes for granted or wants to have confirmed: that something moves this way. */
+  claim: z.object({ direction: z.enum(["rising", "falling"]) }).nullable(),
+  span: Span,
 });
-export type Entities = z.infer<typeof Entities>;
-
-/** What a question names that names nothing. */
-export const nothingNamed = (market: MarketScope): Entities => ({
-  clusters: [],
-  category: null,
-  unknownTerms: [],
-  market,
-  unknownMarkets: [],
-  otherMarkets: [],
-  period: null,
-  priceMin: null,
-  priceMax: null,
-  ownPrice: null,
-  brands: [],
-  merchants: [],
-  budget: null,
-  targetAcos: null,
-  conversionRate: null,
-  margin: null,
-  orderValue: null,
-  limit: null,
-});
-
-/** How the question wants to be answered. */
-export const Wish = z.object({
-  /** brief: one of several domains. full: everything known was asked for. */
-  breadth: z.enum(["brief", "usual", "full"]),
-  /** Parts asked for by name, in the order of the question's words: "demand.season". */
-  aspects: z.array(z.string()),
-  /** "this or that?", "the five best", "why?", "what should I do?": several may hold. */
-  forms: z.array(z.enum(["comparison", "ranking", "reason", "advice"])),
-  /** The question speaks of a product without naming it, or a specialist cannot do without one. */
-  lacksProduct: z.boolean(),
-});
-export type Wish = z.infer<typeof Wish>;
+export type Ask = z.infer<typeof Ask>;
 
 export const Request = z.object({
+  /** Goes when the last specialist reads fields instead. */
   text: z.string(),
-  scope: Entities,
-  wish: Wish,
+  scope: Scope,
+  inputs: z.array(Input),
+  /** At least one, in the order of the question's words. */
+  asks: z.array(Ask).min(1),
+  /** brief: one of several domains. full: everything known was asked for. */
+  breadth: z.enum(["brief", "usual", "full"]),
+  /** What one specialist was asked for beyond the common fields, by its id, in the shape that its card states. */
+  details: z.record(z.string(), z.unknown()),
+  /** Words that no field accounts for. */
+  leftover: z.array(z.object({ words: z.string(), span: Span })),
   /** The asker's own products, where a catalog of theirs is known. */
   own: OwnProducts.optional(),
 });
 export type Request = z.infer<typeof Request>;
-
-/** Aspects of one specialist that the question names, in the order of its words. */
-export function askedAspects<Id extends string>({ wish }: Request, specialist: string, known: readonly Id[]): Id[] {
-  return wish.aspects.flatMap((aspect) => known.find((id) => aspect === `${specialist}.${id}`) ?? []);
-}
-
-/**
- * What an answer covers: only what was asked by name; without a name the usual parts, fewer when several specialists answer.
- * Who asks for everything gets the named parts first, then all others.
- */
-export function chooseAspects<Id extends string>(
-  request: Request,
-  specialist: string,
-  { all, usual, brief }: { readonly all: readonly Id[]; readonly usual: readonly Id[]; readonly brief: readonly Id[] },
-): Id[] {
-  const named = askedAspects(request, specialist, all);
-  if (request.wish.breadth === "full") return [...named, ...all.filter((id) => !named.includes(id))];
-  if (named.length > 0) return named;
-  return request.wish.breadth === "brief" ? [...brief] : [...usual];
-}
-
-/** A stated share that can be one; null for none, and for one out of range, which is left to measured or assumed values that the answer prints. */
-export const shareOrNull = (value: number | null): number | null =>
-  value !== null && value > 0 && value <= 1 ? value : null;
-
-/** The same for an amount. */
-export const amountOrNull = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
-
-/** What only the asker can say: what is to be answered at all, which product it is about, which of several products the words mean, or which row of an earlier answer. */
-export const Missing = z.enum(["question", "product", "meaning", "row"]);
-export type Missing = z.infer<typeof Missing>;
-
-/** What a question in our field lacks before it can be answered; null when nothing does. */
-export function missingFrom({ scope, wish }: Request): Exclude<Missing, "question" | "row"> | null {
-  const { clusters, category, unknownTerms, brands, merchants, unknownMarkets } = scope;
-  const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
-  if (wish.lacksProduct && names === 0 && category === null) return "product";
-  const couldBeMany = unknownTerms.length > 0 && unknownTerms.every(({ isAmbiguous }) => isAmbiguous);
-  return couldBeMany && clusters.length === 0 && category === null && unknownMarkets.length === 0 ? "meaning" : null;
-}
-
-/** True when all that the question names is missing from this database: any answer would be about something else. */
-export function isUnknownToMarket({ clusters, category, unknownTerms, market, unknownMarkets }: Entities): boolean {
-  const isProductUnknown = unknownTerms.length > 0 && clusters.length === 0 && category === null;
-  return isProductUnknown || (unknownMarkets.length > 0 && !market.stated);
-}

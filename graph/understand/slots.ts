@@ -1,8 +1,8 @@
 import { glossAmounts } from "./amount-words.js";
 import { findAmounts } from "./amounts.js";
 import { findMarkets } from "./markets.js";
+import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
-import type { Entities } from "./request.js";
 import { glossTime } from "./time-words.js";
 
 /** The words of a question that name one thing each: where they stand, and the question without them. */

@@ -1,5 +1,15 @@
 import type { Aspect } from "../specialist.js";
-import type { Wish } from "./request.js";
+import type { Request } from "./request.js";
+
+/** How a question wants to be answered, as its words say it. */
+export interface Wish {
+  readonly breadth: Request["breadth"];
+  /** Parts asked for by name, in the order of the question's words: "demand.season". */
+  readonly aspects: readonly string[];
+  readonly forms: readonly ("comparison" | "ranking" | "reason" | "advice")[];
+  /** The question speaks of a product without naming it, or a specialist cannot do without one. */
+  readonly lacksProduct: boolean;
+}
 
 /** From this many domains on, each answers briefly: what they mean together matters more than each one's detail. */
 const SEVERAL = 3;
@@ -51,7 +61,7 @@ export function readWish<Id extends string>(
   );
   const heard = learned.filter((aspect) => narrowing.includes(aspect));
   const aspects = [...named, ...heard];
-  const forms = (Object.keys(FORMS) as Wish["forms"]).filter((form) => FORMS[form].test(text)); // keys of a literal record
+  const forms = (Object.keys(FORMS) as Wish["forms"][number][]).filter((form) => FORMS[form].test(text)); // keys of a literal record
   const lacksProduct =
     chosen.length > 0 &&
     (chosen.every((id) => specialists[id].card.needsProduct) || (REFERS.test(text) && !WHOLE.test(text)));

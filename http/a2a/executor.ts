@@ -69,7 +69,8 @@ export async function execute(work: Work): Promise<void> {
       last = null;
       const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
-        await run.ask(outcome.text, { choices: outcome.clarification.choices }, outcome.paused, beside);
+        const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
+        await run.ask(text, { choices: clarification.choices, specialists, entities, request }, stopped, beside);
       } else {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
         pieces.finish(outcome, last.metadata, beside);
@@ -106,9 +107,10 @@ async function end(run: TaskRun, { event: { answer }, metadata }: Told): Promise
   );
 }
 
-const metadataOf = ({ answer, entities, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({
+const metadataOf = ({ answer, entities, request, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({
   specialists: answer.specialists,
   entities,
+  request,
   ...(catalogId !== undefined && { catalogId }),
   ...(usage && { usage }),
 });

@@ -4,6 +4,7 @@ import { column, table } from "../../graph/answer.js";
 import { count, money, percent, say } from "../../graph/figure.js";
 import type { Proof } from "../../graph/grounding.js";
 import { fakeEntities } from "../fakes.js";
+import { requestOf } from "../graph/requests.js";
 
 /** A sound answer: each test spoils one thing in it. */
 export const soundAnswer: Answer = {
@@ -60,11 +61,7 @@ export const soundText = "Last refreshed 2026-10-31. This is the sample market."
 /** What the tool behind `E1` returned. */
 export const soundProof: Proof = {
   results: new Map([["E1", { median: 29.99, n: 42, fall: 0.12, brands: [49.5, 24.25] }]]),
-  request: {
-    text: "What do kettles cost in the UK?",
-    scope: fakeEntities,
-    wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
-  },
+  request: requestOf("What do kettles cost in the UK?", fakeEntities, "pricing"),
 };
 
 export function result(overrides: Partial<CaseResult> = {}): CaseResult {

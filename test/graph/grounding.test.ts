@@ -3,8 +3,8 @@ import { type Answer, column, type Section, table } from "../../graph/answer.js"
 import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../graph/derivation.js";
 import { count, type Figure, index, money, percent, type Statement, say } from "../../graph/figure.js";
 import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../graph/grounding.js";
-import type { Request } from "../../graph/understand/request.js";
 import { fakeAnswer, fakeEntities } from "../fakes.js";
+import { requestOf } from "./requests.js";
 
 /** Two tool results as they are: prices of three kettles, and searches of two months. */
 const prices = {
@@ -28,11 +28,11 @@ const searches = {
   keyword: "1.7 l kettle",
 };
 
-const request: Request = {
-  text: "Which kettles under $40 sell at a 2.5 % conversion rate?",
-  scope: { ...fakeEntities, priceMax: 40, conversionRate: 0.025 },
-  wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
-};
+const request = requestOf("Which kettles under $40 sell at a 2.5 % conversion rate?", {
+  ...fakeEntities,
+  priceMax: 40,
+  conversionRate: 0.025,
+});
 const proof: Proof = {
   request: request,
   results: new Map<string, unknown>([

@@ -2,7 +2,8 @@ import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
+import { type Amounts, amountsOf } from "../../understand/named.js";
+import type { Request, Want } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type Comparison, compare } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
@@ -21,7 +22,7 @@ import { readWants, type Wants } from "./wants.js";
 export interface CampaignInsight {
   readonly topics: readonly Topic[];
   readonly wants: Wants;
-  readonly forms: Request["wish"]["forms"];
+  readonly forms: readonly Want[];
   readonly isBrief: boolean;
   /** "the United States", and the name that ad platforms know. */
   readonly marketName: string;
@@ -75,21 +76,22 @@ export interface CampaignInsight {
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
 export function analyse(facts: CampaignFacts | NoProduct, request: Request): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { scope, text, wish } = request;
+  const { scope, text } = request;
+  const { margin, ...amounts } = amountsOf(request);
   const brands = splitBrands(text, scope.brands);
   const wants = readWants(request);
   const { ref } = facts.bids;
   const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, request) };
   const { base } = data.forecast;
   const { focus, isSideBySide, topics, basis } = coverageOf(request, data);
-  const economics = data.clusters.map((cluster) => economicsOf(cluster, data, scope.margin));
+  const economics = data.clusters.map((cluster) => economicsOf(cluster, data, margin));
   const sorted = sortKeywords(data);
   const { funded } = sorted;
   return {
     topics,
     wants,
-    forms: wish.forms,
-    isBrief: wish.breadth === "brief",
+    forms: request.asks.flatMap(({ want, also }) => [want, ...also]),
+    isBrief: request.breadth === "brief",
     marketName: marketWords(scope.market),
     marketCode: scope.market.code,
     location: scope.market.name,
@@ -104,8 +106,8 @@ export function analyse(facts: CampaignFacts | NoProduct, request: Request): Cam
     ladder: ladderOf(data),
     targetAcos: data.targetAcos,
     impressionShare: data.impressionShare,
-    margin: scope.margin,
-    bounds: boundsOf(scope, topics),
+    margin,
+    bounds: boundsOf(amounts, topics),
     structure: structureOf(funded, data),
     keywords: data.keywords,
     ...sorted,
@@ -128,7 +130,10 @@ function inAskedOrder(clusters: readonly BidCluster[], { scope }: Request): BidC
 }
 
 /** Bounds of a price are bounds of the click price where click prices were asked for. */
-function boundsOf({ priceMin, priceMax }: Request["scope"], topics: readonly Topic[]): CampaignInsight["bounds"] {
+function boundsOf(
+  { priceMin, priceMax }: Pick<Amounts, "priceMin" | "priceMax">,
+  topics: readonly Topic[],
+): CampaignInsight["bounds"] {
   const isAsked = topics.includes("cpc") && (priceMin !== null || priceMax !== null);
   return isAsked ? { least: priceMin, most: priceMax } : null;
 }

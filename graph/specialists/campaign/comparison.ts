@@ -1,4 +1,5 @@
 import { type Derived, derive } from "../../derivation.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import type { Economics } from "./economics.js";
 import type { Criterion } from "./wants.js";
@@ -18,10 +19,10 @@ export interface Comparison {
 const ASKED = /\b(cheaper|cheapest|less expensive|more expensive|rank\w*|which (product|one|of)|between)\b/i;
 
 /** "This or that?" over at least two products. */
-export const isComparison = ({ text, wish }: Request, products: number): boolean =>
+export const isComparison = (request: Request, products: number): boolean =>
   products > 1 &&
-  (wish.forms.includes("comparison") || ASKED.test(text)) &&
-  !/\b(split|allocat\w*|divide|spread)\b/i.test(text);
+  (wants(request, "compare") || ASKED.test(request.text)) &&
+  !/\b(split|allocat\w*|divide|spread)\b/i.test(request.text);
 
 export const measureOf = (product: Economics, criterion: Criterion): Derived => {
   if (criterion === "click") return derive("sum", product.clickPrice?.base ?? null);

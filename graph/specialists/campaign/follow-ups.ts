@@ -1,4 +1,5 @@
 import { formatNumber } from "../../figure.js";
+import { stated } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import type { CampaignInsight } from "./analyse.js";
 import { namesOf } from "./part.js";
@@ -30,11 +31,11 @@ const NEXT: readonly Next[] = [
 ];
 
 /** Parts that this answer left out, worded so that asking them works. */
-export function followUpsOf(insight: CampaignInsight, { scope }: Request): string[] {
+export function followUpsOf(insight: CampaignInsight, request: Request): string[] {
   const { clusters, marketName, topics, funded, comparison } = insight;
   const asked = comparison === null ? clusters.slice(0, 2) : comparison.ranked.slice(0, 1);
-  const target =
-    scope.targetAcos === null ? "" : ` at a target ACOS of ${formatNumber(scope.targetAcos * 100, "number")} %`;
+  const targetAcos = stated(request, "target-acos");
+  const target = targetAcos === null ? "" : ` at a target ACOS of ${formatNumber(targetAcos * 100, "number")} %`;
   const what = `${namesOf(asked)} in ${marketName}`;
   // Where nothing can be afforded, the answer says why, and no draft can be made.
   return NEXT.filter(({ topic }) => !topics.includes(topic) && (funded.length > 0 || FREE.has(topic)))

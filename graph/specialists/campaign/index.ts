@@ -4,7 +4,9 @@ import { keywordBids } from "../../../tools/market/keyword-bids.js";
 import { negativeTerms } from "../../../tools/market/negative-terms.js";
 import { defineSpecialist } from "../../specialist.js";
 import type { Toolbox } from "../../toolbox.js";
-import { amountOrNull, type Request, shareOrNull } from "../../understand/request.js";
+import { amountOrNull, shareOrNull } from "../../understand/asking.js";
+import { amountsOf } from "../../understand/named.js";
+import type { Request } from "../../understand/request.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
@@ -46,7 +48,8 @@ const KEYWORDS = { few: 200, many: 500 } as const;
 
 async function gather(request: Request, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
   const { text, scope } = request;
-  const { market, conversionRate, orderValue, ownPrice, targetAcos, margin, brands } = scope;
+  const { market, brands } = scope;
+  const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
   const topics = chooseTopics(request);
   const { roas, profitGoal, budget } = readWants(request);
   const clusterIds = await chooseClusters(request, tools);

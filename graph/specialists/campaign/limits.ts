@@ -1,4 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords } from "../../words.js";
 import { wordFor } from "./counting.js";
@@ -54,9 +55,10 @@ export function limitsOf(facts: CampaignFacts, request: Request, context: Contex
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, { text, scope }: Request, { wants }: Context): string[] {
+function wishLimits({ bids }: CampaignFacts, request: Request, { wants }: Context): string[] {
   const { targetAcos, currency } = bids.data;
-  const { margin, orderValue, ownPrice } = scope;
+  const { text } = request;
+  const { margin, orderValue, ownPrice } = amountsOf(request);
   const limits: string[] = [];
   if (margin !== null && targetAcos.base > margin) {
     limits.push("the target ACOS is above the margin, so orders at the target lose money");
@@ -109,8 +111,9 @@ function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): st
 }
 
 /** What was named and could not be applied, or left out. */
-function scopeLimits({ bids, category, negatives }: CampaignFacts, { scope }: Request, { topics }: Context): string[] {
-  const { period, merchants, priceMin, priceMax, clusters } = scope;
+function scopeLimits({ bids, category, negatives }: CampaignFacts, request: Request, { topics }: Context): string[] {
+  const { period, merchants, clusters } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const limits: string[] = [];
   if (category !== null) limits.push(`only the most searched products of ${lastLevel(category)} are covered`);
   if (clusters.length > bids.data.clusters.length && clusters.length > MOST_PRODUCTS)

@@ -1,5 +1,6 @@
 import type { Aspect } from "../../specialist.js";
-import { chooseAspects, type Request } from "../../understand/request.js";
+import { chooseAskedTopics, isNamed, topicsOf } from "../../understand/asking.js";
+import type { Request } from "../../understand/request.js";
 
 /** The parts of a campaign answer, in their usual order. */
 export const TOPICS = [
@@ -94,12 +95,11 @@ const ADVICE = ["forecast", "keywords"] as const;
 const ADVICE_WORDS =
   /(?:^|[.?!,;:]\s*|\b(?:so|or|and) )(?:should (?:i|we)|(?:is|are) .{0,40}\bworth|does it (?:pay|make sense)|is it (?:smart|a good idea))\b|\bworth (?:advertising|it|running)\b|\bwhat (?:should|would|can|do) (?:i|we|you) (?:do|suggest|recommend|advise)\b/i;
 
-export const namesTopics = ({ wish }: Request): boolean =>
-  wish.aspects.some((aspect) => aspect.startsWith("campaign."));
+export const namesTopics = (request: Request): boolean => isNamed(request, "campaign");
 
 /** "Should I advertise this?", not "which keywords should I use?". */
 export const isAdviceWanted = (request: Request): boolean =>
-  !namesTopics(request) && request.wish.breadth !== "full" && ADVICE_WORDS.test(request.text);
+  !namesTopics(request) && request.breadth !== "full" && ADVICE_WORDS.test(request.text);
 
 /** Words that two parts share belong to the narrower one: "break-even click price", "budget for 10 orders". */
 const ABSORBS: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
@@ -110,14 +110,14 @@ const ABSORBS: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
 
 /** A file comes on request only, and with the structure it holds. */
 export function chooseTopics(request: Request): Topic[] {
-  const chosen = chooseAspects<Topic>(request, "campaign", {
+  const chosen = chooseAskedTopics<Topic>(request, "campaign", {
     all: TOPICS,
     usual: isAdviceWanted(request) ? ADVICE : USUAL,
     brief: BRIEF,
   });
-  const named = request.wish.aspects.includes("campaign.file");
+  const named = topicsOf(request).includes("campaign.file");
   const absorbed = new Set(chosen.flatMap((topic) => ABSORBS[topic] ?? []));
   if (named && chosen.every((topic) => topic === "file")) return ["structure", "file"];
-  if (request.wish.breadth === "full") return named ? chosen : chosen.filter((topic) => topic !== "file");
+  if (request.breadth === "full") return named ? chosen : chosen.filter((topic) => topic !== "file");
   return chosen.filter((topic) => !absorbed.has(topic));
 }

@@ -1,3 +1,5 @@
+import { wants } from "../../understand/asking.js";
+import { amountsOf, type Entities } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 
 /** What a question about ads can state beyond the shared entities. */
@@ -18,7 +20,7 @@ export interface Wants {
   /** "Can I …?": answered yes or no first. */
   readonly isYesNo: boolean;
   /** The stated budget; a number of orders is none. */
-  readonly budget: Request["scope"]["budget"];
+  readonly budget: Entities["budget"];
   /** "What is a click worth?" */
   readonly asksClickWorth: boolean;
   /** What decides between products. */
@@ -34,7 +36,9 @@ export type Criterion = "click" | "order" | "acos";
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)`;
 
-export function readWants({ text, scope, wish }: Request): Wants {
+export function readWants(request: Request): Wants {
+  const { text } = request;
+  const { budget, limit } = amountsOf(request);
   const words = text.toLowerCase();
   const lines = first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?(?:headlines?|descriptions?)\b`);
   const hasHeadlines = /\bheadlines?\b/.test(words);
@@ -51,18 +55,18 @@ export function readWants({ text, scope, wish }: Request): Wants {
       /\b(?:is|are) (?:a |an |one |each |the )?(?:single )?clicks?\b[^.?!]{0,60}\bworth\b|\bworth (?:of|per) (?:a |one |each )?click\b|\bclicks? (?:is|are) worth\b/.test(
         words,
       ),
-    budget: readBudget(words, scope.budget, orders),
+    budget: readBudget(words, budget, orders),
     order: readOrder(words),
-    rows: scope.limit ?? lines ?? first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?key ?words?\b`),
+    rows: limit ?? lines ?? first(words, String.raw`\b${NUMBER}\s+(?:\w+\s+)?key ?words?\b`),
     copy: hasHeadlines === hasDescriptions ? "all" : hasHeadlines ? "headlines" : "descriptions",
-    criterion: readCriterion(words, wish.forms.includes("advice")),
+    criterion: readCriterion(words, wants(request, "advise")),
   };
 }
 
 const YES_NO = /(?:^|[.?!,;:]\s*|\b(?:so|and|but) )(?:can|could|is|are|am|should|will|would|do|does|did)\b/;
 
 /** "A budget for 10 orders a day" names no money. */
-function readBudget(words: string, budget: Request["scope"]["budget"], orders: OrdersWanted | null): typeof budget {
+function readBudget(words: string, budget: Entities["budget"], orders: OrdersWanted | null): typeof budget {
   if (budget === null || budget.amount <= 0) return null;
   const isOrders = orders !== null && orders.amount === budget.amount;
   const digits = String(budget.amount);

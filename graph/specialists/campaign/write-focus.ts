@@ -41,7 +41,7 @@ export function focusSection(insight: CampaignInsight, focus: Focus): Section {
     statements: [
       say`It would run in ${keyword.match} match (${keyword.reason}).`,
       ...(isDear ? [neededStatement(insight, focus)] : []),
-      ...(isDear && insight.forms.includes("reason") ? [unseen] : []),
+      ...(isDear && insight.forms.includes("why") ? [unseen] : []),
     ],
     tables: [
       table({

@@ -76,7 +76,7 @@ function whyStatement({ tooDear: [first], clusters, forms, targetAcos, currency,
   const ref = refs.bids;
   const reason = say`The most searched, "${first.keyword}", costs at least ${money(first.cpcLow, currency, ref)} a click, and a click is worth ${money(first.maximumCpc?.base ?? null, currency, ref)}: ${percent(first.conversionRate.base, ref)} of the clicks order, an order is worth ${money(cluster.orderValue?.base ?? null, currency, ref)}, and ${percent(targetAcos.base, ref)} of that may go into ads.`;
   const unseen = say`Why rivals bid that much cannot be seen: their margins, repeat orders and ad quality are not in the data.`;
-  return forms.includes("reason") ? [join(reason, unseen)] : [reason];
+  return forms.includes("why") ? [join(reason, unseen)] : [reason];
 }
 
 function wastefulStatement({ wasteful, refs }: CampaignInsight): Statement[] {

@@ -1,4 +1,6 @@
-import { type Request, shareOrNull } from "../../understand/request.js";
+import { shareOrNull } from "../../understand/asking.js";
+import { stated } from "../../understand/named.js";
+import type { Request } from "../../understand/request.js";
 
 /** What the question's own words say about demand, beyond the parts they name. */
 
@@ -127,7 +129,7 @@ function firstShare(words: string, patterns: readonly string[]): number | null {
 }
 
 /** True when a rate was stated that is no share of anything. */
-export const statesImpossibleRate = ({ text, scope }: Request): boolean =>
-  [scope.conversionRate, ...Object.values(statedShares(text))].some(
+export const statesImpossibleRate = (request: Request): boolean =>
+  [stated(request, "conversion-rate"), ...Object.values(statedShares(request.text))].some(
     (rate) => rate !== null && shareOrNull(rate) === null,
   );

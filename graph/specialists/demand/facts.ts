@@ -7,7 +7,9 @@ import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { marketSize } from "../../../tools/market/market-size.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { amountOrNull, type Request, shareOrNull } from "../../understand/request.js";
+import { amountOrNull, shareOrNull } from "../../understand/asking.js";
+import { amountsOf, limitOf } from "../../understand/named.js";
+import type { Request } from "../../understand/request.js";
 import { askedHorizon, askedMonth, statedShares } from "./asked.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
@@ -67,7 +69,7 @@ async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFa
   const { scope, text } = request;
   const { category } = scope;
   const market = scope.market.code;
-  const limit = Math.min(Math.max(Math.round(scope.limit ?? 10), 1), 50);
+  const limit = Math.min(Math.max(Math.round(limitOf(request) ?? 10), 1), 50);
   const seasons = topics.includes("season");
   const [ranking, size] = await Promise.all([
     tools.call(demandRanking, {
@@ -98,9 +100,9 @@ export function testablePeriod({ scope: { period } }: Request): DateRange | null
 }
 
 /** Wishes out of range are left to the defaults; the limits of the answer say so. */
-function statedInputs({ scope, text }: Request) {
-  const { priceMin, priceMax, conversionRate, orderValue } = scope;
-  const { searchShare, attainableShare, clickRate } = statedShares(text);
+function statedInputs(request: Request) {
+  const { priceMin, priceMax, conversionRate, orderValue } = amountsOf(request);
+  const { searchShare, attainableShare, clickRate } = statedShares(request.text);
   return {
     priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
     priceMax: amountOrNull(priceMax),

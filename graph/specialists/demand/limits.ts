@@ -1,3 +1,4 @@
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
@@ -54,7 +55,8 @@ export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[]
 
 /** What was asked for and cannot be applied. */
 function wishLimits(topics: readonly Topic[], request: Request): string[] {
-  const { brands, merchants, priceMin, priceMax, clusters, period } = request.scope;
+  const { brands, merchants, clusters, period } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const hasBand = priceMin !== null || priceMax !== null;
   const isSizeOnly = topics.every((topic) => topic === "size");
   return [

@@ -1,5 +1,6 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, chooseAspects, type Request } from "../../understand/request.js";
+import { askedTopics, chooseAskedTopics, wants } from "../../understand/asking.js";
+import type { Request } from "../../understand/request.js";
 
 /** The parts of a demand answer. */
 export const TOPICS = ["trend", "season", "forecast", "volume", "size", "audience", "drivers"] as const;
@@ -55,14 +56,14 @@ const MOVES: readonly Topic[] = ["trend", "season", "volume", "drivers"];
 /** The parts an answer covers, the leading one first. "Why" is answered by the reasons, which hold the verdicts they rest on. */
 export function chooseTopics(request: Request): readonly Topic[] {
   const isListed = request.scope.clusters.length === 0;
-  const chosen = chooseAspects(request, "demand", {
+  const chosen = chooseAskedTopics(request, "demand", {
     all: TOPICS,
     usual: isListed ? LISTED : USUAL,
     brief: isListed ? LISTED : BRIEF,
   });
-  const named = askedAspects(request, "demand", TOPICS);
-  const { breadth, forms } = request.wish;
-  const isReason = forms.includes("reason") && (named.length === 0 || named.some((topic) => MOVES.includes(topic)));
+  const named = askedTopics(request, "demand", TOPICS);
+  const { breadth } = request;
+  const isReason = wants(request, "why") && (named.length === 0 || named.some((topic) => MOVES.includes(topic)));
   if (isReason || named.includes("drivers")) {
     if (breadth === "full") return ["drivers", ...chosen.filter((topic) => topic !== "drivers")];
     return ["drivers", ...named.filter((topic) => !MOVES.includes(topic))];
@@ -74,12 +75,11 @@ export function chooseTopics(request: Request): readonly Topic[] {
 
 /** "Should I …?" about demand as a whole, except for plain questions of when. */
 export function isAdvice(request: Request): boolean {
-  const { text, wish } = request;
-  const named = askedAspects(request, "demand", TOPICS);
+  const { text } = request;
+  const named = askedTopics(request, "demand", TOPICS);
   if (!named.every((topic) => topic === "trend" || topic === "season")) return false;
   return (
-    wish.forms.includes("advice") &&
-    !/^\W*(when|which month|what month|wann)\b|\b(when|which month) should\b/i.test(text)
+    wants(request, "advise") && !/^\W*(when|which month|what month|wann)\b|\b(when|which month) should\b/i.test(text)
   );
 }
 
@@ -95,9 +95,9 @@ const LIST_WORDS: Readonly<Record<List, RegExp>> = {
 };
 
 /** Without a product: the lists asked for, in the order of the words; what moves either way when none is named. */
-export function chooseLists({ text, wish }: Request): readonly List[] {
+export function chooseLists({ text, breadth }: Request): readonly List[] {
   const places = LISTS.map((list) => ({ list, at: text.search(LIST_WORDS[list]) })).filter(({ at }) => at >= 0);
   const named = places.sort((a, b) => a.at - b.at).map(({ list }) => list);
-  if (wish.breadth === "full") return [...named, ...LISTS.filter((list) => !named.includes(list))];
+  if (breadth === "full") return [...named, ...LISTS.filter((list) => !named.includes(list))];
   return named.length > 0 ? named : ["rising", "falling"];
 }

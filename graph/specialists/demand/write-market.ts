@@ -1,6 +1,8 @@
 import type { Section } from "../../answer.js";
 import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
+import { wants } from "../../understand/asking.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { lastLevel } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
@@ -72,10 +74,10 @@ const subjectOf = ({ scope: { category } }: Request): string =>
   category === null ? "the whole market" : lastLevel(category);
 
 /** A supposed direction of a whole category, asked about or asked to be explained. */
-const countsGroups = ({ text, wish }: Request): boolean =>
-  supposedDirection(text) !== null &&
-  !wish.forms.includes("ranking") &&
-  (wish.forms.includes("reason") || (isYesNo(text) && !/^\W*(what|which)\b/i.test(text)));
+const countsGroups = (request: Request): boolean =>
+  supposedDirection(request.text) !== null &&
+  !wants(request, "rank") &&
+  (wants(request, "why") || (isYesNo(request.text) && !/^\W*(what|which)\b/i.test(request.text)));
 
 /** Yes or no about a category counts its groups; lists lead with their first. */
 function listsLine(insight: RankingInsight, request: Request): Statement {
@@ -86,7 +88,7 @@ function listsLine(insight: RankingInsight, request: Request): Statement {
     const verdict = direction === supposed ? "Yes" : direction === "mixed" ? "Not clearly" : "No";
     const { data, ref } = ranking;
     const groups = say`of ${count(data.tested, ref)} product groups ${scopeOf(request)}, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance.`;
-    if (!request.wish.forms.includes("reason")) return answering(verdict, groups);
+    if (!wants(request, "why")) return answering(verdict, groups);
     return join(answering(null, groups), listLine(supposed ?? "rising", insight, request));
   }
   const [first] = lists;
@@ -115,7 +117,7 @@ function topicSections(topic: Topic, insight: RankingInsight, request: Request, 
   }
 }
 
-const isRankingBySize = ({ wish }: Request): boolean => wish.forms.includes("ranking");
+const isRankingBySize = (request: Request): boolean => wants(request, "rank");
 
 function marketSizeLine(sizes: Sizes, request: Request): Statement {
   const [first] = sizes.data.clusters;
@@ -134,7 +136,8 @@ function marketSizeSection({ sizes }: RankingInsight, request: Request, isLead: 
   if (sizes === null) return null;
   const { data, ref } = sizes;
   const currency = data.currency ?? "";
-  const banded = request.scope.priceMin !== null || request.scope.priceMax !== null;
+  const { priceMin, priceMax } = amountsOf(request);
+  const banded = priceMin !== null || priceMax !== null;
   const isRanking = isRankingBySize(request);
   const lead = isLead ? [] : [marketSizeLine(sizes, request)];
   if (data.total === null) return { id: "size", title: "How big the market is", statements: lead, tables: [] };

@@ -1,6 +1,7 @@
 import type { RankedCluster, SeasonalCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
+import { limitOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
@@ -19,8 +20,8 @@ const DEFAULT_ROWS = 10;
 const ROWS_OF_SEVERAL = 5;
 
 /** As many rows as were asked for; fewer by default where several lists stand in one answer. */
-export const rowsOf = ({ scope }: Request, lists: number): number =>
-  scope.limit ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
+export const rowsOf = (request: Request, lists: number): number =>
+  limitOf(request) ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
 
 /** The first of a list, in one sentence. */
 export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: Request): Statement {

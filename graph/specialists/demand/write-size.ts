@@ -33,7 +33,8 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: Request
   return glue(whole, say`; about ${amount(sam.base)} of it starts in search.`);
 }
 
-const hasBand = ({ scope: { priceMin, priceMax } }: Request): boolean => priceMin !== null || priceMax !== null;
+const hasBand = (request: Request): boolean =>
+  request.asks.some(({ where }) => where.some(({ measure }) => measure === "price"));
 
 const asksForShare = (text: string): boolean =>
   /\b(attain\w*|obtain\w*|som|capture|could (i|we) (get|win|earn|make)|my share|our share|for (me|us))\b/i.test(text);

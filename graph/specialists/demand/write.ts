@@ -1,7 +1,8 @@
 import type { Section } from "../../answer.js";
 import { join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import { askedAspects, type Request } from "../../understand/request.js";
+import { askedTopics } from "../../understand/asking.js";
+import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandInsight, ProductsInsight } from "./analyse.js";
 import { productFollowUps } from "./follow-ups.js";
@@ -59,7 +60,7 @@ function writeProducts(insight: ProductsInsight, request: Request): Draft {
   return {
     status: "answered",
     headline: statement,
-    sections: request.wish.breadth === "brief" ? shorten(sections) : sections,
+    sections: request.breadth === "brief" ? shorten(sections) : sections,
     limits: productLimits(insight, request),
     followUps: productFollowUps(insight, request),
   };
@@ -71,7 +72,7 @@ const MOST_SAID = 2;
 /** The answer to exactly what was asked, and the topics it already covers. */
 function headlineOf(insight: ProductsInsight, request: Request): { statement: Statement; said: readonly Topic[] } {
   const { topics, courses, refs } = insight;
-  const named = askedAspects(request, "demand", TOPICS);
+  const named = askedTopics(request, "demand", TOPICS);
   const [sole] = courses;
   const isSole = countProducts(insight) === 1;
   if (isSole && sole !== undefined && isAdvice(request) && !topics.includes("drivers"))
@@ -141,11 +142,11 @@ function courseLine(
 
 function sectionsOf(insight: ProductsInsight, request: Request, said: readonly Topic[]): Section[] {
   const { topics, courses } = insight;
-  const named = askedAspects(request, "demand", TOPICS);
-  if (courses.length > 1 && named.length === 0 && request.wish.breadth !== "full" && !topics.includes("drivers"))
+  const named = askedTopics(request, "demand", TOPICS);
+  if (courses.length > 1 && named.length === 0 && request.breadth !== "full" && !topics.includes("drivers"))
     return [overviewSection(insight, "Side by side")];
   const advice = isAdvice(request) && !topics.includes("drivers") ? writeAdvice(insight) : null;
-  if (advice !== null && request.wish.breadth !== "full") return [advice];
+  if (advice !== null && request.breadth !== "full") return [advice];
   const parts = topics.map((topic) => topicSection(topic, insight, request, said.includes(topic)));
   return [...parts, advice].filter(
     (section): section is Section => section !== null && section.statements.length + section.tables.length > 0,

@@ -1,5 +1,6 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
@@ -100,9 +101,9 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
             scope.clusters.map(({ term }) => term),
           ),
     ghosts: splitGhosts(facts),
-    stated: statedInputs(scope),
-    priceMin: scope.priceMin,
-    priceMax: scope.priceMax,
+    stated: statedInputs(request),
+    priceMin: amountsOf(request).priceMin,
+    priceMax: amountsOf(request).priceMax,
     names: [...names.values()],
     unknownClusters: unknownHere(facts, request),
     refs: {

@@ -3,6 +3,7 @@ import { concentration } from "../../../tools/market/concentration.js";
 import { demandSupply } from "../../../tools/market/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { isAboutAvoiding, type Part, type Plan, planOf, statedInputs } from "./plan.js";
@@ -36,7 +37,7 @@ async function gatherNamed(request: Request, plan: Plan, tools: Toolbox): Promis
   const isNarrow = plan.parts.every((part) => part === "concentration" || part === "attributes");
   const wantsAttributes = needs(plan, "attributes", "advice") || (clusterIds.length === 1 && mayNameValue(request));
   const [gaps, concentrations, attributes, ghosts] = await Promise.all([
-    isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(scope), top: 1 }),
+    isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(request), top: 1 }),
     needs(plan, "concentration", "advice", "reasons")
       ? tools.attempt(concentration, { market, asOf, clusterIds, brands: BRANDS })
       : null,
@@ -46,9 +47,10 @@ async function gatherNamed(request: Request, plan: Plan, tools: Toolbox): Promis
   return { gaps, surplus: null, concentration: concentrations, attributes, ghosts };
 }
 
-async function gatherScope({ scope }: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
-  const { category, priceMin, priceMax, market: place } = scope;
-  const within = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(scope) };
+async function gatherScope(request: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { category, market: place } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
+  const within = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(request) };
   const [lead] = plan.parts;
   const isNarrow = lead === "concentration" || lead === "attributes";
   const order = ORDERS[plan.criterion];

@@ -1,4 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { GapFacts } from "./facts.js";
@@ -12,9 +13,10 @@ const NAMED = 3;
 const MANY = 0.1;
 
 /** The true reasons that bound a gap answer: what was asked and not applied first. */
-export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, { scope }: Request, plan: Plan): string[] {
+export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, request: Request, plan: Plan): string[] {
   const rows = plan.scope === "clusters" ? read : read.slice(0, plan.limit);
-  const { period, priceMin, priceMax, brands, merchants, market } = scope;
+  const { period, brands, merchants, market } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const limits: string[] = [];
   if (period !== null) {
     limits.push(`supply is known only as of ${market.asOf}, so the period ${period.label} was not applied`);

@@ -1,4 +1,6 @@
-import { amountOrNull, chooseAspects, type Entities, type Request, shareOrNull } from "../../understand/request.js";
+import { amountOrNull, chooseAskedTopics, isNamed, shareOrNull, topicsOf, wants } from "../../understand/asking.js";
+import { amountsOf, limitOf } from "../../understand/named.js";
+import type { Request, Scope } from "../../understand/request.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
@@ -31,34 +33,30 @@ const MOST_ROWS = 25;
 
 /** What the question wants of this specialist, read from its wish, its words and what it names. */
 export function planOf(request: Request): Plan {
-  const { scope, wish, text } = request;
-  const breadth = scopeOf(scope);
-  const parts = partsOf(request, breadth);
+  const { text } = request;
+  const scope = scopeOf(request.scope);
+  const parts = partsOf(request, scope);
   const asksForSurplus = named(request, "surplus") && !OPEN_WANTED.test(text);
-  const isShort = wish.breadth === "brief" || (parts[0] === "advice" && breadth !== "clusters");
+  const isShort = request.breadth === "brief" || (parts[0] === "advice" && scope !== "clusters");
   return {
-    scope: breadth,
+    scope,
     parts,
     criterion: criterionOf(request, asksForSurplus),
-    isPolar:
-      isPolar(text) &&
-      (wish.aspects.some((aspect) => aspect.startsWith("gap.")) ||
-        parts[0] === "advice" ||
-        parts[0] === "concentration"),
+    isPolar: isPolar(text) && (isNamed(request, "gap") || parts[0] === "advice" || parts[0] === "concentration"),
     asksHowMany: HOW_MANY.test(text),
     asksForSurplus,
-    limit: Math.min(MOST_ROWS, Math.max(1, Math.round(scope.limit ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
-    isBrief: wish.breadth === "brief",
+    limit: Math.min(MOST_ROWS, Math.max(1, Math.round(limitOf(request) ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
+    isBrief: request.breadth === "brief",
   };
 }
 
 /** "What should I stay out of?" is answered by the other end of the ranking. */
 export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterion === "surplus" && scope !== "clusters";
 
-export const scopeOf = ({ clusters, category }: Entities): Plan["scope"] =>
+export const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
   clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
 
-const named = ({ wish }: Request, topic: Topic): boolean => wish.aspects.includes(`gap.${topic}`);
+const named = (request: Request, topic: Topic): boolean => topicsOf(request).includes(`gap.${topic}`);
 
 /** "Not crowded" asks for gaps in the words of a surplus. */
 const OPEN_WANTED =
@@ -72,11 +70,11 @@ const HOW_MANY =
   /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
 
 function partsOf(request: Request, scope: Plan["scope"]): Part[] {
-  const { wish, text } = request;
+  const { breadth, text } = request;
   // "Does Wolleno own sneakers?": a brand beside a product asks for its share.
-  const asksForBrand = request.scope.brands.length > 0 && !wish.aspects.some((aspect) => aspect.startsWith("gap."));
-  if (asksForBrand && scope === "clusters" && wish.breadth === "usual") return ["concentration"];
-  const chosen = chooseAspects(request, "gap", {
+  const asksForBrand = request.scope.brands.length > 0 && !isNamed(request, "gap");
+  if (asksForBrand && scope === "clusters" && breadth === "usual") return ["concentration"];
+  const chosen = chooseAskedTopics(request, "gap", {
     all: TOPICS,
     usual:
       scope === "clusters" ? ["ranking", "worth", "concentration", "attributes"] : ["ranking", "worth", "stability"],
@@ -89,10 +87,10 @@ function partsOf(request: Request, scope: Plan["scope"]): Part[] {
   });
   const wanted = [...new Set<Topic>(fitting.length > 0 ? fitting : ["ranking"])];
   // "How sure is the gap?" names the gap as its subject; "the top five gaps, and how sure?" asks for both.
-  const isSubject = named(request, "ranking") && request.scope.limit === null && wish.breadth !== "full";
+  const isSubject = named(request, "ranking") && limitOf(request) === null && breadth !== "full";
   const topics = isSubject ? withoutSubject(wanted) : wanted;
-  const lead = wish.forms.includes("reason") ? "reasons" : wish.forms.includes("advice") ? "advice" : null;
-  if (lead === null || wish.breadth === "full") return lead === null ? topics : [lead, ...topics];
+  const lead = wants(request, "why") ? "reasons" : wants(request, "advise") ? "advice" : null;
+  if (lead === null || breadth === "full") return lead === null ? topics : [lead, ...topics];
   // A reason and a recommendation already weigh what the place in the ranking says.
   const further = topics.filter((topic) => isNamedBeside(request, topic));
   return [lead, ...further];
@@ -133,7 +131,8 @@ export function isPolar(text: string): boolean {
 }
 
 /** Out-of-range wishes are left to the measured rates, which the answer prints. */
-export function statedInputs({ conversionRate, orderValue }: Entities) {
+export function statedInputs(request: Request) {
+  const { conversionRate, orderValue } = amountsOf(request);
   return {
     conversionRate: shareOrNull(conversionRate),
     orderValue: amountOrNull(orderValue),

@@ -68,7 +68,8 @@ function withStated(sections: Section[], insight: GapInsight): Section[] {
   return [{ ...first, statements: [...first.statements, ...stated] }, ...others];
 }
 
-function nothingFound(insight: GapInsight, { clusters, priceMin, priceMax }: Request["scope"]): Draft {
+function nothingFound(insight: GapInsight, { clusters }: Request["scope"]): Draft {
+  const { priceMin, priceMax } = insight;
   const { plan, scopeName, marketName, refs } = insight;
   const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const subject = plan.scope === "clusters" ? `${listWords(clusters.map(({ name }) => name))} in ${marketName}` : where;

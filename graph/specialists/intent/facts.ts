@@ -4,10 +4,11 @@ import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { titleTerms } from "../../../tools/market/title-terms.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
+import { limitOf } from "../../understand/named.js";
+import { quotedTexts, quotedTitle } from "../../understand/quotes.js";
 import type { Request } from "../../understand/request.js";
 import { readCauses, readStages } from "./narrowing.js";
 import { monthsAsked } from "./period.js";
-import { quotedTexts, quotedTitle } from "./quotes.js";
 import { readCharacters } from "./title-wish.js";
 import { chooseTopics, type Topic } from "./topics.js";
 import { directionsOf } from "./trend-wish.js";
@@ -142,6 +143,6 @@ function holding({ text, scope }: Request, isWide: boolean) {
 }
 
 /** How many rows the question asked for, within what reads well. */
-export function rowsToShow({ scope, wish }: Request): number {
-  return Math.min(Math.max(Math.round(scope.limit ?? (wish.breadth === "brief" ? 5 : 10)), 1), 25);
+export function rowsToShow(request: Request): number {
+  return Math.min(Math.max(Math.round(limitOf(request) ?? (request.breadth === "brief" ? 5 : 10)), 1), 25);
 }

@@ -1,6 +1,7 @@
 import { normaliseText } from "../../../tools/statistics/text.js";
+import { wants } from "../../understand/asking.js";
+import { quotedTexts } from "../../understand/quotes.js";
 import type { Request } from "../../understand/request.js";
-import { quotedTexts } from "./quotes.js";
 import type { KeywordRow } from "./read-keywords.js";
 import type { Topic } from "./topics.js";
 
@@ -25,12 +26,12 @@ export function findFocus(rows: readonly KeywordRow[], request: Request, topics:
   return { focus: chooseHeld(findHeld(rows, request.text), request, topics), unknown: [] };
 }
 
-function chooseHeld(held: readonly KeywordRow[], { scope, wish }: Request, topics: readonly Topic[]): KeywordRow[] {
+function chooseHeld(held: readonly KeywordRow[], request: Request, topics: readonly Topic[]): KeywordRow[] {
   const terms = new Set(
-    scope.clusters.flatMap(({ term, name, headTerm }) => [term, name, headTerm].map(normaliseText)),
+    request.scope.clusters.flatMap(({ term, name, headTerm }) => [term, name, headTerm].map(normaliseText)),
   );
   const beyondName = held.filter(({ keyword }) => !terms.has(normaliseText(keyword.keyword)));
-  if (wish.forms.includes("comparison") && scope.clusters.length === 1 && held.length > 1) return [...held];
+  if (wants(request, "compare") && request.scope.clusters.length === 1 && held.length > 1) return [...held];
   if (topics.includes("months")) return beyondName.length > 0 ? beyondName : held.slice(0, 1);
   return topics.includes("intent") ? beyondName : [];
 }

@@ -1,4 +1,6 @@
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
+import { wants } from "../../understand/asking.js";
+import { limitOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import { mainIntent } from "./intents.js";
@@ -93,8 +95,8 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
   const { ref, total, best, months } = insight;
   if (months !== null)
     return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(request)} ${inMarket(request)}: ${count(searches, ref)} times a month.`;
-  if (request.wish.forms.includes("ranking")) {
-    const leaders = insight.rows.slice(0, Math.min(request.scope.limit ?? LEADERS, LEADERS));
+  if (wants(request, "rank")) {
+    const leaders = insight.rows.slice(0, Math.min(limitOf(request) ?? LEADERS, LEADERS));
     const items = leaders.map((row) => say`${quote(row.keyword.keyword)} (${count(row.searches, ref)})`);
     return attach(
       say`Searched most${forSubject(request)} ${inMarket(request)}, by searches a month: `,
@@ -103,7 +105,7 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
     );
   }
   const sum = say`Searches${forSubject(request)} come to ${number(total.distinctSearches, ref)} a month ${inMarket(request)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
-  return best === null || best.keyword.keywordId === keyword.keywordId || request.wish.forms.includes("ranking")
+  return best === null || best.keyword.keywordId === keyword.keywordId || wants(request, "rank")
     ? attach(sum, ".")
     : attach(
         sum,

@@ -27,7 +27,7 @@ const UNRANKED: Readonly<Record<Order, string>> = {
 export function keywordTable(insight: KeywordInsight, request: Request, shown: readonly KeywordRow[], rows: number) {
   const { ref, currency, order, months, compared, focus, wish } = insight;
   const isMany = new Set(shown.map(({ keyword }) => keyword.clusterId)).size > 1;
-  const isBrief = request.wish.breadth === "brief";
+  const isBrief = request.breadth === "brief";
   const isOpening = order === "opening" && focus.length === 0;
   const columns = [
     column("keyword", "Keyword", "text"),

@@ -1,4 +1,5 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 
 /** By what the keywords are ordered. */
@@ -48,9 +49,9 @@ const INTENTS: Readonly<Record<keyof Intent, RegExp>> = {
 export const namedIntents = (text: string): (keyof Intent)[] =>
   (Object.keys(INTENTS) as (keyof Intent)[]).filter((name) => INTENTS[name].test(text)); // keys of a literal record
 
-export function readKeywordWish({ text, wish }: Request): KeywordWish {
-  const order =
-    ORDERS.find(([, cues]) => cues.test(text))?.[0] ?? (wish.forms.includes("advice") ? "opening" : "searches");
+export function readKeywordWish(request: Request): KeywordWish {
+  const { text } = request;
+  const order = ORDERS.find(([, cues]) => cues.test(text))?.[0] ?? (wants(request, "advise") ? "opening" : "searches");
   const intents = namedIntents(text);
   const asksForKeywords = new RegExp(`\\b${KEYWORD}\\b`, "i").test(text);
   return {

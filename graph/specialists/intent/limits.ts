@@ -1,3 +1,4 @@
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Answered } from "./analyse.js";
@@ -41,8 +42,9 @@ function missingParts(
 }
 
 /** What the question narrows and the data behind a part cannot. */
-function unappliedFilters({ topics, keywords }: Answered, { scope }: Request): string[] {
-  const { brands, merchants, priceMin, priceMax, period } = scope;
+function unappliedFilters({ topics, keywords }: Answered, request: Request): string[] {
+  const { brands, merchants, period } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const has = (...wanted: readonly Answered["topics"][number][]): boolean =>
     topics.some((topic) => wanted.includes(topic));
   const isBidBound = keywords !== null && keywords.wish.mostBid !== null;

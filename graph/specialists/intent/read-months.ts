@@ -1,4 +1,5 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { limitOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
@@ -25,7 +26,7 @@ const SHOWN_MONTHS = 12;
 const SHOWN_KEYWORDS = 5;
 
 export function readMonths({ ref, focus, rows, compared }: KeywordInsight, request: Request): MonthsInsight {
-  const wanted = (focus.length > 0 ? focus : rows.slice(0, request.scope.limit ?? 3)).slice(0, SHOWN_KEYWORDS);
+  const wanted = (focus.length > 0 ? focus : rows.slice(0, limitOf(request) ?? 3)).slice(0, SHOWN_KEYWORDS);
   const isMeasured = ({ keyword }: KeywordRow): boolean => keyword.months.some(({ searches }) => searches !== null);
   const keywords = wanted.filter(isMeasured).map(({ keyword }) => keyword);
   const months = chooseMonths(keywords[0]?.months.map(({ month }) => month) ?? [], request);

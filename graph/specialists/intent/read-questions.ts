@@ -1,5 +1,7 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { type Derived, derive } from "../../derivation.js";
+import { wants } from "../../understand/asking.js";
+import { limitOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { type Questions, rowsToShow } from "./facts.js";
 import { readStages } from "./narrowing.js";
@@ -33,10 +35,10 @@ export function readQuestions({ data, ref }: Questions, request: Request): Quest
   const within = data.stages.filter(({ stage }) => asked === null || asked.includes(stage));
   const isStageEmpty = within.length === 0;
   const stages = isStageEmpty ? data.stages : within;
-  const isRanked = request.scope.limit !== null || request.wish.forms.includes("ranking") || asked !== null;
+  const isRanked = limitOf(request) !== null || wants(request, "rank") || asked !== null;
   const all = stages.flatMap(({ stage, top }) => top.map((item) => ({ ...item, stage })));
   const bySearches = [...all].sort((a, b) => (b.searchesPerMonth ?? -1) - (a.searchesPerMonth ?? -1));
-  const perStage = request.wish.breadth === "brief" ? 1 : PER_STAGE;
+  const perStage = request.breadth === "brief" ? 1 : PER_STAGE;
   const most = [...data.stages].sort((a, b) => b.searches - a.searches)[0];
   return {
     ref,

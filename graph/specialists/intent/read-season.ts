@@ -1,5 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { counted, type Derived } from "../../derivation.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import { monthName } from "../../words.js";
 import type { Keywords } from "./facts.js";
@@ -34,11 +35,12 @@ const SEASONS: readonly Season[] = [
   ),
 ];
 
-export function readSeason({ data, ref }: Keywords, { text, scope, wish }: Request): SeasonInsight {
+export function readSeason({ data, ref }: Keywords, request: Request): SeasonInsight {
+  const { text, scope } = request;
   // "Christmas lights" names a product, not a season.
   const rest = scope.clusters.reduce((left, { term }) => left.replace(new RegExp(escapePattern(term), "i"), " "), text);
   // Within one product the peaks differ by little more than chance.
-  const isByPeak = wish.forms.includes("ranking") || scope.clusters.length !== 1;
+  const isByPeak = wants(request, "rank") || scope.clusters.length !== 1;
   const season = SEASONS.find(([, cues]) => cues.test(rest));
   const tested = withoutTwins(
     data.keywords.filter((keyword) => labelOf(keyword) !== "unknown").map((keyword) => ({ keyword })),

@@ -1,4 +1,5 @@
 import { type Derived, derive } from "../../derivation.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import { buyingOf, cell } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
@@ -40,8 +41,9 @@ const CRITERIA: readonly (readonly [Criterion, RegExp])[] = [
 ];
 
 /** Null where there are not two things to compare. */
-export function readVersus(insight: KeywordInsight, { text, scope, wish }: Request): VersusInsight | null {
-  const isAsked = wish.forms.includes("comparison") || scope.clusters.length > 1 || insight.focus.length > 1;
+export function readVersus(insight: KeywordInsight, request: Request): VersusInsight | null {
+  const { text, scope } = request;
+  const isAsked = wants(request, "compare") || scope.clusters.length > 1 || insight.focus.length > 1;
   const { focus, clusters } = insight;
   const sides =
     focus.length > 1

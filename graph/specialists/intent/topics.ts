@@ -1,6 +1,7 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, chooseAspects, type Request } from "../../understand/request.js";
-import { quotedTexts, quotedTitle } from "./quotes.js";
+import { askedTopics, chooseAskedTopics, wants } from "../../understand/asking.js";
+import { quotedTexts, quotedTitle } from "../../understand/quotes.js";
+import type { Request } from "../../understand/request.js";
 
 /** The parts of a search answer. */
 export const TOPICS = [
@@ -111,11 +112,11 @@ const INTENT_WORDS = /\b(informational|commercial|transactional|navigational|rea
 export function chooseTopics(request: Request): Topic[] {
   const { clusters, category } = request.scope;
   const isOfProducts = clusters.length > 0;
-  const isComparison = clusters.length > 1 && request.wish.forms.includes("comparison");
+  const isComparison = clusters.length > 1 && wants(request, "compare");
   const usual = usualTopics(isOfProducts || category !== null, isComparison);
   const named = namedTopics(request);
-  const chosen = chooseAspects(request, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
-  if (request.wish.breadth !== "full") return named.length > 0 ? named : chosen;
+  const chosen = chooseAskedTopics(request, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
+  if (request.breadth !== "full") return named.length > 0 ? named : chosen;
   return chosen.filter((topic) => isOfProducts || named.includes(topic) || !NEED_PRODUCT.includes(topic));
 }
 
@@ -127,7 +128,7 @@ function usualTopics(isNarrow: boolean, isComparison: boolean): Topic[] {
 /** Parts that the question asks for in its words. One wish often fits the cues of several: the more telling one stands. */
 export function namedTopics(request: Request): Topic[] {
   const { text } = request;
-  const topics = askedAspects(request, "intent", TOPICS);
+  const topics = askedTopics(request, "intent", TOPICS);
   const has = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
   const isFilter = has("keywords", "trends") && isOneIntent(text);
   const hasTellingPart = has(...OF_KEYWORDS.filter((topic) => !isFilter || topic !== "intent"));

@@ -30,7 +30,7 @@ function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, re
 }
 
 export function writeGhosts(insight: GhostInsight, request: Request): Section {
-  const isBrief = request.wish.breadth === "brief";
+  const isBrief = request.breadth === "brief";
   const { ref, ghosts, causes, noise } = insight;
   return {
     id: "ghosts",

@@ -1,6 +1,7 @@
 import type { Section } from "../../answer.js";
 import { asked } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import { keywordTable } from "./keyword-table.js";
@@ -57,7 +58,7 @@ function overview(insight: KeywordInsight, request: Request): Statement[] {
       ),
     );
   if (best && isOverview(insight, request)) statements.push(openingSentence(best, insight));
-  if (best && request.wish.forms.includes("advice"))
+  if (best && wants(request, "advise"))
     statements.push(
       say`Go for it with a page or product that answers buyers, not a guide; the choice would change if its difficulty (now ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}) rose or your shop already ranks for a larger keyword.`,
     );
@@ -71,9 +72,9 @@ export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: Reque
   );
 
 /** The list as it stands, neither narrowed nor ranked by a wish: the headline tells the sum. */
-export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, { wish }: Request): boolean {
+export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, request: Request): boolean {
   const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
-  return isPlain && !insight.isFiltered && !wish.forms.includes("ranking") && wish.breadth !== "brief";
+  return isPlain && !insight.isFiltered && !wants(request, "rank") && request.breadth !== "brief";
 }
 
 function totalSentence(insight: KeywordInsight, request: Request): Statement {

@@ -38,7 +38,7 @@ function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: R
 export function writeMix(insight: MixInsight, request: Request): Section {
   const { ref, subject, beside, isKeyword } = insight;
   const section = { id: "intent", title: "Search intent" };
-  const isAsked = namedTopics(request).includes("intent") || request.wish.breadth === "full";
+  const isAsked = namedTopics(request).includes("intent") || request.breadth === "full";
   if (!isAsked) return { ...section, statements: [mixHeadline(insight, request)], tables: [] };
   return {
     ...section,

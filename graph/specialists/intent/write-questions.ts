@@ -1,6 +1,7 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { QuestionInsight } from "./read-questions.js";
@@ -37,8 +38,8 @@ export function questionHeadline(
 
 export function writeQuestions(insight: QuestionInsight, request: Request): Section {
   const { ref, stages, top, isRanked, asked, leading } = insight;
-  const isBrief = request.wish.breadth === "brief";
-  const isNamed = namedTopics(request).includes("questions") || request.wish.breadth === "full";
+  const isBrief = request.breadth === "brief";
+  const isNamed = namedTopics(request).includes("questions") || request.breadth === "full";
   const isMany = new Set(top.map(({ clusterId }) => clusterId)).size > 1;
   const listed = stages.reduce((sum, { questions }) => sum + questions, 0);
   return {
@@ -46,7 +47,7 @@ export function writeQuestions(insight: QuestionInsight, request: Request): Sect
     title: asked === null ? "What buyers ask, by stage" : `What buyers ask ${stagesInWords(asked)}`,
     statements: [
       ...countSentence(insight, request),
-      ...(leading === null || asked !== null || isBrief || request.wish.forms.includes("advice")
+      ...(leading === null || asked !== null || isBrief || wants(request, "advise")
         ? []
         : [citing(say`On ${STAGE_WORDS[leading.stage]}: ${STAGE_ADVICE[leading.stage]}.`, ref)]),
       ...adviceSentences(insight, request),
@@ -95,8 +96,8 @@ function stagesInWords(stages: readonly Stage[]): string {
 }
 
 /** Asked for single stages or for advice: what to do about each stage shown. */
-function adviceSentences({ ref, asked, stages }: QuestionInsight, { wish }: Request): Statement[] {
-  if (asked === null && !wish.forms.includes("advice")) return [];
+function adviceSentences({ ref, asked, stages }: QuestionInsight, request: Request): Statement[] {
+  if (asked === null && !wants(request, "advise")) return [];
   return stages.map(({ stage }) => citing(say`On ${STAGE_WORDS[stage]}: ${STAGE_ADVICE[stage]}.`, ref));
 }
 

@@ -1,5 +1,6 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
+import { wants } from "../../understand/asking.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
@@ -18,7 +19,7 @@ export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, r
   } = first;
   const name = titles.name.toLowerCase();
   const where = inMarket(request);
-  if (given !== null && request.wish.forms.includes("reason")) return reasonHeadline(first, ref, where);
+  if (given !== null && wants(request, "why")) return reasonHeadline(first, ref, where);
   const whose = given === null ? "the median title" : "the title given";
   if (gain.value === null || gain.value <= 0)
     return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(recipe.before, ref)} of searches it covers.`;
@@ -37,7 +38,7 @@ function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, whe
 }
 
 export function writeTitles({ ref, clusters }: TitleInsight, request: Request): Section {
-  const isReason = request.wish.forms.includes("reason");
+  const isReason = wants(request, "why");
   return {
     id: "titles",
     title: "Product titles",
@@ -54,7 +55,7 @@ export function writeTitles({ ref, clusters }: TitleInsight, request: Request): 
     ],
     tables: clusters.flatMap((cluster) => [
       recipeTable(cluster, ref),
-      ...(request.wish.breadth === "brief" ? [] : [termTable(cluster, ref)]),
+      ...(request.breadth === "brief" ? [] : [termTable(cluster, ref)]),
     ]),
   };
 }

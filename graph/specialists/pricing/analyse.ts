@@ -1,3 +1,4 @@
+import { stated } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type {
@@ -88,7 +89,7 @@ export function analyse(facts: PricingFacts, request: Request): PricingInsight {
       shelf: prices?.data.shelf.find(inCluster) ?? null,
       history: view,
       timing: view && viewTiming(view.data),
-      advice: level && recommendPrice(level, view, scope.margin),
+      advice: level && recommendPrice(level, view, stated(request, "margin")),
       sensitivity: sensitivity?.data.clusters.find(inCluster) ?? null,
     };
   });

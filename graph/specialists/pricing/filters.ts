@@ -1,4 +1,5 @@
-import type { Entities } from "../../understand/request.js";
+import { amountsOf } from "../../understand/named.js";
+import type { Request } from "../../understand/request.js";
 import type { Wanted } from "./wanted.js";
 
 export type Filters = ReturnType<typeof filtersOf>;
@@ -6,7 +7,9 @@ export type Filters = ReturnType<typeof filtersOf>;
 export const withoutBrands = (filters: Filters): Filters => ({ ...filters, brands: [] });
 
 /** What every tool about offers is asked for. */
-export function filtersOf({ brands, merchants, priceMin, priceMax }: Entities) {
+export function filtersOf(request: Request) {
+  const { brands, merchants } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   return {
     brands: readNames(brands),
     merchants: readNames(merchants),

@@ -49,7 +49,7 @@ export async function gather(request: Request, tools: Toolbox): Promise<PricingF
   const statistics = await tools.call(priceStatistics, {
     category,
     market: market.code,
-    ...filtersOf(scope),
+    ...filtersOf(request),
     ...placing(wanted),
   });
   const largest = statistics.data.clusters.toSorted((a, b) => b.n - a.n);
@@ -82,15 +82,15 @@ async function readSubjects(
   known: PricingFacts,
   tools: Toolbox,
 ): Promise<PricingFacts> {
-  const { scope, wish } = request;
+  const { scope } = request;
   const market = scope.market.code;
   const clusterIds = known.subjects.map(({ clusterId }) => clusterId);
   const productIds = productIdsOf(known);
   const isProduct = productIds.length > 0;
-  const filters = filtersOf(scope);
+  const filters = filtersOf(request);
   const wants = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
   // Conclusions across several specialists rest on the price level and its history.
-  const isOneOfSeveral = wish.breadth === "brief";
+  const isOneOfSeveral = request.breadth === "brief";
   const isDiscountRank = wanted.topics.includes("ranking") && wanted.rank === "discounted";
   const among = comparisonScope(filters, wanted, isProduct);
   const target = targetOf(wanted);

@@ -1,4 +1,5 @@
 import { formatNumber } from "../../figure.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
@@ -57,7 +58,7 @@ function packs({ products }: PricingInsight): string[] {
   return [`pack sizes of ${listWords(mixed.map(({ label }) => label))} differ, so prices are compared per unit`];
 }
 
-function historyLimits({ products, isNamedProduct }: PricingInsight, { scope }: Request): string[] {
+function historyLimits({ products, isNamedProduct }: PricingInsight, request: Request): string[] {
   const limits: string[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
@@ -70,14 +71,16 @@ function historyLimits({ products, isNamedProduct }: PricingInsight, { scope }: 
         `the history of ${label} spans ${count(months)} ${months === 1 ? "month" : "months"}, too few to tell a season from a trend`,
       );
   }
-  const isBound = scope.priceMin !== null || scope.priceMax !== null;
+  const { priceMin, priceMax } = amountsOf(request);
+  const isBound = priceMin !== null || priceMax !== null;
   if (isBound && !isNamedProduct) limits.push("price bounds apply to current offers, not to the history");
   return limits;
 }
 
-function moveLimits({ moves }: PricingInsight, { scope }: Request): string[] {
+function moveLimits({ moves }: PricingInsight, request: Request): string[] {
   if (!moves) return [];
-  const isBound = scope.priceMin !== null || scope.priceMax !== null;
+  const { priceMin, priceMax } = amountsOf(request);
+  const isBound = priceMin !== null || priceMax !== null;
   return [
     ...(isBound ? ["price bounds do not apply to the price moves"] : []),
     ...(moves.data.notCompared > 0

@@ -1,5 +1,6 @@
 import type { Aspect } from "../../specialist.js";
-import { askedAspects, type Request } from "../../understand/request.js";
+import { askedTopics, wants } from "../../understand/asking.js";
+import type { Request } from "../../understand/request.js";
 
 /** The parts of a pricing answer, in their usual order. */
 export const TOPICS = [
@@ -102,8 +103,8 @@ export interface Circumstances {
 
 /** Topics that the question names, in the order of its words: where one wording speaks for several parts, the part it means. */
 export function namedTopics(request: Request, given: Circumstances): Topic[] {
-  const { text, wish, scope } = request;
-  const named = askedAspects(request, "pricing", TOPICS);
+  const { text, scope } = request;
+  const named = askedTopics(request, "pricing", TOPICS);
   // "Who undercuts us?" asks for offers; a price war is fought by others.
   const found = isUndercutting(text) ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
   const has = (topic: Topic): boolean => found.includes(topic);
@@ -120,15 +121,15 @@ export function namedTopics(request: Request, given: Circumstances): Topic[] {
     ];
   if (given.isUndercut) return ["position", "map"];
   if (given.isPriced) {
-    const next: Topic[] = wish.forms.includes("advice") ? ["advice"] : [];
+    const next: Topic[] = wants(request, "advise") ? ["advice"] : [];
     return ["position", ...next, ...without("position", "level", "ranking", "movers", "discounts")];
   }
-  if (scope.clusters.length > 1 && wish.forms.includes("comparison"))
+  if (scope.clusters.length > 1 && wants(request, "compare"))
     return comparedBy(without("position", "merchants", "brands"), text);
   if (isAdjective(text) && scope.merchants.length === 1) return ["merchants"];
   if (isAdjective(text) && scope.brands.length === 1) return ["brands"];
-  if (scope.merchants.length > 1 && wish.forms.includes("comparison")) return ["merchants"];
-  if (scope.brands.length > 1 && wish.forms.includes("comparison")) return ["brands"];
+  if (scope.merchants.length > 1 && wants(request, "compare")) return ["merchants"];
+  if (scope.brands.length > 1 && wants(request, "compare")) return ["brands"];
   if (isList(text) && given.hasProduct) return ["rivals", "discounts"];
   if (has("shelf")) return ["shelf", ...without("shelf", "merchants", "brands", "ranking", "rivals", "position")];
   if (isChoice(text) && scope.clusters.length > 0)

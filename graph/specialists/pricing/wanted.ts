@@ -1,4 +1,6 @@
-import { chooseAspects, type Request } from "../../understand/request.js";
+import { chooseAskedTopics, plainAsk } from "../../understand/asking.js";
+import { limitOf, stated } from "../../understand/named.js";
+import type { Request } from "../../understand/request.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 
 /** What a pricing question asks beyond its entities: read once, used by every stage. */
@@ -47,8 +49,8 @@ export function readWanted(request: Request, hasProduct: boolean): Wanted {
   };
   const named = namedTopics(request, given);
   const own: Topic[] = given.isPriced ? ["position"] : [];
-  const topics = chooseAspects(
-    { ...request, wish: { ...request.wish, aspects: named.map((topic) => `pricing.${topic}`) } },
+  const topics = chooseAskedTopics(
+    { ...request, asks: [plainAsk({ topics: named.map((topic) => `pricing.${topic}`) })] },
     "pricing",
     {
       all: [
@@ -65,7 +67,7 @@ export function readWanted(request: Request, hasProduct: boolean): Wanted {
     topics: topics[0] === "level" && isPast(request) ? [...new Set<Topic>(["history", ...topics])] : topics,
     named,
     rank: readRank(text),
-    limit: scope.limit ?? readLimit(text),
+    limit: limitOf(request) ?? readLimit(text),
     reference,
     change,
     bound,
@@ -79,8 +81,9 @@ const isPast = ({ scope: { period, market } }: Request): boolean =>
   period !== null && period.to.slice(0, 7) < market.asOf.slice(0, 7);
 
 /** "Is $199 a good price …?", "is 60 euros too much …?" */
-function readReference({ text, scope }: Request, change: PriceChange | null): Wanted["reference"] {
-  const { ownPrice } = scope;
+function readReference(request: Request, change: PriceChange | null): Wanted["reference"] {
+  const { text } = request;
+  const ownPrice = stated(request, "own-price");
   // "Raise my price to $279 on my $249 vacuum": the target is not the price asked now.
   if (change !== null && change.target !== null && (ownPrice === null || ownPrice === change.target)) {
     const other = [...text.matchAll(new RegExp(MONEY, "gi"))]

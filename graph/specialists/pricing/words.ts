@@ -1,5 +1,6 @@
 import { asked } from "../../derivation.js";
 import { type Figure, money, type Statement } from "../../figure.js";
+import { amountsOf } from "../../understand/named.js";
 import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
@@ -44,8 +45,9 @@ export const whatOf = ({ label }: ProductPrices, request: Request, { isNamedProd
   `${label}${filterWords(request, isNamedProduct)}`;
 
 /** " priced up to $100" as parts of a sentence; empty without bounds. */
-export function boundsWords({ scope }: Request, ref: string): Statement {
-  const { priceMin, priceMax, market } = scope;
+export function boundsWords(request: Request, ref: string): Statement {
+  const { market } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const amount = (value: number) => money(asked(value), market.currency, ref);
   if (priceMin !== null && priceMax !== null) return tell` priced from ${amount(priceMin)} to ${amount(priceMax)}`;
   if (priceMin !== null) return tell` priced from ${amount(priceMin)} up`;

@@ -127,7 +127,7 @@ function withFeeds(
   request: Request,
 ): Section[] {
   const isFeedTold = parts.includes(feeds);
-  const isBrief = request.wish.breadth === "brief";
+  const isBrief = request.breadth === "brief";
   const isPast = insight.wanted.topics.every((topic) => topic === "shelf");
   const left = isFeedTold || isBrief || isPast ? null : feeds.section(insight, request);
   return left === null ? [...sections] : [...sections, left];

@@ -5,7 +5,8 @@ import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
 import { findFaults, type Proof } from "../../../graph/grounding.js";
-import { nothingNamed } from "../../../graph/understand/request.js";
+import { plainRequest } from "../../../graph/understand/asking.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
 import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
@@ -45,11 +46,7 @@ afterAll(async () => {
 
 /** What the references of a profile stand for. */
 const proofOf = ({ document }: Onboarded): Proof => ({
-  request: {
-    text: "",
-    scope: nothingNamed(document.market),
-    wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
-  },
+  request: plainRequest(nothingNamed(document.market)),
   results: new Map<string, unknown>([
     ["E1", { ...document, mapping: null, own: null, text: "" }],
     ["E2", { mapping: document.mapping, own: document.own }],

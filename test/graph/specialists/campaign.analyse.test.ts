@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { analyse, type CampaignInsight } from "../../../graph/specialists/campaign/analyse.js";
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const stated = (name: string, base: number, origin = "stated by the asker") => ({
@@ -82,7 +82,7 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 
 function insightOf(given: CampaignFacts, about: Entities = entities, text = ""): CampaignInsight {
-  const insight = analyse(given, { text, scope: about, wish: wishOf(text, "campaign") });
+  const insight = analyse(given, requestOf(text, about, "campaign"));
   if (insight === "no product") throw new Error("a product was named");
   return insight;
 }
@@ -344,7 +344,7 @@ describe("a rival's name", () => {
     );
     const about = { ...entities, brands: ["Gratello"] };
     const written = (text: string) =>
-      analyse({ ...given, attributes }, { text, scope: about, wish: wishOf(text, "campaign") }) as CampaignInsight;
+      analyse({ ...given, attributes }, requestOf(text, about, "campaign")) as CampaignInsight;
     const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
       lines.map(({ text }) => text),
     );

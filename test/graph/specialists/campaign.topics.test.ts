@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { chooseTopics, isAdviceWanted } from "../../../graph/specialists/campaign/topics.js";
 import { readWants, type Wants } from "../../../graph/specialists/campaign/wants.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import { plainAsk } from "../../../graph/understand/asking.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 
 const DRAFT = ["structure", "keywords", "forecast", "negatives"];
 
-const questionOf = (text: string, more: Partial<Entities> = {}) => ({
-  text,
-  scope: { ...fakeEntities, ...more },
-  wish: wishOf(text, "campaign"),
-});
+const questionOf = (text: string, more: Partial<Entities> = {}) =>
+  requestOf(text, { ...fakeEntities, ...more }, "campaign");
 
 describe("the parts a question asks for", () => {
   test.each<[string, string[]]>([
@@ -64,9 +62,7 @@ describe("the parts a question asks for", () => {
 
   test("one of several domains answers with its keywords alone", () => {
     const question = questionOf("kettles: prices, demand, gaps and ads");
-    expect(chooseTopics({ ...question, wish: { ...question.wish, breadth: "brief", aspects: [] } })).toEqual([
-      "keywords",
-    ]);
+    expect(chooseTopics({ ...question, breadth: "brief", asks: [plainAsk()] })).toEqual(["keywords"]);
   });
 
   test.each([

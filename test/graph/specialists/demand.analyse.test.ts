@@ -19,10 +19,12 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import { plainAsk } from "../../../graph/understand/asking.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { demandOf, evidenced, FLAT, factsOf, SUMMER, WINTER, yearly } from "./demand-fixtures.js";
 
 const heater = demandOf("Heaters", yearly(WINTER, 0.2));
@@ -41,11 +43,8 @@ const match = (clusterId: number, name: string) => ({
 });
 const clusters = [match(1, "Heaters")];
 
-const ask = (text: string, more: Partial<Entities> = {}): Request => ({
-  text,
-  scope: { ...fakeEntities, clusters, ...more },
-  wish: wishOf(text, "demand"),
-});
+const ask = (text: string, more: Partial<Entities> = {}): Request =>
+  requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
 
 function answer(facts: DemandFacts, text: string, more: Partial<Entities> = {}) {
   const question = ask(text, more);
@@ -79,7 +78,8 @@ describe("topics", () => {
     expect(chooseTopics(ask("everything about heaters"))).toHaveLength(7);
     const brief = {
       ...ask("heaters"),
-      wish: { breadth: "brief" as const, aspects: [], forms: [], lacksProduct: false },
+      breadth: "brief" as const,
+      asks: [plainAsk()],
     };
     expect(chooseTopics(brief)).toEqual(["trend", "season"]);
   });
@@ -362,7 +362,8 @@ describe("answers", () => {
   test("with several domains one table at most", () => {
     const question = {
       ...ask("heaters"),
-      wish: { breadth: "brief" as const, aspects: [], forms: [], lacksProduct: false },
+      breadth: "brief" as const,
+      asks: [plainAsk()],
     };
     const draft = write(analyse(factsOf([heater]), question), question);
     expect(draft.sections.flatMap(({ tables }) => tables).length).toBeLessThanOrEqual(1);

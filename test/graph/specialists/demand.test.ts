@@ -5,12 +5,12 @@ import { renderStatement } from "../../../graph/figure.js";
 import { findFaults } from "../../../graph/grounding.js";
 import { memoryOf } from "../../../graph/run-memory.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { renderFindings } from "./render-findings.js";
 
 const GERMANY: Entities["market"] = { code: "DE", name: "Germany", currency: "EUR", asOf: "2026-10-31", stated: true };
@@ -32,7 +32,7 @@ describe.each(engines())("the demand specialist on %s", (engine) => {
       defaultMarket: "US",
     });
     const clusters = await Promise.all(names.map(findCluster));
-    const request = { text, scope: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "demand") };
+    const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
     const run = randomUUID();
     const { findings } = await graph.invoke({ request, run });
     const [found] = findings;

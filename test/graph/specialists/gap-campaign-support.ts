@@ -3,10 +3,11 @@ import type { Findings } from "../../../graph/answer.js";
 import type { Specialist } from "../../../graph/specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { ClusterMatch, Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { ClusterMatch } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { renderFindings } from "./render-findings.js";
 
 export const MARKETS = {
@@ -30,9 +31,9 @@ export async function ask(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
-  const wish = wishOf(text, specialist.card.id as SpecialistId); // only registered specialists are asked
   const { findings } = await graph.invoke({
-    request: { text, scope: { ...fakeEntities, clusters, ...more }, wish },
+    // Only registered specialists are asked.
+    request: requestOf(text, { ...fakeEntities, clusters, ...more }, specialist.card.id as SpecialistId),
   });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

@@ -5,11 +5,12 @@ import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import { write } from "../../../graph/specialists/gap/write.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const measured = (name: string, base: number, origin = "measured: own ads, 500 clicks") => ({
@@ -84,11 +85,7 @@ const named: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 const toasters = line({ clusterId: 8, name: "Toasters", valuePerMonth: { low: 50, base: 100, high: 120 } });
 const both: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Toasters")] };
 
-const questionOf = (text: string, entities: Entities): Request => ({
-  text,
-  scope: entities,
-  wish: wishOf(text, "gap"),
-});
+const questionOf = (text: string, entities: Entities): Request => requestOf(text, entities, "gap");
 
 function insightOf(given: GapFacts, entities: Entities = named, text = "kettles"): GapInsight {
   const insight = analyse(given, questionOf(text, entities));

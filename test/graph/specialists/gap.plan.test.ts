@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { isPolar, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
 import { mayNameValue } from "../../../graph/specialists/gap/values-asked.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import { plainAsk } from "../../../graph/understand/asking.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import { match } from "./gap-campaign-support.js";
 
 const kettles = { clusters: [match(7, "kettles")] };
 const two = { clusters: [match(7, "kettles"), match(8, "toasters")] };
 const category = { category: "Home > Kitchen" };
 
-const questionOf = (text: string, more: Partial<Entities> = {}): Request => ({
-  text,
-  scope: { ...fakeEntities, ...more },
-  wish: wishOf(text, "gap"),
-});
+const questionOf = (text: string, more: Partial<Entities> = {}): Request =>
+  requestOf(text, { ...fakeEntities, ...more }, "gap");
 
 describe("planOf", () => {
   test.each<[string, Partial<Entities>, Partial<Plan>]>([
@@ -52,7 +51,8 @@ describe("planOf", () => {
     const text = "supply, prices and demand";
     const question = {
       ...questionOf(text),
-      wish: { breadth: "brief" as const, aspects: [], forms: [], lacksProduct: false },
+      breadth: "brief" as const,
+      asks: [plainAsk()],
     };
     expect(planOf(question)).toMatchObject({ parts: ["ranking"], isBrief: true, limit: 5 });
   });
@@ -86,5 +86,5 @@ test.each([
     { conversionRate: null, orderValue: null },
   ],
 ])("stated inputs out of range are left out: %o", (more, expected) => {
-  expect(statedInputs({ ...fakeEntities, ...more })).toEqual(expected);
+  expect(statedInputs(requestOf("kettles", { ...fakeEntities, ...more }, "gap"))).toEqual(expected);
 });

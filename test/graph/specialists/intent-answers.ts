@@ -1,9 +1,9 @@
 import type { Findings } from "../../../graph/answer.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 
 export const BRITAIN: Entities["market"] = {
   code: "GB",
@@ -28,7 +28,7 @@ export async function askIntent(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
-  const request = { text, scope: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "intent") };
+  const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "intent");
   const { findings } = await graph.invoke({ request, run: `test of ${text}` });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

@@ -1,13 +1,14 @@
 import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/facts.js";
 import { NO_FACTS } from "../../../graph/specialists/intent/facts.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 
 export const BUYING = { informational: 0.1, commercial: 0.4, transactional: 0.5, navigational: 0 };
 export const LEARNING = { informational: 0.9, commercial: 0.06, transactional: 0.03, navigational: 0.01 };
@@ -165,5 +166,5 @@ export const KETTLES: Entities["clusters"][number] = {
 export const factsOf = (more: Partial<IntentFacts>): IntentFacts => ({ ...NO_FACTS, ...more });
 
 export function questionOf(text: string, more: Partial<Entities> = {}): Request {
-  return { text, scope: { ...fakeEntities, clusters: [KETTLES], ...more }, wish: wishOf(text, "intent") };
+  return requestOf(text, { ...fakeEntities, clusters: [KETTLES], ...more }, "intent");
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
 import type { IntentFacts } from "../../../graph/specialists/intent/facts.js";
 import { rankedRows } from "../../../graph/specialists/intent/write-keywords.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 import {
   BRANDED,
   BUYING,
@@ -460,9 +460,7 @@ test("nothing read is empty; a product the market does not know is named so", ()
   expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toEqual({ kind: "empty" });
   const unknownTerms = [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }];
   const text = "keywords for flux capacitors";
-  expect(
-    analyse(factsOf({}), { text, scope: { ...fakeEntities, unknownTerms }, wish: wishOf(text, "intent") }),
-  ).toEqual({
+  expect(analyse(factsOf({}), requestOf(text, { ...fakeEntities, unknownTerms }, "intent"))).toEqual({
     kind: "unknown-product",
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Findings } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import { DYING_CLUSTERS, GHOSTS, GROWING_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { quotedTexts, quotedTitle } from "../../../graph/specialists/intent/quotes.js";
 import { readChannels, readCharacters } from "../../../graph/specialists/intent/title-wish.js";
 import { chooseTopics } from "../../../graph/specialists/intent/topics.js";
+import { quotedTexts, quotedTitle } from "../../../graph/understand/quotes.js";
 import { KETTLES, questionOf } from "./intent-fixtures.js";
 
 const topicsOf = (text: string, more: Parameters<typeof questionOf>[1] = {}) => chooseTopics(questionOf(text, more));
@@ -58,7 +58,7 @@ describe("a question without a named part", () => {
 
   test("beside other domains gets the two that matter", () => {
     const question = questionOf("kettles");
-    expect(chooseTopics({ ...question, wish: { ...question.wish, breadth: "brief" } })).toEqual(["keywords", "ghosts"]);
+    expect(chooseTopics({ ...question, breadth: "brief" })).toEqual(["keywords", "ghosts"]);
   });
 });
 

@@ -9,9 +9,10 @@ import {
   type Subject,
   type War,
 } from "../../../graph/specialists/pricing/facts.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
-import { wishOf } from "../questions.js";
+import { requestOf } from "../requests.js";
 
 export const KETTLES: Entities["clusters"][number] = {
   clusterId: 1,
@@ -23,11 +24,8 @@ export const KETTLES: Entities["clusters"][number] = {
   how: "exact",
 };
 
-export const ask = (text: string, more: Partial<Entities> = {}): Request => ({
-  text,
-  scope: { ...fakeEntities, clusters: [KETTLES], ...more },
-  wish: wishOf(text, "pricing"),
-});
+export const ask = (text: string, more: Partial<Entities> = {}): Request =>
+  requestOf(text, { ...fakeEntities, clusters: [KETTLES], ...more }, "pricing");
 
 export const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStatistics => ({
   clusterId: 1,

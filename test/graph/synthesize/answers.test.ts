@@ -3,7 +3,7 @@ import type { Agent } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
-import type { Entities } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";

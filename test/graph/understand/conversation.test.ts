@@ -4,10 +4,12 @@ import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer.js";
 import { unprovenNumerals } from "../../../graph/grounding.js";
 import { MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
-import type { Entities, Request } from "../../../graph/understand/request.js";
+import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { anyEngine, engines, openEngine } from "../../market.js";
+import { requestOf } from "../requests.js";
 import { APART, CHAINS, type Chain } from "./conversation-chains.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
@@ -109,13 +111,9 @@ describe.runIf(engines().includes("duckdb"))("what a follow-up's answer says", (
     ["How did coffee bean prices in the US move in the last 6 months?", "and matcha powder?"],
     ["Prices of air fryers under $80 in the US, cheapest first", "how has the second one moved since May?"],
   ])("states nothing unproven: %s → %s", async (before, followUp) => {
-    const { answer, entities, turn } = await ask(router, followUp, await converse(router, before));
-    if (entities === null || turn === null) throw new Error("not answered");
-    const request: Request = {
-      text: turn.text,
-      scope: entities,
-      wish: { breadth: "usual", aspects: [], forms: [], lacksProduct: false },
-    };
+    const { answer, request: understood, turn } = await ask(router, followUp, await converse(router, before));
+    if (understood === null || turn === null) throw new Error("not answered");
+    const request: Request = { ...understood, text: turn.text };
     expect(answer.carried).toMatch(/\w/);
     expect(unprovenNumerals(answer.carried ?? "", [], { results: new Map(), request: request })).toEqual([]);
   });
@@ -215,8 +213,7 @@ describe("remembering", () => {
     ...fakeEntities,
     market,
   };
-  const wish = { breadth: "usual", aspects: [], forms: [], lacksProduct: false } as const;
-  const request: Request = { text: "x".repeat(4_000), scope: entities, wish: { ...wish, aspects: [], forms: [] } };
+  const request = requestOf("x".repeat(4_000), entities, "pricing");
   const text = { kind: "text", currency: null, signed: false } as const;
   const rows = Array.from({ length: 50 }, (_, place) => ({
     month: `${place}`,

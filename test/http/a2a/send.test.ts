@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fakeAgent, fakeAnswer, fakeEntities, NO_TURN } from "../../fakes.js";
+import { answerEvent, fakeAgent, fakeAnswer, fakeEntities, fakeRequest } from "../../fakes.js";
 import { ask, bodyOf, messageOf, readEvents, rpc, type Service, startService } from "../service.js";
 
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -13,6 +13,7 @@ const artifact = (question: string) => ({
   metadata: {
     specialists: ["pricing"],
     entities: fakeEntities,
+    request: fakeRequest,
     kind: "answered",
     confidence: null,
     evidence: fakeAnswer.evidence,
@@ -212,7 +213,7 @@ describe("message/stream", () => {
     const size = 8_000_000;
     const service = await startService([
       fakeAgent("router", async function* () {
-        yield { type: "answer", answer: fakeAnswer, entities: fakeEntities, text: "ä".repeat(size), ...NO_TURN };
+        yield { ...answerEvent("long"), text: "ä".repeat(size) };
       }),
     ]);
     const events = await readEvents(

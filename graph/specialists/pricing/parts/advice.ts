@@ -1,6 +1,7 @@
 import type { Section } from "../../../answer.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import { stated } from "../../../understand/named.js";
 import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { Advice } from "../advice.js";
@@ -118,7 +119,8 @@ function costGround(
   { refs }: PricingInsight,
   request: Request,
 ): Statement[] {
-  const { margin, market } = request.scope;
+  const { market } = request.scope;
+  const margin = stated(request, "margin");
   const ref = refs.statistics;
   if (highestCost.value === null || margin === null)
     return [

@@ -1,6 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, type Statement } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
 import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
@@ -45,7 +46,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   if (!first) return noneAnnounced(pastOf(insight), scope, ref);
   if (insight.isNamedProduct)
     return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
-  if (past.length > 1 && request.wish.forms.includes("comparison")) return compareProducts(insight, request);
+  if (past.length > 1 && wants(request, "compare")) return compareProducts(insight, request);
   const isReal = mostlyReal(past);
   const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(request.text);
   return answering(

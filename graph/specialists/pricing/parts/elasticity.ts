@@ -2,6 +2,7 @@ import { MINIMUM_POINTS, MINIMUM_PRICES } from "../../../../tools/statistics/ela
 import { column, type Section, table } from "../../../answer.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
+import { stated } from "../../../understand/named.js";
 import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { ClusterSensitivity } from "../facts.js";
@@ -104,16 +105,17 @@ function section(insight: PricingInsight, request: Request): Section | null {
 }
 
 /** Volume that keeps the profit: margin / (margin + change of price) - 1, all as shares of the old price. */
-function breakEven(insight: PricingInsight, { scope }: Request): Statement[] {
+function breakEven(insight: PricingInsight, request: Request): Statement[] {
   const change = changeOf(insight);
   if (change === null) return [];
   const { size, isCut } = change;
   const ref = insight.refs.sensitivity;
-  if (scope.margin === null)
+  const own = stated(request, "margin");
+  if (own === null)
     return [
       tell`State your margin ("with a margin of …") to learn how many ${isCut ? "more units the cut has to bring" : "fewer units the rise can bear"} at equal profit.`,
     ];
-  const margin = asked(scope.margin);
+  const margin = asked(own);
   const left = derive(isCut ? "difference" : "sum", margin, size);
   if ((left.value ?? 0) <= 0)
     return [

@@ -1,5 +1,6 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
 import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
@@ -23,8 +24,9 @@ export const history: Part = { headline, section };
 /** What of the past is asked for. */
 type Focus = "course" | "rhythm" | "swing" | "lowest";
 
-function focusOf({ wanted }: PricingInsight, { text, wish }: Request): Focus {
-  if (wish.breadth === "full" || !wanted.named.includes("history")) return "course";
+function focusOf({ wanted }: PricingInsight, request: Request): Focus {
+  const { text } = request;
+  if (request.breadth === "full" || !wanted.named.includes("history")) return "course";
   if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on (sale|offer|special))\b/i.test(text)) return "rhythm";
   if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
   return /\b(low(est)?|cheapest|all[- ]time)\b/i.test(text) ? "lowest" : "course";
@@ -44,9 +46,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   const [first] = past;
   if (!first) return null;
   if (past.length === 1) return HEADLINES[focusOf(insight, request)](first, insight, request);
-  return request.wish.forms.includes("comparison")
-    ? compareProducts(insight, request)
-    : changesOf(past, insight, request);
+  return wants(request, "compare") ? compareProducts(insight, request) : changesOf(past, insight, request);
 }
 
 function section(insight: PricingInsight, request: Request): Section | null {
@@ -81,7 +81,7 @@ function describe(product: Past, insight: PricingInsight, request: Request): Sta
 function tablesOf(past: readonly Past[], insight: PricingInsight, request: Request): AnswerTable[] {
   const ref = insight.refs.history;
   const [only] = past;
-  const isFull = request.wish.breadth === "full";
+  const isFull = request.breadth === "full";
   const isRhythm = focusOf(insight, request) === "rhythm";
   const found = past.reduce((total, { history: { data } }) => total + data.cyclesFound, 0);
   const cycles =

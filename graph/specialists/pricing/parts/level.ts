@@ -1,6 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { constant, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
 import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { compareProducts } from "../compare.js";
@@ -26,9 +27,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return product ? describeMedian(product, insight, request) : null;
 }
 
-const asksToCompare = ({ text, wish }: Request): boolean =>
-  wish.forms.includes("comparison") ||
-  /\b(cheapest|dearest|(most|more|less|least) expensive|cheaper|dearer)\b/i.test(text);
+const asksToCompare = (request: Request): boolean =>
+  wants(request, "compare") ||
+  /\b(cheapest|dearest|(most|more|less|least) expensive|cheaper|dearer)\b/i.test(request.text);
 
 function listMedians(priced: readonly Priced[], { refs }: PricingInsight, request: Request): Statement {
   const ref = refs.statistics;
@@ -63,9 +64,9 @@ function section(insight: PricingInsight, request: Request): Section | null {
   const { wanted, refs } = insight;
   const { currency } = request.scope.market;
   const only = priced.length === 1 ? priced[0] : undefined;
-  const isFull = request.wish.breadth === "full";
+  const isFull = request.breadth === "full";
   const wantsBands = isFull || /\b(bands?|segments?|tiers?|ranges?|price points?|distribution)\b/i.test(request.text);
-  const wantsOutliers = isFull || (wanted.named.includes("level") && request.wish.breadth === "usual");
+  const wantsOutliers = isFull || (wanted.named.includes("level") && request.breadth === "usual");
   const tables = [
     ...distributionTable(priced, insight, request),
     ...(only ? priceList(only.statistics, refs.statistics, currency) : []),

@@ -1,5 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import { amountsOf } from "../../../understand/named.js";
 import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
@@ -103,7 +104,7 @@ const asksForReal = ({ text }: Request): boolean => /\b(real|genuine|true|best)\
 
 /** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
 function discountedOf({ products, wanted }: PricingInsight, request: Request): Discount[] {
-  const { priceMin, priceMax } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
   const isReal = asksForReal(request);
   const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
   return products

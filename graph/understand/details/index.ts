@@ -1,0 +1,23 @@
+import type { Ask, Scope } from "../request.js";
+
+/** What a reader of details may look at: the words, and what was understood of them so far. */
+export interface Heard {
+  readonly text: string;
+  readonly scope: Scope;
+  readonly asks: readonly Ask[];
+}
+
+/** Reads what one specialist can be asked for beyond the common fields, in the shape that its card states. */
+export type DetailsReader<Details> = (heard: Heard) => Details;
+
+const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {};
+
+/** Details for each of these specialists that has any. */
+export function readDetails(heard: Heard, specialists: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    specialists.flatMap((id) => {
+      const read = READERS[id];
+      return read === undefined ? [] : [[id, read(heard)]];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Condition, type Input, type InputKind, type MarketScope, type Request, Scope } from "./request.js";
+
+/** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
+export const Entities = Scope.omit({ values: true, keywords: true, quotes: true, refersToProduct: true }).extend({
+  priceMin: z.number().nullable(),
+  priceMax: z.number().nullable(),
+  /** The asker's own price. */
+  ownPrice: z.number().nullable(),
+  budget: z.object({ amount: z.number(), per: z.enum(["day", "month"]) }).nullable(),
+  /** Fractions: 0.25 is 25 %. */
+  targetAcos: z.number().nullable(),
+  conversionRate: z.number().nullable(),
+  margin: z.number().nullable(),
+  orderValue: z.number().nullable(),
+  /** How many results were asked for ("top 5"). */
+  limit: z.number().nullable(),
+});
+export type Entities = z.infer<typeof Entities>;
+
+/** The stated amounts among them. */
+export type Amounts = Omit<Entities, keyof Scope>;
+
+type Asked = Pick<Request, "inputs" | "asks">;
+
+/** What was stated as this kind of number; null when it was not. */
+export const stated = ({ inputs }: Pick<Request, "inputs">, kind: InputKind): number | null =>
+  inputs.find((input) => input.kind === kind)?.value ?? null;
+
+export function budgetOf({ inputs }: Pick<Request, "inputs">): Entities["budget"] {
+  const found = inputs.find(({ kind }) => kind === "budget");
+  return found === undefined ? null : { amount: found.value, per: found.per === "day" ? "day" : "month" };
+}
+
+/** The bound on a measure in one direction; null for none. */
+export function boundOn({ asks }: Pick<Request, "asks">, measure: string, is: "at least" | "at most"): number | null {
+  const found = asks.flatMap(({ where }) => where).find((each) => each.measure === measure && each.is === is);
+  return typeof found?.value === "number" ? found.value : null;
+}
+
+/** How many rows were asked for; null when no number was. */
+export const limitOf = ({ asks }: Pick<Request, "asks">): number | null =>
+  asks.find(({ limit }) => limit !== null)?.limit ?? null;
+
+/** The amounts that a request states, by the names that callers know. */
+export function amountsOf(request: Asked): Amounts {
+  return {
+    priceMin: boundOn(request, "price", "at least"),
+    priceMax: boundOn(request, "price", "at most"),
+    ownPrice: stated(request, "own-price"),
+    budget: budgetOf(request),
+    targetAcos: stated(request, "target-acos"),
+    conversionRate: stated(request, "conversion-rate"),
+    margin: stated(request, "margin"),
+    orderValue: stated(request, "order-value"),
+    limit: limitOf(request),
+  };
+}
+
+export function entitiesOf(request: Asked & Pick<Request, "scope">): Entities {
+  const { values: _values, keywords: _keywords, quotes: _quotes, refersToProduct: _refers, ...scope } = request.scope;
+  return { ...scope, ...amountsOf(request) };
+}
+
+/** The fields that stand for these amounts; the spans are filled in by who knows the text. */
+export function inputsOf(amounts: Partial<Amounts>): Input[] {
+  const { ownPrice, budget, targetAcos, conversionRate, margin, orderValue } = amounts;
+  const input = (kind: InputKind, value: number | null | undefined, unit: Input["unit"]): Input[] =>
+    value === null || value === undefined ? [] : [{ kind, value, unit, per: null, span: null }];
+  return [
+    ...input("own-price", ownPrice, "money"),
+    ...input("target-acos", targetAcos, "share"),
+    ...input("conversion-rate", conversionRate, "share"),
+    ...input("margin", margin, "share"),
+    ...input("order-value", orderValue, "money"),
+    ...(budget
+      ? [{ kind: "budget" as const, value: budget.amount, unit: "money" as const, per: budget.per, span: null }]
+      : []),
+  ];
+}
+
+export function conditionsOf({ priceMin, priceMax }: Partial<Amounts>): Condition[] {
+  const bound = (is: "at least" | "at most", value: number | null | undefined): Condition[] =>
+    value === null || value === undefined ? [] : [{ measure: "price", is, value, span: null }];
+  return [...bound("at least", priceMin), ...bound("at most", priceMax)];
+}
+
+/** What a request names that names nothing. */
+export const nothingNamed = (market: MarketScope): Scope => ({
+  clusters: [],
+  category: null,
+  unknownTerms: [],
+  market,
+  unknownMarkets: [],
+  otherMarkets: [],
+  period: null,
+  brands: [],
+  merchants: [],
+  values: [],
+  keywords: [],
+  quotes: [],
+  refersToProduct: false,
+});
