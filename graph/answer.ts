@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Derivation, type Derived } from "./derivation.js";
 import { Figure, FigureKind, Statement } from "./figure.js";
+import { Limit } from "./limit.js";
 import { Signals } from "./signals.js";
+import { Request } from "./understand/request.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */
 
@@ -74,9 +76,10 @@ export const Findings = z.object({
   status: z.enum(["answered", "empty", "unavailable", "failed"]),
   headline: Statement,
   sections: z.array(Section),
-  /** True reasons that bound the answer, each a clause without a full stop. */
-  limits: z.array(z.string()),
-  followUps: z.array(z.string()),
+  /** True reasons that bound the answer. */
+  limits: z.array(Limit),
+  /** What can be asked next; without a request its words are read like any question's. */
+  followUps: z.array(z.object({ text: z.string(), request: Request.nullable() })),
   evidence: z.array(Evidence),
   /** Facts that conclusions across domains rest on. */
   signals: Signals.optional(),

@@ -6,9 +6,12 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
 import type { Guard } from "./guard.js";
+import { type Limit, limit } from "./limit.js";
 import type { Roles } from "./roles.js";
 import { memoryOf } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
+import type { Asked, Part } from "./specialists/part.js";
+import type { Suggestion } from "./suggestion.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
 import { Request } from "./understand/request.js";
 
@@ -55,13 +58,13 @@ export interface Draft {
   /** The answer in one sentence. */
   readonly headline: Statement;
   readonly sections: readonly Section[];
-  /** True reasons that bound the answer, each a clause without a full stop. */
-  readonly limits: readonly string[];
+  /** True reasons that bound the answer. */
+  readonly limits: readonly (Limit | string)[];
   /** Questions this service can really answer next. */
-  readonly followUps: readonly string[];
+  readonly followUps: readonly (Suggestion | string)[];
 }
 
-export interface SpecialistDefinition<Facts, Insight> {
+export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly id: string;
   /** Display role, as on the agent card. */
   readonly title: string;
@@ -78,18 +81,62 @@ export interface SpecialistDefinition<Facts, Insight> {
   readonly joinsOverview: boolean;
   /** False when a question without a product can be answered over the whole market. */
   readonly needsProduct: boolean;
+  /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
+  readonly details: z.ZodType<Details>;
   /** Calls data tools; no arithmetic. */
-  readonly gather: (request: Request, tools: Toolbox) => Promise<Facts>;
+  readonly gather: (request: Asked<Details>, tools: Toolbox) => Promise<Facts>;
   /** Pure: all arithmetic and all judgement; no model, no clock, no I/O. */
-  readonly analyse: (facts: Facts, request: Request) => Insight;
-  /** Words only: every number comes from `analyse`. */
-  readonly write: (insight: Insight, request: Request) => Draft;
+  readonly analyse: (facts: Facts, request: Asked<Details>) => Insight;
+  /** Words only: every number comes from `analyse`. `writeParts` makes one of the specialist's parts. */
+  readonly write: (insight: Insight, request: Asked<Details>) => Draft;
   /** What conclusions across domains rest on; pure. */
-  readonly signals?: (facts: Facts, request: Request) => Signals;
+  readonly signals?: (facts: Facts, request: Asked<Details>) => Signals;
+}
+
+/** How the parts of an answer are put together. */
+interface PartsDefinition<Details, Insight> {
+  readonly parts: readonly Part<Insight, Details>[];
+  /** Ids of the parts that answer the request, in order; the first one that has a headline speaks for all. */
+  readonly choose: (insight: Insight, request: Asked<Details>) => readonly string[];
+  /** What is said instead where there is nothing to tell; null where there is. */
+  readonly nothing: (insight: Insight, request: Asked<Details>) => Draft | null;
+  /** What bounds the answer as a whole. */
+  readonly limits?: (insight: Insight, request: Asked<Details>) => readonly Limit[];
+  /** What can be asked next whichever parts were told. */
+  readonly followUps?: (insight: Insight, request: Asked<Details>) => readonly Suggestion[];
+}
+
+/** The words of a specialist from those of its parts. */
+export function writeParts<Details, Insight>({
+  parts,
+  choose,
+  nothing,
+  limits,
+  followUps,
+}: PartsDefinition<Details, Insight>) {
+  return (insight: Insight, request: Asked<Details>): Draft => {
+    const none = nothing(insight, request);
+    if (none !== null) return none;
+    const chosen = choose(insight, request).flatMap((id) => parts.find((part) => part.id === id) ?? []);
+    const headline = chosen.reduce<Statement | null>((found, part) => found ?? part.headline(insight, request), null);
+    return {
+      status: headline === null ? "empty" : "answered",
+      headline: headline ?? say`The data holds nothing on this.`,
+      sections: chosen.flatMap((part) => part.section(insight, request) ?? []),
+      limits: [
+        ...(limits?.(insight, request) ?? []),
+        ...chosen.flatMap((part) => part.limits?.(insight, request) ?? []),
+      ],
+      followUps: [
+        ...chosen.flatMap((part) => part.followUps?.(insight, request) ?? []),
+        ...(followUps?.(insight, request) ?? []),
+      ],
+    };
+  };
 }
 
 export type SpecialistCard = Pick<
-  SpecialistDefinition<unknown, unknown>,
+  SpecialistDefinition<unknown, unknown, unknown>,
   | "id"
   | "title"
   | "description"
@@ -100,6 +147,7 @@ export type SpecialistCard = Pick<
   | "aspects"
   | "joinsOverview"
   | "needsProduct"
+  | "details"
 >;
 
 export interface Specialist {
@@ -108,7 +156,9 @@ export interface Specialist {
 }
 
 /** Closes over the types of facts and insight and compiles `gather → analyse → write` into a subgraph named after the id. */
-export function defineSpecialist<Facts, Insight>(definition: SpecialistDefinition<Facts, Insight>): Specialist {
+export function defineSpecialist<Details, Facts, Insight>(
+  definition: SpecialistDefinition<Details, Facts, Insight>,
+): Specialist {
   const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
   return { card, build: (dependencies) => compileSpecialist(definition, dependencies) };
 }
@@ -149,11 +199,16 @@ type Failure = NonNullable<State["failure"]>;
 
 const NOT_KEPT = "Facts and insight are not checkpointed: run this specialist again from gather.";
 
-function compileSpecialist<Facts, Insight>(
-  definition: SpecialistDefinition<Facts, Insight>,
+function compileSpecialist<Details, Facts, Insight>(
+  definition: SpecialistDefinition<Details, Facts, Insight>,
   dependencies: GraphDependencies,
 ) {
   const { warehouse, logger, onStage } = dependencies;
+
+  const asAsked = (request: Request): Asked<Details> => ({
+    ...request,
+    details: definition.details.parse(request.details[definition.id] ?? {}),
+  });
 
   const ownerOf = ({ part }: Pick<State, "part">): string => (part === "" ? definition.id : `${part}-${definition.id}`);
 
@@ -177,7 +232,7 @@ function compileSpecialist<Facts, Insight>(
     const toolbox = createToolbox(owner, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
     const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
     try {
-      const facts = await definition.gather(state.request, toolbox);
+      const facts = await definition.gather(asAsked(state.request), toolbox);
       return { facts, failure: null, ...collected() };
     } catch (error) {
       return { failure: fail(error, config.signal), ...collected() };
@@ -189,7 +244,7 @@ function compileSpecialist<Facts, Insight>(
     if (failure !== null) return {};
     if (facts === undefined) throw new Error(NOT_KEPT);
     try {
-      return { insight: definition.analyse(facts as Facts, request) };
+      return { insight: definition.analyse(facts as Facts, asAsked(request)) };
     } catch (error) {
       return { failure: fail(error, config.signal) };
     }
@@ -202,16 +257,17 @@ function compileSpecialist<Facts, Insight>(
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     if (insight === undefined) throw new Error(NOT_KEPT);
     try {
-      const draft = definition.write(insight as Insight, request);
+      const asked = asAsked(request);
+      const draft = definition.write(insight as Insight, asked);
       const findings: Findings = {
         specialist: definition.id,
         status: draft.status,
         headline: draft.headline,
         sections: [...draft.sections],
-        limits: [...gaps, ...draft.limits],
-        followUps: [...draft.followUps],
+        limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits.map(asLimit)],
+        followUps: draft.followUps.map(asNext),
         evidence,
-        signals: definition.signals?.(facts as Facts, request) ?? NO_SIGNALS,
+        signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
       };
       return { findings: [findings] };
     } catch (error) {
@@ -230,6 +286,11 @@ function compileSpecialist<Facts, Insight>(
     .compile({ name: definition.id });
 }
 
+const asLimit = (given: Limit | string): Limit => (typeof given === "string" ? limit("other", given) : given);
+
+const asNext = (given: Suggestion | string): Findings["followUps"][number] =>
+  typeof given === "string" ? { text: given, request: null } : given;
+
 function missingFindings(
   { id, title }: { id: string; title: string },
   failure: Failure,
@@ -241,7 +302,7 @@ function missingFindings(
     status: failure,
     headline: say`${title} could not answer because ${reason}.`,
     sections: [],
-    limits: [`the part of ${title} is missing because ${reason}`],
+    limits: [limit("missing-part", `the part of ${title} is missing because ${reason}`)],
     followUps: [],
     evidence,
     signals: NO_SIGNALS,

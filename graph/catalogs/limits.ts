@@ -76,7 +76,7 @@ function sharedLimits({ parts }: Bounds): string[] {
   const told = new Map<string, number>();
   for (const { findings } of parts) {
     if (findings.status !== "answered") continue;
-    for (const limit of findings.limits) told.set(limit, (told.get(limit) ?? 0) + 1);
+    for (const { words } of findings.limits) told.set(words, (told.get(words) ?? 0) + 1);
   }
   const groups = mergeNearDuplicates(
     [...told],

@@ -14,7 +14,9 @@ const LEAST_FOLLOW_UPS = 2;
 export function followUpsOf(request: Request, findings: readonly Findings[], ids: readonly SpecialistId[]): string[] {
   const offered = interleave(
     findings.map(({ specialist, followUps }) =>
-      followUps.filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
+      followUps
+        .map(({ text }) => text)
+        .filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
     ),
   );
   const told = withoutTwins(offered, request.text).slice(0, MOST_FOLLOW_UPS);

@@ -42,7 +42,7 @@ function understandingLimits({ text, scope }: Request, isReplaced: boolean): str
 function ownLimits({ scope }: Request, findings: readonly Findings[]): string[] {
   const told = findings.flatMap(({ status, limits }, speaker) =>
     limits.map((limit, place) => {
-      const words = limit.replace(/\.$/, "");
+      const words = limit.words.replace(/\.$/, "");
       const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, scope) ? 1 : 0;
       // Of equal rank: first of each specialist, then second of each.
       return { words, weight: rank * 1_000 - place * 10 - speaker };

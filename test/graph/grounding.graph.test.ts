@@ -19,7 +19,7 @@ type Liar = (facts: { readonly median: number; readonly n: number; readonly ref:
 };
 
 function lyingPricing(lie: Liar) {
-  return defineSpecialist<Parameters<Liar>[0], Parameters<Liar>[0]>({
+  return defineSpecialist<unknown, Parameters<Liar>[0], Parameters<Liar>[0]>({
     ...specialists.pricing.card,
     async gather({ scope }, tools) {
       const clusterIds = scope.clusters.map(({ clusterId }) => clusterId);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
 import { demandRanking } from "../../../tools/market/demand-ranking.js";
 import { keywordBids } from "../../../tools/market/keyword-bids.js";
@@ -36,6 +37,7 @@ export const campaign = defineSpecialist({
   aspects,
   joinsOverview: false,
   needsProduct: true,
+  details: z.object({}),
   gather,
   analyse,
   write,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
@@ -24,6 +25,7 @@ export const pricing = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
+  details: z.object({}),
   gather,
   analyse,
   write,

@@ -168,7 +168,7 @@ describe.each(engines())("the gap specialist on %s", (engine) => {
       "is there a gap for yoga mats",
     );
     expectSound(findings);
-    const limits = findings.limits.join("; ");
+    const limits = findings.limits.map(({ words }) => words).join("; ");
     expect(limits).toContain("the period 2025 was not applied");
     expect(limits).toContain("price bounds do not narrow");
     expect(limits).toContain("not split by brand or shop");

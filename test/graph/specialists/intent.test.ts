@@ -178,7 +178,9 @@ describe.each(engines())("the intent specialist on %s", (engine) => {
       priceMax: 20,
       period: { from: "2026-06-01", to: "2026-08-31", label: "summer 2026" },
     });
-    expect(findings.limits.join("; ")).toMatch(/summer 2026.*Mat House.*price bounds.*one brand/);
+    expect(findings.limits.map(({ words }) => words).join("; ")).toMatch(
+      /summer 2026.*Mat House.*price bounds.*one brand/,
+    );
   });
 
   test("the intent mix of a category, product beside product", async () => {
@@ -193,7 +195,7 @@ describe.each(engines())("the intent specialist on %s", (engine) => {
 
   test("titles and names need a product, and the answer says so", async () => {
     const findings = await ask("Write product titles", []);
-    expect(findings.limits).toContain("title recipes need a product");
+    expect(findings.limits.map(({ words }) => words)).toContain("title recipes need a product");
     expect(findings.sections).toEqual([]);
   });
 

@@ -10,8 +10,8 @@ export function renderFindings({ headline, sections, evidence, limits, followUps
     sections,
     evidence,
     freshness: { oldest: null, newest: null, isSample: true, warning: null },
-    limits: limits.join("; "),
-    followUps,
+    limits: limits.map(({ words }) => words).join("; "),
+    followUps: followUps.map(({ text }) => text),
     specialists: [specialist],
   });
 }

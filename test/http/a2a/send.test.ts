@@ -23,7 +23,7 @@ const artifact = (question: string) => ({
   },
 });
 
-const resultMetadata = { specialists: ["pricing"], entities: fakeEntities };
+const resultMetadata = { specialists: ["pricing"], entities: fakeEntities, request: fakeRequest };
 
 describe("message/send", () => {
   let service: Service;

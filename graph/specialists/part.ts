@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Section } from "../answer.js";
+import type { Statement } from "../figure.js";
+import type { Limit } from "../limit.js";
+import type { Suggestion } from "../suggestion.js";
+import type { Request } from "../understand/request.js";
+
+/** A request as one specialist sees it: with its own details, in the shape that its card states. */
+export type Asked<Details> = Omit<Request, "details"> & { readonly details: Details };
+
+/** The details of a specialist as its schema reads them. */
+export type DetailsOf<Schema extends z.ZodType> = z.output<Schema>;
+
+/** One part of a specialist's answer. What it finds nothing to say on is null or empty. */
+export interface Part<Insight, Details> {
+  /** The topic that asks for it: "season" of demand is asked for as "demand.season". */
+  readonly id: string;
+  /** Measures that it tells. */
+  readonly measures: readonly string[];
+  /** The sentence that answers a question for it. */
+  readonly headline: (insight: Insight, request: Asked<Details>) => Statement | null;
+  readonly section: (insight: Insight, request: Asked<Details>) => Section | null;
+  /** What bounds this part. */
+  readonly limits?: (insight: Insight, request: Asked<Details>) => readonly Limit[];
+  /** What can be asked next because of it. */
+  readonly followUps?: (insight: Insight, request: Asked<Details>) => readonly Suggestion[];
+}
