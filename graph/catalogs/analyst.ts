@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import { MOST_RUNS } from "../agents.js";
 import type { Answer } from "../answer.js";
 import { renderAnswer } from "../markdown.js";
-import { forgetRun } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";
@@ -65,13 +63,11 @@ export function createCatalogAnalyst(dependencies: GraphDependencies, gate = new
     async *analyse(input) {
       const own = readOwn(input.own);
       const leave = await gate.enter(input.signal);
-      const run = randomUUID();
       graph ??= buildCatalogGraph(dependencies);
       try {
-        yield* stream({ graph, dependencies, run }, own, input);
+        yield* stream({ graph, dependencies }, own, input);
       } finally {
         leave();
-        forgetRun(run);
       }
     },
   };
@@ -89,11 +85,10 @@ function readOwn(given: OwnProducts): OwnProducts {
 interface Run {
   readonly graph: ReturnType<typeof buildCatalogGraph>;
   readonly dependencies: GraphDependencies;
-  readonly run: string;
 }
 
 async function* stream(
-  { graph, dependencies: { logger }, run }: Run,
+  { graph, dependencies: { logger } }: Run,
   own: OwnProducts,
   { market, specialists: ids = specialistIds, question = "", notes = [], limit = USUAL_GROUPS, signal }: AnalyseInput,
 ): AsyncGenerator<CatalogEvent> {
@@ -106,7 +101,6 @@ async function* stream(
         limit: Math.min(MOST_GROUPS, Math.max(1, Math.round(limit))),
         text: question,
         notes: [...notes],
-        run,
       },
       { streamMode: ["custom", "values"], maxConcurrency: LOOKS_AT_ONCE, ...(signal ? { signal } : {}) },
     );

@@ -29,7 +29,7 @@ export async function askIntent(
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const question = { text, entities: { ...fakeEntities, clusters, ...more }, wish: wishOf(text, "intent") };
-  const { findings } = await graph.invoke({ question, run: `test of ${text}` });
+  const { findings } = await graph.invoke({ question });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");
   return found;
