@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { EventEmitter } from "node:events";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
@@ -13,9 +12,6 @@ import { type SpecialistId, specialistIds, specialists } from "./specialists/ind
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
 import { Clarification } from "./understand/clarify.js";
-
-// LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
-EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
 
 /** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
 export const MOST_RUNS = 4;
@@ -77,9 +73,10 @@ async function* run(
   const withoutModels = refusal ?? null;
   try {
     if (paused) await checkpoints.put(thread, paused);
+    const update = { withoutModels, notes: [...notes], own };
     const input = paused
-      ? new Command({ resume: text, update: { withoutModels, notes: [...notes], own } })
-      : { text, conversation: [...conversation], withoutModels, notes: [...notes], own };
+      ? new Command<string, typeof update, never>({ resume: text, update })
+      : { text, conversation: [...conversation], ...update };
     const stream = await graph.stream(input, {
       ...configOf(thread),
       streamMode: ["custom", "values"],

@@ -1,5 +1,6 @@
 import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
 import { InvalidInputError } from "../../tools/errors.js";
+import { allowListeners } from "../listeners.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
@@ -17,15 +18,10 @@ const SHORT: readonly SpecialistId[] = ["gap"];
 
 /** Plan → every specialist on every product group of the catalog → conclude. The specialists are those of the router. */
 export function buildCatalogGraph(dependencies: GraphDependencies) {
-  // Object.fromEntries forgets the literal keys, which are those of the registry; these nodes are only reached by a Send, which hands them a Look.
-  const looks = Object.fromEntries(specialistIds.map((id) => [id, createLook(id, dependencies)])) as unknown as Record<
-    SpecialistId,
-    (state: CatalogState, config: LangGraphRunnableConfig) => Promise<Looked>
-  >;
   const graph = new StateGraph({ state: CatalogState, input: CatalogInput })
     .addNode("plan", createPlan(dependencies))
     .addNode("conclude", createConclude(dependencies))
-    .addNode(looks)
+    .addNode(specialistIds.map((id) => lookNode(id, dependencies)))
     .addEdge(START, "plan")
     .addConditionalEdges("plan", looksOf, [...specialistIds, "conclude"])
     .addEdge("conclude", END);
@@ -92,18 +88,20 @@ function chunksOf(ids: readonly number[]): number[][] {
   return Array.from({ length: chunks }, (_, chunk) => ids.slice(chunk * SHORT_AT_ONCE, (chunk + 1) * SHORT_AT_ONCE));
 }
 
-/** One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on. */
-function createLook(id: SpecialistId, dependencies: GraphDependencies) {
+/**
+ * One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on.
+ * Only reached by a Send, which hands it a Look.
+ */
+function lookNode(id: SpecialistId, dependencies: GraphDependencies) {
   const subgraph = specialists[id].build(dependencies);
-  return async (look: Look, config: LangGraphRunnableConfig): Promise<Looked> => {
+  const node = async (look: Look, config: LangGraphRunnableConfig): Promise<Looked> => {
     const { clusterIds, isShort, isFirst, own, memory } = look;
     const name = own.lines.find(({ cluster }) => cluster.clusterId === clusterIds[0])?.cluster.name ?? "";
     const subject = isShort ? "the other product groups" : inSentence(name);
     if (isFirst) config.writer?.({ step: "look", label: `Looking into ${subject}` });
-    const { findings, read } = await subgraph.invoke(
-      { question: questionFor(id, look), memory, part: isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}` },
-      { ...(config.signal && { signal: config.signal }), callbacks: [] },
-    );
+    allowListeners(config);
+    const part = isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}`;
+    const { findings, read } = await subgraph.invoke({ question: questionFor(id, look), memory, part }, config);
     return {
       read,
       parts: findings.map((found) => ({
@@ -113,4 +111,5 @@ function createLook(id: SpecialistId, dependencies: GraphDependencies) {
       })),
     };
   };
+  return [id, node, { subgraphs: [subgraph] }] satisfies [SpecialistId, typeof node, object];
 }

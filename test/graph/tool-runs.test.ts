@@ -11,6 +11,7 @@ import { marketOverview } from "../../tools/market/market-overview.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
+import { catalogOf, firstClusters, lineOf } from "./catalogs/catalogs.js";
 
 const QUESTION = "For yoga mats: what do rivals charge, is demand growing, and is the market under-supplied?";
 
@@ -55,6 +56,20 @@ describe.runIf(engines().includes("duckdb"))("the runs of data tools", () => {
         content: expect.stringMatching(/^\w+: .+ from \d+ examined, as of \d{4}-\d\d-\d\d\.$/s),
         artifact: { provenance: { rowsExamined: expect.any(Number) } },
       });
+  });
+
+  it("appear under the analysis of the asker's catalog too, a subgraph that Studio can open", async () => {
+    const graph = buildGraph(dependenciesOf());
+    const drawing = (await graph.getGraphAsync({ xray: true })).drawMermaid({ withStyles: false });
+    for (const id of specialistIds) expect(drawing).toContain(`catalog_plan -.-> catalog_${id}_tools`);
+    const own = catalogOf((await firstClusters(warehouse, 2)).map((cluster) => lineOf(cluster)));
+    const events = graph.streamEvents({ text: "What should I do with my products?", own }, { version: "v2" });
+    const paths = new Set<string>();
+    for await (const { event, metadata } of events) {
+      const names = String(metadata.langgraph_checkpoint_ns).split("|");
+      if (event === "on_tool_start") paths.add(names.map((name) => name.split(":")[0]).join(" > "));
+    }
+    for (const id of specialistIds) expect([...paths]).toContain(`catalog > ${id} > tools`);
   });
 
   it("are told in short in the state: the call, its rows, how fresh", async () => {
