@@ -122,11 +122,11 @@ export function askingAgent(id: string): Agent {
         type: "pause",
         clarification: { question: "What would you like to know?", choices: ["kettles"] },
         text: "What would you like to know?",
-        paused: { checkpoint: `${paused?.checkpoint ?? ""}${text};`, metadata: "{}", writes: [] },
+        paused: `${paused ?? ""}${text};`,
       };
       return;
     }
-    yield answerEvent(paused ? `${paused.checkpoint}${text}` : text);
+    yield answerEvent(paused ? `${paused}${text}` : text);
   });
 }
 
