@@ -1,7 +1,6 @@
 import type { Answer } from "./answer.js";
 import type { OwnProducts } from "./catalogs/own-products.js";
 import type { TokenUsage } from "./models/language-model.js";
-import type { PausedRun } from "./pause.js";
 import type { Clarification } from "./understand/clarify.js";
 import type { Turn } from "./understand/conversation.js";
 import type { Entities } from "./understand/named.js";
@@ -78,8 +77,8 @@ export type AgentEvent =
       readonly specialists: readonly string[];
       /** The question and its choices as markdown. */
       readonly text: string;
-      /** Hand it back with the reply, to this agent in any process. */
-      readonly paused: PausedRun;
+      /** Names the run. Hand it back with the reply, to this agent in any process that shares the store. */
+      readonly paused: string;
     };
 
 export type AgentOutcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
@@ -89,7 +88,7 @@ export interface AskOptions {
   /** What was asked and answered before, oldest first. */
   readonly conversation?: readonly Turn[];
   /** The run that the words reply to; its conversation goes on. */
-  readonly paused?: PausedRun;
+  readonly paused?: string;
   /** Why no language model may be asked, as a sentence for the limits. */
   readonly withoutModels?: string;
   /** Further sentences for the limits. */
@@ -108,6 +107,8 @@ export interface Agent {
    * @throws CanceledError when the signal aborts; any other error is a fault of ours
    */
   readonly stream: (question: string, options?: AskOptions) => AsyncGenerator<AgentEvent>;
+  /** Drops a paused run that nobody will reply to. Missing where no run pauses. Never rejects. */
+  readonly forget?: (paused: string) => Promise<void>;
 }
 
 /** The answer or pause that a run comes to; what would come after it does not matter. */

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { EventEmitter } from "node:events";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./markdown.js";
 import type { TokenUsage } from "./models/language-model.js";
-import { configOf, RunCheckpoints } from "./pause.js";
 import { type AgentGraph, buildGraph } from "./router.js";
+import { RunCheckpoints } from "./run-checkpoints.js";
 import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
@@ -16,15 +14,16 @@ import { Pause } from "./understand/clarify.js";
 import { entitiesOf } from "./understand/named.js";
 import type { Request } from "./understand/request.js";
 
-// LangGraph adds a listener per task and step to one signal of its own; five specialists pass Node's ten, which would warn of a leak.
-EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 100);
-
 /** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
 export const MOST_RUNS = 4;
 
-/** Every agent by id, the router first, then the specialists in registry order. */
-export function createAgents(dependencies: GraphDependencies, gate = new Gate(MOST_RUNS)): ReadonlyMap<string, Agent> {
-  const shared = { dependencies, gate };
+/** Every agent by id, the router first, then the specialists in registry order. `checkpoints`: where paused runs wait for their replies. */
+export function createAgents(
+  dependencies: GraphDependencies,
+  gate = new Gate(MOST_RUNS),
+  checkpoints = new RunCheckpoints(),
+): ReadonlyMap<string, Agent> {
+  const shared = { dependencies, gate, checkpoints };
   const router = createAgent(routerProfile(), specialistIds, shared);
   const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), [id], shared));
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
@@ -33,29 +32,42 @@ export function createAgents(dependencies: GraphDependencies, gate = new Gate(MO
 interface Shared {
   readonly dependencies: GraphDependencies;
   readonly gate: Gate;
+  readonly checkpoints: RunCheckpoints;
 }
 
 function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared: Shared): Agent {
-  const checkpoints = new RunCheckpoints();
-  const graph = buildGraph(shared.dependencies, ids, checkpoints.saver);
+  const { checkpoints, gate, dependencies } = shared;
+  const graph = buildGraph(dependencies, ids, checkpoints);
   return {
     profile,
-    async *stream(text, options = {}) {
-      const leave = await shared.gate.enter(options.signal);
-      const thread = randomUUID();
+    async *stream(text, { paused, ...options } = {}) {
+      const leave = await gate.enter(options.signal);
+      let thread = paused;
+      let isPaused = false;
       try {
-        yield* run({ graph, checkpoints, thread, logger: shared.dependencies.logger }, text, options);
+        const goesOn = paused !== undefined && (await checkpoints.get(configOf(paused))) !== undefined;
+        if (thread === undefined || !goesOn) thread = checkpoints.newThread();
+        const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
+        const asked = { ...options, goesOn, notes };
+        for await (const event of run({ graph, thread, logger: dependencies.logger }, text, asked)) {
+          isPaused = event.type === "pause";
+          yield event;
+        }
       } finally {
         leave();
-        await checkpoints.forget(thread);
+        if (thread !== undefined && !isPaused) await checkpoints.deleteThread(thread);
       }
     },
+    forget: (paused) => checkpoints.deleteThread(paused),
   };
 }
 
+const NO_LONGER_KEPT = "What had been asked before is no longer kept, so the reply was read as a question of its own.";
+
+const configOf = (thread: string) => ({ configurable: { thread_id: thread } });
+
 interface Run {
   readonly graph: AgentGraph;
-  readonly checkpoints: RunCheckpoints;
   readonly thread: string;
   readonly logger: GraphLogger;
 }
@@ -72,16 +84,23 @@ function toEvent(told: Told): AgentEvent {
 }
 
 async function* run(
-  { graph, checkpoints, thread, logger }: Run,
+  { graph, thread, logger }: Run,
   text: string,
-  { signal, conversation = [], paused, withoutModels: refusal, notes = [], own = null }: AskOptions,
+  {
+    signal,
+    conversation = [],
+    goesOn,
+    withoutModels: refusal,
+    notes = [],
+    own = null,
+  }: Omit<AskOptions, "paused"> & { readonly goesOn: boolean },
 ): AsyncGenerator<AgentEvent> {
   const withoutModels = refusal ?? null;
   try {
-    if (paused) await checkpoints.put(thread, paused);
-    const input = paused
-      ? new Command({ resume: text, update: { withoutModels, notes: [...notes], own } })
-      : { text, conversation: [...conversation], withoutModels, notes: [...notes], own };
+    const update = { withoutModels, notes: [...notes], own };
+    const input = goesOn
+      ? new Command<string, typeof update, never>({ resume: text, update })
+      : { text, conversation: [...conversation], ...update };
     const stream = await graph.stream(input, {
       ...configOf(thread),
       streamMode: ["custom", "values"],
@@ -102,7 +121,7 @@ async function* run(
         request: toShow(request),
         specialists,
         text: renderClarification(clarification),
-        paused: await checkpoints.take(thread),
+        paused: thread,
       };
       return;
     }

@@ -9,6 +9,7 @@ import type { Config } from "./config.js";
 import { createGuard, warehouseIdentifiers } from "./guard.js";
 import { createModels } from "./models.js";
 import { createRoles } from "./roles.js";
+import type { RunCheckpoints } from "./run-checkpoints.js";
 import type { GraphDependencies, GraphLogger } from "./specialist.js";
 import { classifyPrompt } from "./understand/prompt.js";
 import { WRITE } from "./write/prompt.js";
@@ -22,6 +23,12 @@ export interface OpenAgents {
   readonly gate: Gate;
 }
 
+export interface OpenOptions {
+  readonly onStage?: GraphDependencies["onStage"];
+  /** Where paused runs wait for their replies; in memory when missing. */
+  readonly checkpoints?: RunCheckpoints;
+}
+
 /**
  * What every entry point does: sees to the market, opens it, builds the agents over it.
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
@@ -30,7 +37,7 @@ export async function openAgents(
   { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
-  onStage?: GraphDependencies["onStage"],
+  { onStage, checkpoints }: OpenOptions = {},
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
@@ -50,7 +57,7 @@ export async function openAgents(
     ...(onStage && { onStage }),
   };
   const gate = new Gate(MOST_RUNS);
-  return { agents: createAgents(dependencies, gate), warehouse, dependencies, gate };
+  return { agents: createAgents(dependencies, gate, checkpoints), warehouse, dependencies, gate };
 }
 
 function passwordOf(databaseUrl: string | null): string | null {

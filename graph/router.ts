@@ -1,5 +1,7 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
+import { buildCatalogGraph } from "./catalogs/graph.js";
 import { createLookAtOwn } from "./catalogs/own-node.js";
+import { allowListeners } from "./listeners.js";
 import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
@@ -19,16 +21,14 @@ export function buildGraph(
   ids: readonly SpecialistId[] = specialistIds,
   checkpointer?: BaseCheckpointSaver,
 ) {
-  // Object.fromEntries forgets the literal keys; they are exactly `ids`.
-  const subgraphs = Object.fromEntries(ids.map((id) => [id, specialists[id].build(dependencies)])) as Record<
-    SpecialistId,
-    ReturnType<(typeof specialists)[SpecialistId]["build"]>
-  >;
+  const analysis = buildCatalogGraph(dependencies);
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
     .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
     .addNode("clarify", clarify)
-    .addNode(subgraphs)
-    .addNode("catalog", timed("catalog", createLookAtOwn(dependencies, ids), dependencies))
+    .addNode(ids.map((id) => specialistNode(id, dependencies)))
+    .addNode("catalog", timed("catalog", createLookAtOwn(analysis, dependencies, ids), dependencies), {
+      subgraphs: [analysis],
+    })
     .addNode("synthesize", timed("synthesize", createSynthesize(dependencies, ids), dependencies))
     .addEdge(START, "classify")
     .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "catalog", "synthesize"])
@@ -41,6 +41,16 @@ export function buildGraph(
     name: ids.length === 1 ? `${ids[0]}-agent` : "router",
     ...(checkpointer && { checkpointer }),
   });
+}
+
+/** A specialist's subgraph as a node of its name. */
+function specialistNode(id: SpecialistId, dependencies: GraphDependencies) {
+  const subgraph = specialists[id].build(dependencies);
+  const node = ({ request, memory }: AgentState, config: LangGraphRunnableConfig) => {
+    allowListeners(config);
+    return subgraph.invoke({ request, memory }, config);
+  };
+  return [id, node, { subgraphs: [subgraph] }] satisfies [SpecialistId, typeof node, object];
 }
 
 type Node<Update> = (state: AgentState, config: LangGraphRunnableConfig) => Promise<Update>;

@@ -7,8 +7,9 @@ import { Evidence, Findings, type Section } from "./answer.js";
 import { type Statement, say } from "./figure.js";
 import type { Guard } from "./guard.js";
 import { type Limit, limit } from "./limit.js";
+import { Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
-import { memoryOf } from "./run-memory.js";
+import { memoryOf, type RunMemory } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import type { Asked, Part } from "./specialists/part.js";
 import type { Suggestion } from "./suggestion.js";
@@ -155,7 +156,7 @@ export interface Specialist {
   readonly build: (dependencies: GraphDependencies) => ReturnType<typeof compileSpecialist>;
 }
 
-/** Closes over the types of facts and insight and compiles `gather → analyse → write` into a subgraph named after the id. */
+/** Closes over the types of facts and insight and compiles `tools → analyse → write` into a subgraph named after the id. */
 export function defineSpecialist<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
 ): Specialist {
@@ -164,13 +165,17 @@ export function defineSpecialist<Details, Facts, Insight>(
 }
 
 const findingsList = z.array(Findings);
+const readList = z.array(Reading).meta({
+  title: "Read",
+  description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
+});
 
 /** Narrow on purpose: parallel subgraphs that also returned `question` would collide in the router's state. */
-const SpecialistOutput = new StateSchema({ findings: findingsList });
+const SpecialistOutput = new StateSchema({ findings: findingsList, read: readList });
 
 const SpecialistInput = new StateSchema({
   request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
-  run: z.string().meta({ title: "Run", description: "Key of what the run remembers beside its state." }),
+  memory: z.unknown().optional().meta({ title: "Memory", description: "What the run remembers beside its state." }),
   part: z.string().default("").meta({
     title: "Part",
     description: "Which of several questions of the run this is: its references begin with it. Empty for the only one.",
@@ -179,10 +184,15 @@ const SpecialistInput = new StateSchema({
 
 const SpecialistState = new StateSchema({
   ...SpecialistInput.fields,
+  /** What the run remembers beside its state; not checkpointed. */
+  memory: new UntrackedValue<RunMemory>(),
   /** Tool results of this run; not checkpointed. Null when the data could not be read. */
   facts: new UntrackedValue<unknown>(),
   /** What the facts mean; not checkpointed. */
   insight: new UntrackedValue<unknown>(),
+  /** When the tools were first called, on the clock of `performance.now()`. */
+  begun: new UntrackedValue<number>(),
+  read: readList,
   evidence: z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." }),
   gaps: z.array(z.string()).meta({ title: "Gaps", description: "Parts that could not be read." }),
   failure: z
@@ -196,8 +206,6 @@ const SpecialistState = new StateSchema({
 });
 type State = typeof SpecialistState.State;
 type Failure = NonNullable<State["failure"]>;
-
-const NOT_KEPT = "Facts and insight are not checkpointed: run this specialist again from gather.";
 
 function compileSpecialist<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
@@ -223,14 +231,17 @@ function compileSpecialist<Details, Facts, Insight>(
     return "failed";
   };
 
-  const gather = async (state: State, config: LangGraphRunnableConfig) => {
+  const callTools = async (state: State, config: LangGraphRunnableConfig) => {
     // Who asks many questions in one run tells of them.
     if (state.part === "")
       config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
-    const owner = ownerOf(state);
-    memoryOf(state.run).begun.set(owner, performance.now());
-    const toolbox = createToolbox(owner, { warehouse, logger, signal: config.signal }, memoryOf(state.run));
-    const collected = () => ({ evidence: toolbox.evidence(), gaps: toolbox.gaps() });
+    const begun = performance.now();
+    const toolbox = createToolbox(
+      ownerOf(state),
+      { warehouse, logger, signal: config.signal, config },
+      memoryOf(state),
+    );
+    const collected = () => ({ begun, evidence: toolbox.evidence(), read: toolbox.read(), gaps: toolbox.gaps() });
     try {
       const facts = await definition.gather(asAsked(state.request), toolbox);
       return { facts, failure: null, ...collected() };
@@ -239,23 +250,25 @@ function compileSpecialist<Details, Facts, Insight>(
     }
   };
 
-  // The channels hold unknown so that all specialists compile to one type; gather put a Facts there, analyse an Insight.
-  const analyse = ({ facts, request, failure }: State, config: LangGraphRunnableConfig) => {
-    if (failure !== null) return {};
-    if (facts === undefined) throw new Error(NOT_KEPT);
+  // Facts and insight are not checkpointed: a run that goes on from a later step makes them again.
+  // The channels hold unknown so that all specialists compile to one type; the tools put a Facts there, analyse an Insight.
+  const analyse = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
+    if (state.failure !== null) return {};
+    const again = state.facts === undefined ? await callTools(state, config) : {};
+    const { facts, request, failure } = { ...state, ...again };
+    if (failure !== null) return again;
     try {
-      return { insight: definition.analyse(facts as Facts, asAsked(request)) };
+      return { ...again, insight: definition.analyse(facts as Facts, asAsked(request)) };
     } catch (error) {
-      return { failure: fail(error, config.signal) };
+      return { ...again, failure: fail(error, config.signal) };
     }
   };
 
-  const write = (state: State, config: LangGraphRunnableConfig) => {
-    const { facts, insight, request, evidence, gaps, failure } = state;
-    const begun = memoryOf(state.run).begun.get(ownerOf(state));
+  const write = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
+    const again = state.insight === undefined ? await analyse(state, config) : {};
+    const { facts, insight, request, evidence, gaps, failure, begun } = { ...state, ...again };
     if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
-    if (insight === undefined) throw new Error(NOT_KEPT);
     try {
       const asked = asAsked(request);
       const draft = definition.write(insight as Insight, asked);
@@ -276,11 +289,11 @@ function compileSpecialist<Details, Facts, Insight>(
   };
 
   return new StateGraph({ state: SpecialistState, input: SpecialistInput, output: SpecialistOutput })
-    .addNode("gather", gather)
+    .addNode("tools", callTools)
     .addNode("analyse", analyse)
     .addNode("write", write)
-    .addEdge(START, "gather")
-    .addEdge("gather", "analyse")
+    .addEdge(START, "tools")
+    .addEdge("tools", "analyse")
     .addEdge("analyse", "write")
     .addEdge("write", END)
     .compile({ name: definition.id });

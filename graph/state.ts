@@ -1,7 +1,9 @@
-import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
+import { Reading } from "./reading.js";
+import type { RunMemory } from "./run-memory.js";
 import { Heard } from "./understand/classifier.js";
 import { Carried, Turn } from "./understand/conversation.js";
 import { Missing } from "./understand/missing.js";
@@ -70,10 +72,15 @@ export const AgentState = new StateSchema({
     title: "Specialists",
     description: "Those the question was routed to; empty when it is outside the field.",
   }),
-  run: z.string().meta({
-    title: "Run",
-    description: "Key of what this run remembers beside its state: the rows that the tools returned.",
-  }),
+  /** What the run remembers beside its state: the rows that the tools returned; not checkpointed. */
+  memory: new UntrackedValue<RunMemory>(),
+  read: new ReducedValue(
+    z.array(Reading).default([]).meta({
+      title: "Read",
+      description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
+    }),
+    { reducer: (current, next) => [...current, ...next] },
+  ),
   generation: z
     .string()
     .meta({ title: "Market", description: "The market that was loaded when the question was understood." }),

@@ -1,8 +1,11 @@
 import { setMaxListeners } from "node:events";
+import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
+import { rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer.js";
+import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 
 /** A tool result with the reference that figures cite. */
@@ -26,28 +29,42 @@ export interface Toolbox {
 
 export interface RecordingToolbox extends Toolbox {
   readonly evidence: () => Evidence[];
+  /** What came back, in short, in the order of the calls. */
+  readonly read: () => Reading[];
   /** Parts that could not be read, as clauses for the limits sentence. */
   readonly gaps: () => string[];
 }
 
+export interface ToolboxContext extends ToolContext {
+  /** The node's: the calls stand under it in traces and events. Without one they stand under the node that is running. */
+  readonly config?: RunnableConfig;
+}
+
 /** References count calls in the order they are made, so that the same question gives the same references. */
-export function createToolbox(owner: string, context: ToolContext, { calls, results }: RunMemory): RecordingToolbox {
+export function createToolbox(owner: string, context: ToolboxContext, { calls, results }: RunMemory): RecordingToolbox {
   // Every query of a run listens to the same signal; Node would take more than ten for a leak.
   if (context.signal) setMaxListeners(0, context.signal);
   const evidence: (Evidence | undefined)[] = [];
+  const readings: (Reading | undefined)[] = [];
   const gaps: string[] = [];
+  const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
+    const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
+    const { artifact } = await tool.toStructured(context).invoke(call, context.config);
+    return artifact as ToolResult<unknown>; // as DataTool makes it
+  };
   const toolbox: RecordingToolbox = {
     async call(tool, input) {
       const position = evidence.push(undefined) - 1;
       const ref = `${owner}-${position + 1}`;
       const key = callKey(tool.name, input);
-      // The key holds the tool's name, so what lies under it is this tool's result.
-      const known = calls.get(key) as ReturnType<typeof tool.run> | undefined;
-      const running = known ?? tool.run(input, context);
+      const running = calls.get(key) ?? run(tool, input, ref);
       calls.set(key, running);
-      const result = await running;
+      // The key holds the tool's name, so what lies under it is this tool's result.
+      const result = (await running) as Awaited<ReturnType<typeof tool.run>>;
       results.set(ref, result.data);
       const { provenance } = result;
+      const { rowsExamined, asOf } = provenance;
+      readings[position] = { ref, tool: tool.name, input, rows: rowsOf(result.data), rowsExamined, asOf };
       evidence[position] = { ref, ...provenance, sources: provenance.sources.map((source) => ({ ...source })) };
       return { ...result, ref };
     },
@@ -62,6 +79,7 @@ export function createToolbox(owner: string, context: ToolContext, { calls, resu
       }
     },
     evidence: () => evidence.filter((item): item is Evidence => item !== undefined),
+    read: () => readings.filter((item): item is Reading => item !== undefined),
     gaps: () => [...gaps],
   };
   return toolbox;

@@ -6,6 +6,7 @@ import { openDesk } from "../graph/catalogs/open-desk.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
+import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
 import { productMapperOf } from "../tools/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
@@ -51,13 +52,16 @@ async function start(config: Config): Promise<void> {
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
-  const opened = await openAgents(config, logger, showProgress(place), (stage, ms) => metrics.stageDone({ stage, ms }));
+  const store = await openStateStore({ ...settings, logger });
+  const opened = await openAgents(config, logger, showProgress(place), {
+    onStage: (stage, ms) => metrics.stageDone({ stage, ms }),
+    checkpoints: new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours }),
+  });
   const { warehouse, dependencies, gate } = opened;
   await warmUp(opened.agents, lines);
   metrics.reset();
   const datasets = await warehouse.datasets();
   const version = readVersion();
-  const store = await openStateStore({ ...settings, logger });
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const { desk, close: closeDesk } = openDesk({ dependencies, store, settings: config.catalogs, version, gate });
   await desk.warmUp();

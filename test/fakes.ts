@@ -127,11 +127,11 @@ export function askingAgent(id: string): Agent {
         request: fakeRequest,
         specialists: [],
         text: "What would you like to know?",
-        paused: { checkpoint: `${paused?.checkpoint ?? ""}${text};`, metadata: "{}", writes: [] },
+        paused: `${paused ?? ""}${text};`,
       };
       return;
     }
-    yield answerEvent(paused ? `${paused.checkpoint}${text}` : text);
+    yield answerEvent(paused ? `${paused}${text}` : text);
   });
 }
 

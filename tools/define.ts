@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type NameClusters, readClusterNames } from "./cluster-names.js";
-import { InvalidInputError } from "./errors.js";
+import { parseInput } from "./parse-input.js";
+import { DataTool } from "./structured-tool.js";
 import { type TableName, tableNamed } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
@@ -76,6 +77,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * @throws DataUnavailableError, CanceledError from the warehouse
    */
   readonly run: (input: z.input<Input>, context: ToolContext) => Promise<ToolResult<z.output<Output>>>;
+  /** The same as LangChain knows tools: its runs appear in traces, and its message carries the result as the artifact. */
+  readonly toStructured: (context: ToolContext) => DataTool;
 }
 
 /** Wraps a reading with validation at both ends and with provenance: no number without its origin. */
@@ -83,29 +86,24 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
   const { name, description, reads, input: inputSchema, output: outputSchema } = definition;
-  return {
+  const tool: Tool<Input, Output> = {
     name,
     description,
     reads,
     input: inputSchema,
     output: outputSchema,
     async run(rawInput, context) {
-      const parsed = inputSchema.safeParse(rawInput);
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
-        throw new InvalidInputError(`${name}: ${issue?.message ?? "the input does not fit"}${where}`);
-      }
+      const input = parseInput(definition, rawInput);
       const startedAt = performance.now();
       const [reading, sources, nameClusters] = await Promise.all([
-        definition.read(parsed.data, context),
+        definition.read(input, context),
         readFreshness(context.warehouse, reads),
         readClusterNames(context.warehouse),
       ]);
       const data = outputSchema.parse(reading.data);
       const provenance: Provenance = {
         tool: name,
-        asked: definition.describe(parsed.data, nameClusters),
+        asked: definition.describe(input, nameClusters),
         rowsExamined: reading.rowsExamined,
         asOf: oldestRefresh(sources),
         truncated: reading.truncated ?? false,
@@ -116,7 +114,9 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       context.logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
       return { data, provenance };
     },
+    toStructured: (context) => new DataTool(tool, context),
   };
+  return tool;
 }
 
 async function readFreshness(warehouse: Warehouse, reads: readonly TableName[]): Promise<SourceFreshness[]> {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { OwnProducts } from "../../graph/catalogs/own-products.js";
@@ -6,9 +5,9 @@ import { DESCRIBE } from "../../graph/catalogs/prompt.js";
 import type { Config } from "../../graph/config.js";
 import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard.js";
 import { createModels } from "../../graph/models.js";
-import { configOf, RunCheckpoints } from "../../graph/pause.js";
 import { createRoles } from "../../graph/roles.js";
 import { buildGraph } from "../../graph/router.js";
+import { RunCheckpoints } from "../../graph/run-checkpoints.js";
 import type { GraphDependencies, GraphLogger } from "../../graph/specialist.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
@@ -118,15 +117,15 @@ function asker(dependencies: GraphDependencies): EvalMarket["ask"] {
 
 function classifier(dependencies: GraphDependencies): EvalMarket["route"] {
   const checkpoints = new RunCheckpoints();
-  const graph = buildGraph(dependencies, specialistIds, checkpoints.saver);
+  const graph = buildGraph(dependencies, specialistIds, checkpoints);
   return async (text) => {
-    const thread = randomUUID();
+    const thread = checkpoints.newThread();
     const begun = performance.now();
     const tokens = { input: 0, output: 0 };
     try {
       const stream = await graph.stream(
         { text },
-        { ...configOf(thread), streamMode: ["custom", "updates"], interruptAfter: ["classify"] },
+        { configurable: { thread_id: thread }, streamMode: ["custom", "updates"], interruptAfter: ["classify"] },
       );
       let specialists: readonly string[] = [];
       for await (const [mode, payload] of stream) {
@@ -139,7 +138,7 @@ function classifier(dependencies: GraphDependencies): EvalMarket["route"] {
       }
       return { specialists, tookMs: performance.now() - begun, tokens };
     } finally {
-      await checkpoints.forget(thread);
+      await checkpoints.deleteThread(thread);
     }
   };
 }

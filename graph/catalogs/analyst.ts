@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { EventEmitter } from "node:events";
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import { MOST_RUNS } from "../agents.js";
 import type { Answer } from "../answer.js";
 import { renderAnswer } from "../markdown.js";
-import { forgetRun } from "../run-memory.js";
-import type { GraphDependencies } from "../specialist.js";
+import type { GraphDependencies, GraphLogger } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";
 import type { MarketScope } from "../understand/request.js";
@@ -20,7 +17,7 @@ import { withoutAnswer } from "./to-analysis.js";
 export const USUAL_GROUPS = 10;
 export const MOST_GROUPS = 20;
 /** Looks at once: the warehouse answers two queries at a time, so that more would only hold their facts. */
-const LOOKS_AT_ONCE = 4;
+export const LOOKS_AT_ONCE = 4;
 
 export interface AnalyseInput {
   readonly own: OwnProducts;
@@ -54,26 +51,40 @@ export interface CatalogAnalyst {
   readonly analyse: (input: AnalyseInput) => AsyncGenerator<CatalogEvent>;
 }
 
-// As in agents.ts: LangGraph adds a listener per task to one signal.
-EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 200);
-
 /** `gate`: the one that the agents wait at, so that both together run no more than one process bears. */
 export function createCatalogAnalyst(dependencies: GraphDependencies, gate = new Gate(MOST_RUNS)): CatalogAnalyst {
   // Built when the first catalog comes: every agent holds an analyst, and most never see one.
   let graph: ReturnType<typeof buildCatalogGraph> | null = null;
   return {
     async *analyse(input) {
-      const own = readOwn(input.own);
+      const asked = toCatalogInput(input);
       const leave = await gate.enter(input.signal);
-      const run = randomUUID();
       graph ??= buildCatalogGraph(dependencies);
       try {
-        yield* stream({ graph, dependencies, run }, own, input);
+        yield* stream({ graph, dependencies }, asked, input.signal);
       } finally {
         leave();
-        forgetRun(run);
       }
     },
+  };
+}
+
+/** @throws InvalidInputError for a catalog that does not fit */
+export function toCatalogInput({
+  own,
+  market,
+  specialists: ids = specialistIds,
+  question = "",
+  notes = [],
+  limit = USUAL_GROUPS,
+}: Omit<AnalyseInput, "signal">) {
+  return {
+    own: readOwn(own),
+    market: market === null || typeof market === "string" ? market : market.code,
+    specialists: [...ids],
+    limit: Math.min(MOST_GROUPS, Math.max(1, Math.round(limit))),
+    text: question,
+    notes: [...notes],
   };
 }
 
@@ -89,27 +100,19 @@ function readOwn(given: OwnProducts): OwnProducts {
 interface Run {
   readonly graph: ReturnType<typeof buildCatalogGraph>;
   readonly dependencies: GraphDependencies;
-  readonly run: string;
 }
 
 async function* stream(
-  { graph, dependencies: { logger }, run }: Run,
-  own: OwnProducts,
-  { market, specialists: ids = specialistIds, question = "", notes = [], limit = USUAL_GROUPS, signal }: AnalyseInput,
+  { graph, dependencies: { logger } }: Run,
+  input: ReturnType<typeof toCatalogInput>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<CatalogEvent> {
   try {
-    const events = await graph.stream(
-      {
-        own,
-        market: market === null || typeof market === "string" ? market : market.code,
-        specialists: [...ids],
-        limit: Math.min(MOST_GROUPS, Math.max(1, Math.round(limit))),
-        text: question,
-        notes: [...notes],
-        run,
-      },
-      { streamMode: ["custom", "values"], maxConcurrency: LOOKS_AT_ONCE, ...(signal ? { signal } : {}) },
-    );
+    const events = await graph.stream(input, {
+      streamMode: ["custom", "values"],
+      maxConcurrency: LOOKS_AT_ONCE,
+      ...(signal ? { signal } : {}),
+    });
     let last: unknown;
     for await (const [mode, payload] of events) {
       if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
@@ -119,9 +122,14 @@ async function* stream(
     yield { type: "analysis", analysis, answer, text: analysis.text };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError("The analysis was canceled.", { cause: error });
-    if (!(error instanceof DataUnavailableError)) throw error;
-    logger.warn({ err: error }, "catalog not analysed: data unavailable");
-    const answer = unavailableAnswer(error.message);
-    yield { type: "analysis", analysis: withoutAnswer(own, answer), answer, text: renderAnswer(answer) };
+    const answer = unreadAnswer(error, logger);
+    yield { type: "analysis", analysis: withoutAnswer(input.own, answer), answer, text: renderAnswer(answer) };
   }
+}
+
+/** The answer when the market's data cannot be read. @throws the error when it is another one */
+export function unreadAnswer(error: unknown, logger: GraphLogger): Answer {
+  if (!(error instanceof DataUnavailableError)) throw error;
+  logger.warn({ err: error }, "catalog not analysed: data unavailable");
+  return unavailableAnswer(error.message);
 }

@@ -11,10 +11,12 @@ import type { CatalogSource } from "./source.js";
 /** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */
 export function withCatalogs(agent: Agent, desk: CatalogDesk): Agent {
   return {
-    profile: agent.profile,
+    ...agent,
     async *stream(text, options = {}) {
-      const { owner = null } = options;
+      const { owner = null, paused } = options;
       const source = sourceOf(text, options);
+      const isForAgent = source === null && !asksToForget(text);
+      if (paused !== undefined && !isForAgent) await agent.forget?.(paused);
       if (source !== null) yield* onboard(desk, { source, owner }, options);
       else if (asksToForget(text)) yield* forget(desk, text, owner, options);
       else yield* agent.stream(text, { ...options, own: await ownOf(desk, text, options) });

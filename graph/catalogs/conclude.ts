@@ -4,13 +4,14 @@ import { asked, derive } from "../derivation.js";
 import { count, renderStatement, say } from "../figure.js";
 import { createProver, type Proof } from "../grounding.js";
 import { renderAnswer } from "../markdown.js";
-import { forgetRun } from "../run-memory.js";
+import { resultsOf } from "../reading.js";
+import { memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { specialistIds } from "../specialists/index.js";
 import { gradeConfidence } from "../synthesize/confidence.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
 import { told } from "../synthesize/key-figures.js";
-import { prove, resultsOf } from "../synthesize/prove.js";
+import { byReference, prove } from "../synthesize/prove.js";
 import { numberReferences } from "../synthesize/references.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
 import { heardByCues } from "../understand/route.js";
@@ -33,9 +34,9 @@ const MOST_LOGGED = 20;
 
 /** The last node: one answer and its plain values from what the specialists found, every figure proven. */
 export function createConclude({ clock, logger, warehouse, guard }: GraphDependencies) {
-  return (state: CatalogState, config: LangGraphRunnableConfig) => {
+  return async (state: CatalogState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "conclude", label: "Putting the analysis together" });
-    const { own, scope, chosen, others, text, run, notes, generation } = state;
+    const { own, scope, chosen, others, text, read, notes, generation } = state;
     const where = `in ${marketWords(scope)}`;
     const parts = inOrder(state);
     const findings = parts.map((part) => part.findings);
@@ -86,7 +87,8 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       figure: numbering.figure(figure),
     }));
     draft.keyFigures = told(keyFigures, renderAnswer(draft));
-    const proof: Proof = { request: questionOf(text, own, scope), results: resultsOf(run, numbering) };
+    const found = await resultsOf(read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
+    const proof: Proof = { request: questionOf(text, own, scope), results: byReference(found, numbering) };
     const proven = prove(draft, [], proof, logger);
     const isSound = createProver(proof);
     const confidence = gradeConfidence(
@@ -104,7 +106,6 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       return isProven;
     });
     if (unproven.length > 0) logger.error({ faults: unproven.slice(0, MOST_LOGGED) }, "figures without proof");
-    forgetRun(run);
     const leak = guard && (guard.findLeak(renderAnswer(answer)) ?? guard.findLeak(wordsOf(analysis)));
     if (!leak) return { answer, analysis };
     logger.error({ specialists: answer.specialists }, "an answer was withheld");

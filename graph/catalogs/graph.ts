@@ -1,5 +1,7 @@
 import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
 import { InvalidInputError } from "../../tools/errors.js";
+import { allowListeners } from "../listeners.js";
+import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { createMarketReader } from "../understand/market-reader.js";
@@ -7,7 +9,7 @@ import type { MarketScope } from "../understand/request.js";
 import { inSentence, listWords, marketWords } from "../words.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";
-import { CatalogInput, CatalogState, type Look, type Part } from "./state.js";
+import { CatalogInput, CatalogState, type Look } from "./state.js";
 
 /** Product groups that one question in short may hold: as many as a specialist tells of. */
 const SHORT_AT_ONCE = 25;
@@ -16,21 +18,18 @@ const SHORT: readonly SpecialistId[] = ["gap"];
 
 /** Plan → every specialist on every product group of the catalog → conclude. The specialists are those of the router. */
 export function buildCatalogGraph(dependencies: GraphDependencies) {
-  // Object.fromEntries forgets the literal keys, which are those of the registry; these nodes are only reached by a Send, which hands them a Look.
-  const looks = Object.fromEntries(specialistIds.map((id) => [id, createLook(id, dependencies)])) as unknown as Record<
-    SpecialistId,
-    (state: CatalogState, config: LangGraphRunnableConfig) => Promise<{ parts: Part[] }>
-  >;
   const graph = new StateGraph({ state: CatalogState, input: CatalogInput })
     .addNode("plan", createPlan(dependencies))
     .addNode("conclude", createConclude(dependencies))
-    .addNode(looks)
+    .addNode(specialistIds.map((id) => lookNode(id, dependencies)))
     .addEdge(START, "plan")
     .addConditionalEdges("plan", looksOf, [...specialistIds, "conclude"])
     .addEdge("conclude", END);
   for (const id of specialistIds) graph.addEdge(id, "conclude");
   return graph.compile({ name: "catalog" });
 }
+
+type Looked = Pick<CatalogState, "parts" | "read">;
 
 export type CatalogGraph = ReturnType<typeof buildCatalogGraph>;
 
@@ -50,6 +49,7 @@ function createPlan(dependencies: GraphDependencies) {
       chosen: ids.slice(0, limit),
       others: ids.slice(limit),
       generation,
+      memory: new RunMemory(),
     };
   };
 }
@@ -65,10 +65,10 @@ function looksOf({
   chosen,
   others,
   specialists: ids,
-  run,
+  memory = new RunMemory(),
 }: CatalogState): Send<SpecialistId, Look>[] | "conclude" {
   const taking = specialistIds.filter((id) => ids.includes(id));
-  const shared = { own, scope, run };
+  const shared = { own, scope, memory };
   const deep = chosen.flatMap((clusterId) =>
     taking.map(
       (id, place) => new Send(id, { ...shared, clusterIds: [clusterId], isShort: false, isFirst: place === 0 }),
@@ -88,19 +88,22 @@ function chunksOf(ids: readonly number[]): number[][] {
   return Array.from({ length: chunks }, (_, chunk) => ids.slice(chunk * SHORT_AT_ONCE, (chunk + 1) * SHORT_AT_ONCE));
 }
 
-/** One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on. */
-function createLook(id: SpecialistId, dependencies: GraphDependencies) {
+/**
+ * One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on.
+ * Only reached by a Send, which hands it a Look.
+ */
+function lookNode(id: SpecialistId, dependencies: GraphDependencies) {
   const subgraph = specialists[id].build(dependencies);
-  return async (look: Look, config: LangGraphRunnableConfig): Promise<{ parts: Part[] }> => {
-    const { clusterIds, isShort, isFirst, own, run } = look;
+  const node = async (look: Look, config: LangGraphRunnableConfig): Promise<Looked> => {
+    const { clusterIds, isShort, isFirst, own, memory } = look;
     const name = own.lines.find(({ cluster }) => cluster.clusterId === clusterIds[0])?.cluster.name ?? "";
     const subject = isShort ? "the other product groups" : inSentence(name);
     if (isFirst) config.writer?.({ step: "look", label: `Looking into ${subject}` });
-    const { findings } = await subgraph.invoke(
-      { request: questionFor(id, look), run, part: isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}` },
-      { ...(config.signal && { signal: config.signal }), callbacks: [] },
-    );
+    allowListeners(config);
+    const part = isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}`;
+    const { findings, read } = await subgraph.invoke({ request: questionFor(id, look), memory, part }, config);
     return {
+      read,
       parts: findings.map((found) => ({
         clusterIds: [...clusterIds],
         isShort,
@@ -108,4 +111,5 @@ function createLook(id: SpecialistId, dependencies: GraphDependencies) {
       })),
     };
   };
+  return [id, node, { subgraphs: [subgraph] }] satisfies [SpecialistId, typeof node, object];
 }

@@ -1,11 +1,13 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { allowListeners } from "../listeners.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
 import { stated } from "../understand/named.js";
 import type { Request } from "../understand/request.js";
-import { createCatalogAnalyst } from "./analyst.js";
+import { LOOKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
+import type { CatalogGraph } from "./graph.js";
 import type { OwnProducts } from "./own-products.js";
 import { speaksOfOwn } from "./own-words.js";
 
@@ -28,27 +30,27 @@ export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts
 const marketOf = ({ scope: { market }, own }: Request): string =>
   market.stated ? market.code : (own?.market ?? market.code);
 
-/** The catalog node of an agent: its specialists look at the asker's own products. */
-export function createLookAtOwn(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
-  const analyst = createCatalogAnalyst(dependencies);
+/** The catalog node of an agent: runs the analysis over the asker's own products, by the agent's specialists. */
+export function createLookAtOwn(
+  analysis: CatalogGraph,
+  { logger }: Pick<GraphDependencies, "logger">,
+  ids: readonly SpecialistId[],
+) {
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     const { request, specialists, notes, conversation, carried } = state;
     const chosen = ids.filter((id) => specialists.includes(id));
-    const stream = analyst.analyse({
+    allowListeners(config);
+    const input = toCatalogInput({
       own: request.own ?? { name: "", currency: null, lines: [], unmapped: 0 },
       market: marketOf(request),
       specialists: chosen.length > 0 ? chosen : [...specialistIds],
       question: request.text,
       notes,
-      ...(config.signal && { signal: config.signal }),
     });
-    for await (const event of stream) {
-      if (event.type === "step") config.writer?.({ step: event.step, label: event.label });
-      else {
-        const answer = carried && carried.words !== "" ? { ...event.answer, carried: carried.words } : event.answer;
-        return { answer, conversation: remember(conversation, request, answer, carried?.isOfRow) };
-      }
-    }
-    throw new Error("the analysis of the catalog ended without an answer");
+    const found = await analysis
+      .invoke(input, { ...config, maxConcurrency: LOOKS_AT_ONCE })
+      .catch((error: unknown) => ({ answer: unreadAnswer(error, logger) }));
+    const answer = carried && carried.words !== "" ? { ...found.answer, carried: carried.words } : found.answer;
+    return { answer, conversation: remember(conversation, request, answer, carried?.isOfRow) };
   };
 }

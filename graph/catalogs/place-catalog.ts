@@ -3,7 +3,7 @@ import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
 import { mapProducts } from "../../tools/market/map-products.js";
 import type { Evidence } from "../answer.js";
-import { emptyMemory } from "../run-memory.js";
+import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
 import type { MarketScope } from "../understand/request.js";
@@ -47,7 +47,7 @@ export async function placeCatalog(
   const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
   tell("Finding its products in the market");
-  const tools = createToolbox("catalog", { warehouse, logger, signal }, emptyMemory());
+  const tools = createToolbox("catalog", { warehouse, logger, signal }, new RunMemory());
   const [{ data }, clusters] = await Promise.all([
     tools.call(mapProducts, { market: market.code, products: reading.products.map(toMappable) }),
     readClusters(warehouse),

@@ -1,6 +1,8 @@
-import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Findings } from "../answer.js";
+import { Reading } from "../reading.js";
+import type { RunMemory } from "../run-memory.js";
 import { MarketScope } from "../understand/request.js";
 import { CatalogAnalysis } from "./analysis.js";
 import { OwnProducts } from "./own-products.js";
@@ -29,8 +31,6 @@ export const CatalogInput = new StateSchema({
   text: z.string(),
   /** Further sentences for the limits. */
   notes: z.array(z.string()),
-  /** Key of what the run remembers beside its state. */
-  run: z.string(),
 });
 
 /** What flows through the analysis of a catalog. */
@@ -45,6 +45,10 @@ export const CatalogState = new StateSchema({
   generation: z.string(),
   /** What the specialists found, in the order in which they ended. */
   parts: new ReducedValue(z.array(Part).default([]), { reducer: (current, next) => [...current, ...next] }),
+  /** What the run remembers beside its state; not checkpointed. */
+  memory: new UntrackedValue<RunMemory>(),
+  /** What the data tools brought back, in short. */
+  read: new ReducedValue(z.array(Reading).default([]), { reducer: (current, next) => [...current, ...next] }),
   /** The result as plain values. */
   analysis: CatalogAnalysis,
   /** The result as an answer. */
@@ -60,5 +64,5 @@ export interface Look {
   readonly isShort: boolean;
   /** Of the specialists that look at the same, this one tells of it. */
   readonly isFirst: boolean;
-  readonly run: string;
+  readonly memory: RunMemory;
 }

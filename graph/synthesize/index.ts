@@ -2,8 +2,9 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
 import { say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
+import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
-import { forgetRun } from "../run-memory.js";
+import { memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
@@ -18,7 +19,7 @@ import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
-import { assertRemembered, prove, resultsOf } from "./prove.js";
+import { byReference, prove } from "./prove.js";
 import { numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
 import { outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
@@ -26,11 +27,12 @@ import { outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findi
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, proves it, and has it worded. */
 export function createSynthesize(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
   const compose = createComposer(dependencies, ids);
-  const { guard } = dependencies;
+  const { guard, warehouse, logger } = dependencies;
   const { writer, synthesizer } = dependencies.roles ?? BUILT_IN;
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
-    const { answer: draft, conversation = state.conversation } = compose(state);
+    const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
+    const { answer: draft, conversation = state.conversation } = compose(state, results);
     const { heard, withoutModels, request } = state;
     const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
@@ -46,7 +48,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
       },
     );
     const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
-    if (sound !== worded) dependencies.logger.error({ specialists: state.specialists }, "an answer was withheld");
+    if (sound !== worded) logger.error({ specialists: state.specialists }, "an answer was withheld");
     // What was found stands in the answer now, and in the state before this one.
     return { answer: sound ?? withheldAnswer(), conversation, findings: new Overwrite([]) };
   };
@@ -58,23 +60,16 @@ interface Composed {
 }
 
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
-  return ({
-    request,
-    carried,
-    conversation,
-    run,
-    specialists: chosen,
-    generation,
-    evidence,
-    findings,
-  }: AgentState): Composed => {
+  return (
+    { request, carried, conversation, specialists: chosen, generation, evidence, findings }: AgentState,
+    results: ReadonlyMap<string, unknown>,
+  ): Composed => {
     if (chosen.length === 0) return { answer: outOfFieldAnswer() };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
-    assertRemembered(run, ordered);
     const numbering = numberReferences(evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
@@ -101,8 +96,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const spare = ordered
       .filter(({ status }) => status === "answered")
       .map((item) => numbering.statement(item.headline));
-    const answer = prove(draft, spare, { request, results: resultsOf(run, numbering) }, logger);
-    forgetRun(run);
+    const answer = prove(draft, spare, { request, results: byReference(results, numbering) }, logger);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
     const graded = confidence === undefined ? answer : { ...answer, confidence };

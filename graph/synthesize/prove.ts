@@ -1,29 +1,15 @@
-import type { Answer, Findings } from "../answer.js";
+import type { Answer } from "../answer.js";
 import { type Statement, say } from "../figure.js";
 import { findFaults, type Proof, rebuild } from "../grounding.js";
-import { memoryOf } from "../run-memory.js";
 import type { GraphLogger } from "../specialist.js";
 import type { Numbering } from "./references.js";
 
 const MOST_FAULTS_LOGGED = 20;
 
-/**
- * Proving needs what the tools returned, which is kept beside the state until the answer leaves. It is gone when somebody runs the synthesizer
- * of an old checkpoint again, as in Studio. @throws Error that says from where to run again
- */
-export function assertRemembered(run: string, findings: readonly Findings[]): void {
-  const { results } = memoryOf(run);
-  const gone = findings.find(({ evidence }) => evidence.length > 0 && !evidence.some(({ ref }) => results.has(ref)));
-  if (gone === undefined) return;
-  throw new Error(
-    `What the data tools returned to ${gone.specialist} is no longer remembered: run again from the specialists or from classify.`,
-  );
-}
-
 /** What the run's tools returned, by the references of the answer; calls that read as one there share a reference. */
-export function resultsOf(run: string, { refOf }: Numbering): Map<string, unknown> {
+export function byReference(found: ReadonlyMap<string, unknown>, { refOf }: Numbering): Map<string, unknown> {
   const results = new Map<string, Set<unknown>>();
-  for (const [ref, data] of memoryOf(run).results) {
+  for (const [ref, data] of found) {
     const known = refOf(ref);
     if (known !== undefined) results.set(known, (results.get(known) ?? new Set()).add(data));
   }

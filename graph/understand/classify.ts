@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import { withoutCatalogIds } from "../catalogs/own-words.js";
 import type { TokenUsage } from "../models/language-model.js";
+import type { Reading } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
-import { emptyMemory, memoryOf } from "../run-memory.js";
+import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
@@ -38,8 +38,9 @@ interface Understanding {
 }
 
 interface Attempt extends Understanding {
-  readonly run: string;
+  readonly memory: RunMemory;
   readonly evidence: Evidence[];
+  readonly read: Reading[];
   readonly carried: Carried | null;
 }
 
@@ -96,14 +97,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     kept?: readonly SpecialistId[],
     named?: readonly string[],
   ): Promise<Attempt> => {
-    const run = randomUUID();
-    const toolbox = createToolbox("question", { warehouse, logger, signal }, memoryOf(run));
-    return { ...(await read(text, toolbox, kept, named)), run, evidence: toolbox.evidence(), carried: null };
+    const memory = new RunMemory();
+    const toolbox = createToolbox("question", { warehouse, logger, signal }, memory);
+    const understood = await read(text, toolbox, kept, named);
+    return { ...understood, memory, evidence: toolbox.evidence(), read: toolbox.read(), carried: null };
   };
 
   /** The question as it is meant after what was said before. */
   const readOn = async (alone: Attempt, conversation: readonly Turn[], signal?: AbortSignal): Promise<Attempt> => {
-    const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
+    const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
     const spelled = await spellOut(
       { ...alone, text: alone.request.text, entities: entitiesOf(alone.request) },
       conversation,
@@ -139,7 +141,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     }
     const whole = await attempt(question, signal, wanted, products);
     if (conversation.length === 0) return whole;
-    const tools = createToolbox("conversation", { warehouse, logger, signal }, emptyMemory());
+    const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
     const words = tellCarried((await read(text, tools)).request, whole.request, []);
     return { ...whole, carried: { words, isOfRow: false } };
   };
@@ -163,13 +165,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const hearing = await hear(state, config);
     const isHeard = hearing !== null && typeof hearing !== "string";
     const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readAlone(state, config.signal));
-    const { run, request, specialists: chosen, missing, evidence, carried } = understood;
+    const { memory, request, specialists: chosen, missing, evidence, carried } = understood;
     const own = ownAsked(request, state.own);
     const heard: Heard = isHeard
       ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
       : { language: languageOf(state.text), askBack: null, note: hearing };
     return {
-      run,
+      memory,
       generation,
       request: own ? { ...request, own } : request,
       heard,
@@ -178,6 +180,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       missing: own ? null : missing,
       unclear: null,
       evidence,
+      read: new Overwrite(understood.read),
       findings: new Overwrite([]), // of an earlier question on the same thread
     };
   };

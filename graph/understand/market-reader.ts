@@ -1,6 +1,6 @@
 import { marketOverview } from "../../tools/market/market-overview.js";
 import { perGeneration } from "../../tools/warehouse/per-generation.js";
-import { emptyMemory } from "../run-memory.js";
+import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
 import type { MarketScope } from "./request.js";
@@ -10,7 +10,7 @@ export type KnownMarket = Omit<MarketScope, "stated">;
 /** The markets of the database that hold dated data. */
 export function createMarketReader({ warehouse, logger }: GraphDependencies): () => Promise<KnownMarket[]> {
   const read = perGeneration(async (): Promise<KnownMarket[]> => {
-    const { data } = await createToolbox("markets", { warehouse, logger }, emptyMemory()).call(marketOverview, {});
+    const { data } = await createToolbox("markets", { warehouse, logger }, new RunMemory()).call(marketOverview, {});
     return data.flatMap(({ market, name, currency, asOf }) =>
       asOf === null ? [] : [{ code: market, name, currency, asOf }],
     );

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { PausedRun } from "../../graph/pause.js";
 import {
   type Artifact,
   applyEvent,
@@ -21,8 +20,8 @@ export interface TaskRecord {
   /** The process that works on it; null when nobody does. */
   readonly owner: string | null;
   readonly task: Task;
-  /** Where the work goes on once the asker has replied. */
-  readonly paused: PausedRun | null;
+  /** The agent's run that goes on once the asker has replied. */
+  readonly paused: string | null;
 }
 
 export type SaveTask = (record: Omit<TaskRecord, "owner">) => Promise<void>;
@@ -31,7 +30,7 @@ interface RunOptions {
   readonly agentId: string;
   readonly callerId: string;
   readonly task: Task;
-  readonly paused: PausedRun | null;
+  readonly paused: string | null;
   /** Never rejects. */
   readonly save: SaveTask;
 }
@@ -40,7 +39,7 @@ interface Settlement {
   readonly words?: string;
   readonly metadata?: Metadata;
   readonly messageMetadata?: Metadata;
-  readonly paused?: PausedRun;
+  readonly paused?: string;
   /** What stands beside the words. */
   readonly beside?: readonly DataPart[];
 }
@@ -52,7 +51,7 @@ export class TaskRun extends TaskFeed {
   readonly #save: SaveTask;
   readonly #controller = new AbortController();
   readonly #waiting: string[] = [];
-  #paused: PausedRun | null;
+  #paused: string | null;
   #isClosing = false;
   #error: unknown = null;
   #saved: Promise<void> = Promise.resolve();
@@ -87,7 +86,7 @@ export class TaskRun extends TaskFeed {
   }
 
   /** Where the work goes on with the next message; null when it begins anew. */
-  get paused(): PausedRun | null {
+  get paused(): string | null {
     return this.#paused;
   }
 
@@ -124,12 +123,7 @@ export class TaskRun extends TaskFeed {
   }
 
   /** Only the asker can say what is meant. A message that waits already is the reply; otherwise the task pauses. */
-  async ask(
-    words: string,
-    messageMetadata: Metadata,
-    paused: PausedRun,
-    beside: readonly DataPart[] = [],
-  ): Promise<void> {
+  async ask(words: string, messageMetadata: Metadata, paused: string, beside: readonly DataPart[] = []): Promise<void> {
     this.#paused = paused;
     if (this.#waiting.length > 0) this.#append(this.#say(words, messageMetadata, beside));
     else await this.#close("input-required", { words, messageMetadata, paused, beside });
@@ -183,7 +177,7 @@ export class TaskRun extends TaskFeed {
     this.change({ ...this.task, history: [...(this.task.history ?? []), message] });
   }
 
-  #keep(task: Task = this.task, paused: PausedRun | null = null): void {
+  #keep(task: Task = this.task, paused: string | null = null): void {
     const { agentId, callerId } = this;
     this.#isUnsaved = false;
     this.#saved = this.#save({ agentId, callerId, task, paused });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { withoutCatalogIds } from "../../graph/catalogs/own-words.js";
-import type { PausedRun } from "../../graph/pause.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";
@@ -140,7 +139,10 @@ export class Tasks {
         if (canceled) return canceled;
       } else {
         const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
-        if (await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision)) return task;
+        if (await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision)) {
+          if (record.paused !== null) await agent.forget?.(record.paused);
+          return task;
+        }
       }
     }
     throw notCanceled();
@@ -193,7 +195,7 @@ export class Tasks {
     return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
   }
 
-  #open({ agent, callerId }: Order, task: Task, paused: PausedRun | null): TaskRun {
+  #open({ agent, callerId }: Order, task: Task, paused: string | null): TaskRun {
     const { instance } = this.#store;
     const run: TaskRun = new TaskRun({
       agentId: agent.profile.id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../../tools/define.js";
+import { rowsOf, summarise } from "../../tools/structured-tool.js";
 import { tableNamed } from "../../tools/warehouse/schema.js";
 import type { Dataset, Warehouse } from "../../tools/warehouse/warehouse.js";
 
@@ -88,5 +89,49 @@ describe("defineTool", () => {
       code: "invalid-input",
       message: expect.stringMatching(/^count_things: .* \(limit\)$/),
     });
+  });
+});
+
+describe("as a LangChain tool", () => {
+  const datasets = [dataset("offers", 5, "2026-10-31"), dataset("price_events", 9, "2026-09-30")];
+  const context = { warehouse: warehouseOf(datasets), logger: { info: () => {} } };
+  const call = (args: Record<string, unknown>) =>
+    tool.toStructured(context).invoke({ type: "tool_call" as const, id: "pricing-2", name: "count_things", args });
+
+  test("its message says what came back; the artifact is the result with its provenance", async () => {
+    const message = await call({ limit: 3 });
+    expect(message).toMatchObject({ name: "count_things", tool_call_id: "pricing-2", status: "success" });
+    expect(message.content).toBe("count_things: Up to 3 things. One result from 7 examined, as of 2026-09-30.");
+    expect(message.artifact).toEqual({ data: { things: 3 }, provenance: expect.objectContaining({ rowsExamined: 7 }) });
+  });
+
+  test("refuses what does not fit with the same words as without LangChain", async () => {
+    const refused = await tool.run({ limit: 0 }, context).catch((error: Error) => error.message);
+    await expect(call({ limit: 0 })).rejects.toMatchObject({ code: "invalid-input", message: refused });
+  });
+
+  test.each([
+    { data: [1, 2, 3], rows: 3 },
+    { data: [], rows: 0 },
+    { data: { products: [1, 2], others: [3], total: 9 }, rows: 3 },
+    { data: { total: 9 }, rows: null },
+    { data: null, rows: null },
+  ])("$data holds $rows rows", ({ data, rows }) => {
+    expect(rowsOf(data)).toBe(rows);
+  });
+
+  test("a cut result and an unknown date are told as such", () => {
+    const provenance = {
+      tool: "t",
+      asked: "All",
+      rowsExamined: 9,
+      asOf: null,
+      truncated: true,
+      tookMs: 1,
+      sources: [],
+    };
+    expect(summarise({ data: [1], provenance })).toBe(
+      "t: All. 1 row, cut at the limit, from 9 examined, as of an unknown date.",
+    );
   });
 });

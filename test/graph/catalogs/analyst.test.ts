@@ -4,8 +4,7 @@ import { createCatalogAnalyst } from "../../../graph/catalogs/analyst.js";
 import { buildCatalogGraph } from "../../../graph/catalogs/graph.js";
 import type { OwnLine, OwnProducts } from "../../../graph/catalogs/own-products.js";
 import { createGuard, warehouseIdentifiers } from "../../../graph/guard.js";
-import * as memory from "../../../graph/run-memory.js";
-import { memoryOf } from "../../../graph/run-memory.js";
+import { RunMemory } from "../../../graph/run-memory.js";
 import { specialistIds, specialists } from "../../../graph/specialists/index.js";
 import { classifyPrompt } from "../../../graph/understand/prompt.js";
 import { WRITE } from "../../../graph/write/prompt.js";
@@ -306,23 +305,27 @@ describe("a catalog that is special", () => {
     await expect(waiting).resolves.toMatchObject({ type: "analysis" });
   });
 
-  it("leaves nothing of a run behind", async () => {
-    const forget = vi.spyOn(memory, "forgetRun");
-    const seen: string[] = [];
+  it("every look of a run shares what it remembers; another run does not, and nothing of it can be written down", async () => {
+    const seen: RunMemory[] = [];
     const { build } = specialists.gap;
     vi.spyOn(specialists.gap, "build").mockImplementation((dependencies) => {
       const graph = build(dependencies);
       const invoke = graph.invoke.bind(graph);
       vi.spyOn(graph, "invoke").mockImplementation((input, options) => {
-        seen.push((input as { run: string }).run);
+        const { memory } = input as { memory: unknown };
+        if (memory instanceof RunMemory) seen.push(memory);
         return invoke(input, options);
       });
       return graph;
     });
-    await analyse(analystOn(warehouse).analyst, two());
-    forget.mockRestore();
+    const { analyst } = analystOn(warehouse);
+    await analyse(analyst, two());
+    expect(seen).toHaveLength(2);
     expect(new Set(seen).size).toBe(1);
-    expect(memoryOf(seen[0] ?? "").results.size).toBe(0);
+    await analyse(analyst, two());
+    expect(new Set(seen).size).toBe(2);
+    expect(seen.every(({ results }) => results.size > 0)).toBe(true);
+    expect(JSON.stringify({ seen })).toBe('{"seen":[null,null,null,null]}');
   });
 
   it("refuses a catalog that does not fit, in words", async () => {

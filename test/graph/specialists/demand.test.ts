@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Findings } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import { findFaults } from "../../../graph/grounding.js";
-import { memoryOf } from "../../../graph/run-memory.js";
+import { RunMemory } from "../../../graph/run-memory.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
@@ -33,12 +32,12 @@ describe.each(engines())("the demand specialist on %s", (engine) => {
     });
     const clusters = await Promise.all(names.map(findCluster));
     const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
-    const run = randomUUID();
-    const { findings } = await graph.invoke({ request, run });
+    const memory = new RunMemory();
+    const { findings } = await graph.invoke({ request, memory });
     const [found] = findings;
     if (found === undefined) throw new Error("no findings");
     // Faults are looked for in headline, statements and tables, which findings and answers share.
-    expect(findFaults(found as unknown as Answer, { results: memoryOf(run).results, request })).toEqual([]);
+    expect(findFaults(found as unknown as Answer, { results: memory.results, request })).toEqual([]);
     expect(renderFindings(found)).not.toMatch(/undefined|NaN|\[object|Infinity|\b1 (keywords|groups|months)\b/);
     const refs = new Set(found.evidence.map(({ ref }) => ref));
     const cited = [found.headline, ...found.sections.flatMap(({ statements, tables }) => [...statements, ...tables])];

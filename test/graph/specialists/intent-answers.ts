@@ -29,7 +29,7 @@ export async function askIntent(
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "intent");
-  const { findings } = await graph.invoke({ request, run: `test of ${text}` });
+  const { findings } = await graph.invoke({ request });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");
   return found;

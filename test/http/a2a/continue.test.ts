@@ -43,6 +43,19 @@ describe("a question that lacks something", () => {
     expect(await service.call("tasks/get", { id: asked.result?.id })).toEqual(answered);
   });
 
+  it("leaves no run behind when it is canceled instead", async () => {
+    const forgotten: string[] = [];
+    const forget = async (paused: string) => {
+      forgotten.push(paused);
+    };
+    const own = await startService([{ ...askingAgent("router"), forget }]);
+    const asked = await own.call("message/send", { message: message("hello") });
+    expect(forgotten).toEqual([]);
+    await own.call("tasks/cancel", { id: asked.result?.id });
+    expect(forgotten).toEqual(["hello;"]);
+    await own.close();
+  });
+
   it("can be continued any number of times, and canceled at any of them", async () => {
     const { result } = await send("hello 0");
     for (const turn of [1, 2, 3]) {
