@@ -50,10 +50,17 @@ function readWords(): ReadonlyMap<string, readonly KnownLanguage[]> {
   return speak;
 }
 
-/** Its common words, and those of times, amounts and questions that are written as they stand. */
+/** Its common words, and those of times, amounts and questions that are plain enough. */
 function wordsOf({ common, fillers, amounts, time, numbers, questions }: KnownLanguage): string[] {
   const groups = [amounts, amounts.currencies, time, time.units, time.seasons, time.months, questions];
   const written = groups.flatMap((group) => Object.values<unknown>(group)).filter((words) => typeof words === "string");
-  const single = written.flatMap(alternatives).filter((words) => /^\p{L}+$/u.test(words));
+  const single = written.flatMap(alternatives).flatMap(withEndings);
   return [...common, ...fillers, ...single, ...Object.keys(numbers.words)];
+}
+
+/** "letzte[nmrs]?" is five words; anything less plain than that is none. */
+function withEndings(word: string): string[] {
+  const [, stem, endings] = word.match(/^(\p{L}+?)(?:(\p{L}|\[\p{L}+\])\?)?$/u) ?? [];
+  if (stem === undefined) return [];
+  return [stem, ...(endings?.match(/\p{L}/gu) ?? []).map((ending) => stem + ending)];
 }

@@ -155,11 +155,11 @@ function readSince(words: string, now: Now): Period | null {
 /** "last 6 months", "the 2 last years", "past year", "recent months". */
 function readRolling(words: string, now: Now): Period | null {
   const found =
+    words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
+    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`)) ??
     words.match(
       expression(`\\b(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`),
-    ) ??
-    words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
-    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
+    );
   if (!found) return null;
   const [, relation = "", amount = "", unit = "", plural = ""] = found;
   const isRolling = relation === "past";

@@ -42,10 +42,10 @@ const lexiconOf = perLanguages((among) => {
 export function numbersInDigits(text: string, among: readonly KnownLanguage[]): string {
   const { values, inWords, thousands } = lexiconOf(among);
   return text
+    .replace(thousands, "k")
     .replace(inWords, (_, word: string, hundred?: string, thousand?: string) =>
       String((values.get(word) ?? 0) * (hundred !== undefined ? 100 : thousand !== undefined ? 1000 : 1)),
-    )
-    .replace(thousands, "k");
+    );
 }
 
 /** How a language groups digits and marks cents, for example "1.234,50". */
