@@ -31,6 +31,7 @@ COPY --from=build /app/dist ./dist
 COPY graph/understand/model ./graph/understand/model
 COPY graph/understand/encoder/affine.wasm ./graph/understand/encoder/affine.wasm
 COPY graph/understand/languages/*.json ./graph/understand/languages/
+COPY graph/understand/languages/by-product/*.json ./graph/understand/languages/by-product/
 COPY package.json LICENSE ./
 USER node
 VOLUME /data

@@ -59,6 +59,7 @@ interface Composed {
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return ({
     question,
+    heard,
     carried,
     conversation,
     run,
@@ -67,7 +68,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     evidence,
     findings,
   }: AgentState): Composed => {
-    if (chosen.length === 0) return { answer: outOfFieldAnswer() };
+    if (chosen.length === 0) return { answer: outOfFieldAnswer(heard.language) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {

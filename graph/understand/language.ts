@@ -1,4 +1,5 @@
 import { fold } from "../../tools/vocabulary/words.js";
+import { readByProduct } from "./by-product.js";
 import { alternatives } from "./languages/compose.js";
 import { type KnownLanguage, languages } from "./languages/languages.js";
 
@@ -8,7 +9,7 @@ export function marketsOfLanguage(text: string): readonly string[] {
 }
 
 /** ISO 639-1; English where it cannot be told. */
-export const languageOf = (text: string): string => guess(text)?.code ?? "en";
+export const languageOf = (text: string): string => readByProduct(text)?.code ?? guess(text)?.code ?? "en";
 
 /** Languages as likely as the likeliest, and English, whose words are mixed into every other; all of them where nothing tells. */
 export function languagesSpoken(text: string): readonly KnownLanguage[] {

@@ -156,10 +156,10 @@ function readSince(words: string, now: Now): Period | null {
 function readRolling(words: string, now: Now): Period | null {
   const found =
     words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
-    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`)) ??
     words.match(
       expression(`\\b(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`),
-    );
+    ) ??
+    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
   if (!found) return null;
   const [, relation = "", amount = "", unit = "", plural = ""] = found;
   const isRolling = relation === "past";

@@ -213,6 +213,17 @@ export const Language = z.strictObject({
 });
 export type Language = z.infer<typeof Language>;
 
+/** A language whose questions are understood by the product that they name, and by the common wishes: a file in `by-product`. */
+export const ProductLanguage = z.strictObject({
+  /** A letter that tells the language, where no other file's does before. */
+  script: Words,
+  /** Small words between which names stand; nothing else parts them. */
+  particles: Words,
+  /** What people want to know, by the specialist that answers it. */
+  wishes: z.record(z.string(), Words),
+});
+export type ProductLanguage = z.infer<typeof ProductLanguage>;
+
 function compiles(words: string): boolean {
   try {
     return new RegExp(`(?:${words})`, "iu").source !== "";
