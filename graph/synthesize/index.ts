@@ -61,10 +61,10 @@ interface Composed {
 
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { request, carried, conversation, specialists: chosen, generation, evidence, findings }: AgentState,
+    { request, heard, carried, conversation, specialists: chosen, generation, evidence, findings }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
-    if (chosen.length === 0) return { answer: outOfFieldAnswer() };
+    if (chosen.length === 0) return { answer: outOfFieldAnswer(heard.language) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {

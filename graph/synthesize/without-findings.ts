@@ -1,17 +1,28 @@
 import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import { specialistIds, specialists } from "../specialists/index.js";
+import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
 import type { Scope } from "../understand/request.js";
-import { marketWords, quotedList } from "../words.js";
+import { listWords, marketWords, quotedList } from "../words.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
-export function outOfFieldAnswer(): Answer {
+const OUT_OF_FIELD = {
+  title: "Outside the field of this service",
+  headline: say`This service answers questions about product markets: what people search for and ask, where demand outruns supply, what rivals charge, how demand moves, and how to draft an ad campaign. Name a product and what you would like to know about it, and it will look it up.`,
+};
+
+const notUnderstood = () => ({
+  title: "A question that was not understood",
+  headline: say`Questions are understood in ${listWords(UNDERSTOOD)}. In ${listWords(UNDERSTOOD_BY_PRODUCT)} only those are that name a product of this market database, and this one names none that it knows.`,
+});
+
+/** `language` is the one that the question was asked in. */
+export function outOfFieldAnswer(language: string): Answer {
   const examples = specialistIds.flatMap((id) => specialists[id].card.examples[0] ?? []);
   return {
     kind: "outside",
-    title: "Outside the field of this service",
-    headline: say`This service answers questions about product markets: what people search for and ask, where demand outruns supply, what rivals charge, how demand moves, and how to draft an ad campaign. Name a product and what you would like to know about it, and it will look it up.`,
+    ...(isByProduct(language) ? notUnderstood() : OUT_OF_FIELD),
     sections: [],
     evidence: [],
     freshness: { oldest: null, newest: null, isSample: false, warning: null },

@@ -1,4 +1,6 @@
 import { glossAmounts } from "./amount-words.js";
+import { anyOf, expression, whole } from "./languages/compose.js";
+import { languages } from "./languages/languages.js";
 import type { Entities } from "./named.js";
 
 /** Amounts and rates a question states; fractions are shares: 0.25 is 25 %. */
@@ -8,21 +10,30 @@ export type Amounts = Pick<
 >;
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d])`;
-const UNIT = "(?:[$£€]|dollars|pounds|euros)";
+const UNIT = "(?:[$£€]|dollars|pounds|euros|zlotys)";
 /** An amount with a currency: "$20", "1.5k €". */
 const MONEY = String.raw`(?:${UNIT}\s*(${DIGITS})\s*(k\b)?|(${DIGITS})\s*(k\b)?\s*${UNIT})`;
 /** With or without one. */
 const AMOUNT = String.raw`(?:${UNIT}\s*)?(${DIGITS})\s*(k\b)?(?:\s*${UNIT})?(?!\s*%)`;
+const COUNTED = whole(anyOf(({ amounts }) => amounts.counted));
 /** A number that nothing after it turns into something else than a price. */
-const BARE = String.raw`(${DIGITS})(?![.,]?\d|\s*(?:%|[a-z]+s\b(?<!dollars|euros|pounds)|cm\b|mm\b|kg\b|g\b|ml\b|l\b|inch|stars?|of\b|k\b|per\b))`;
+const BARE = String.raw`(${DIGITS})(?![.,]?\d|\s*(?:%|${COUNTED}|[a-z]+s\b(?<!dollars|euros|pounds|zlotys)|cm\b|mm\b|kg\b|g\b|ml\b|l\b|inch|stars?|of\b|k\b|per\b))`;
 const RATE = String.raw`(\d+(?:\.\d+)?)\s*%`;
 /** "3 % of clicks buy". */
 const BUYING = String.raw`${RATE} of (?:the |all |our |my |those )?(?:clicks|clickers|visits|visitors|shoppers who click|people who click)\s+(?:\w+ ){0,2}?(?:buy|order|convert|conversion|purchase|become (?:orders|sales)|turn into (?:orders|sales))\b`;
 
+const SPENT = new RegExp(String.raw`${AMOUNT}\s*(?:per (?:day|week|month))`, "gu");
+const PEOPLE = whole(anyOf(({ amounts }) => amounts.people));
+/** "Kids under 6", "women from 40 to 55". */
+const AGE = new RegExp(
+  String.raw`(?<=${PEOPLE}\s+)(?:\p{L}+\s+){0,2}?(?:\d+\s+)?(?:under|over)\s+\d{1,2}(?!\s*(?:k\b|${UNIT}|[.,]?\d))`,
+  "gu",
+);
+
 export function findAmounts(text: string): Amounts {
   const words = glossAmounts(text);
   // What is a budget is no price bound: "under $50 a day".
-  const priced = words.replace(new RegExp(String.raw`${AMOUNT}\s*(?:per (?:day|week|month))`, "g"), " ");
+  const priced = words.replace(SPENT, " ").replace(AGE, " ");
   const [low, high] = findRange(priced);
   const ownPrice = findOwnPrice(priced);
   return {
@@ -42,8 +53,8 @@ export function findAmounts(text: string): Amounts {
 /** "between 20 and 40 euros", "20-40 €", "from $20 to $40"; at least one end with a currency. */
 function findRange(words: string): [number, number] | [] {
   const range =
-    words.match(new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${MONEY}`)) ??
-    words.match(new RegExp(String.raw`${AMOUNT}\s*(?:-|–|to)\s*${MONEY}`));
+    words.match(expression(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${MONEY}`)) ??
+    words.match(expression(String.raw`${AMOUNT}\s*(?:-|–|to)\s*${MONEY}`));
   if (!range) return [];
   const [low, high] = amountsOf(range);
   return low !== undefined && high !== undefined && low < high ? [low, high] : [];
@@ -51,12 +62,15 @@ function findRange(words: string): [number, number] | [] {
 
 /** A price considered ("raise my price to $279") is the own one only where no other is stated. */
 function findOwnPrice(words: string): number | null {
-  const isConsidered = new RegExp(
+  const isConsidered = expression(
     String.raw`\b(?:raise|raising|increase|increasing|lower|lowering|cut|cutting|drop|dropping|reduce|reducing|change|changing|set|setting|move|moving)\b[^.?!\d]{0,40}?\bto\s+${AMOUNT}`,
-    "g",
   );
   return findStatedPrice(words.replace(isConsidered, " ")) ?? findStatedPrice(words);
 }
+
+const SELLS = whole(anyOf(({ amounts }) => amounts.sells));
+const OWN_PRICE = whole(anyOf(({ amounts }) => amounts.ownPrice));
+const JUDGED = whole(anyOf(({ amounts }) => amounts.judged));
 
 function findStatedPrice(words: string): number | null {
   const money = [
@@ -65,7 +79,6 @@ function findStatedPrice(words: string): number | null {
   ];
   const wordings = [
     String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:sell(?:ing)?|charg(?:e|ing)|pric(?:e|ing)|ask(?:ing)?|list(?:ing)?|offer(?:ing)?)\b[^.?!\d]{0,40}?\b(?:at|for)\s*`,
-    String.raw`\b(?:i|we)(?:'m| am|'re| are)?\s+(?:charg(?:e|ing)|ask(?:ing)?)\s+`,
     String.raw`\b(?:my|our)\s+(?:own\s+)?(?:(?!budget|target|acos|margin|cost)[a-z]+\s+){0,3}(?:prices?|products?|is|are|costs?|(?:sells?|selling|go|goes|going|retails?|lists?|listed) (?:at|for))\b[^.?!\d]{0,12}?`,
     String.raw`\b(?:ours|mine)\b[^.?!\d]{0,25}?`,
     String.raw`\bis\s+(?=(?:[^?!.]|\.\d){1,12}(?:too|a good|a fair|the right|competitive|expensive|cheap)\b)`,
@@ -73,9 +86,8 @@ function findStatedPrice(words: string): number | null {
     String.raw`\b(?:my|our)\s+(?=[$£€])(?!\S+\s+(?:[a-z]+\s+){0,2}(?:budget|map|acos|costs?|ads?|spend|order|minimum|target|limit)\b)`,
     String.raw`\bpriced (?:at|it at|them at|mine at|ours at)\s*`,
     String.raw`\b(?:and )?sell (?:it|them|one|mine|ours)?\s*(?:on )?(?:at|for)\s*`,
-    String.raw`\b(?:wir|ich) (?:verkaufen?|verlangen?|nehmen?)\b[^.?!\d]{0,40}?`,
-    String.raw`\b(?:je|nous) (?:vends|vendons|demandons)\b[^.?!\d]{0,40}?`,
-    String.raw`\b(?:vendo|vendemos|cobramos|vendiamo|lo vendo)\b[^.?!\d]{0,40}?`,
+    String.raw`${SELLS}[^.?!:;\d]{0,40}?`,
+    String.raw`${OWN_PRICE}[^.?!:;\d]{0,20}?`,
   ];
   for (const form of money) {
     for (const wording of wordings) {
@@ -83,16 +95,13 @@ function findStatedPrice(words: string): number | null {
       if (found !== null) return found;
     }
   }
-  return null;
+  return amount(words, String.raw`${MONEY}[^.?!\d]{0,15}?${JUDGED}`);
 }
 
+const UNIT_COST = whole(anyOf(({ amounts }) => amounts.unitCost));
+
 /** What the asker pays for one. */
-function findUnitCost(words: string): number | null {
-  return amount(
-    words,
-    String.raw`\b(?:(?:i|we) (?:pay|buy (?:it|them|one) (?:in )?for|source (?:it|them) (?:at|for))|costs? (?:me|us)|(?:unit|landed|purchase|buying|product) cost)\b[^.?!\d]{0,20}?${MONEY}`,
-  );
-}
+const findUnitCost = (words: string): number | null => amount(words, String.raw`${UNIT_COST}[^.?!\d]{0,20}?${MONEY}`);
 
 /** What is left of the price after buying; null unless both are known and the price is higher. */
 function marginOf(price: number | null, cost: number | null): number | null {
@@ -110,10 +119,19 @@ function findTargetAcos(words: string): number | null {
   return factor > 0 ? 1 / factor : null;
 }
 
+const SPENDS = whole(anyOf(({ amounts }) => amounts.spends));
+/** "2000 Euro ausgeben": outside English the verb may come last. */
+const SPENDS_LAST = whole(
+  anyOf(
+    ({ amounts }) => amounts.spends,
+    languages.filter(({ code }) => code !== "en"),
+  ),
+);
+
 /** Weeks are counted as a day's share, so that a month has the 30.4 days it has everywhere else. */
 function findBudget(words: string): Entities["budget"] {
   const span = words.match(
-    new RegExp(String.raw`${AMOUNT}\s*(?:(?:budget|ads?|in ads|on ads)\s*)?per (day|week|month)\b`),
+    expression(String.raw`${AMOUNT}\s*(?:(?:budget|ads?|in ads|on ads)\s*)?per (day|week|month)\b`),
   );
   if (span) {
     const [value] = amountsOf(span);
@@ -122,10 +140,11 @@ function findBudget(words: string): Entities["budget"] {
   const stated =
     amount(
       words,
-      String.raw`\bbudget\b[^.?!\d]{0,25}?${AMOUNT}(?!\s*(?:orders?|sales|clicks|units|customers|leads|keywords?|products?|ads?|months?|weeks?|days?)\b)`,
+      String.raw`\bbudget\b[^.?!\d]{0,25}?${AMOUNT}(?!\s*(?:orders?|sales|clicks|units|customers|leads|keywords?|products?|ads?|months?|weeks?|days?)\b|\s*${COUNTED})`,
     ) ??
     amount(words, String.raw`${MONEY}\s+(?:(?:ads?|advertising|marketing)\s+)*budget\b`) ??
-    amount(words, String.raw`\b(?:spend|spending|invest|put)\s+(?:under\s+|about\s+|around\s+)?${MONEY}`);
+    amount(words, String.raw`${SPENDS}\s+(?:under\s+|about\s+|around\s+)?${MONEY}`) ??
+    amount(words, String.raw`${MONEY}\s+(?:\p{L}+\s+){0,3}?${SPENDS_LAST}`);
   if (stated === null) return null;
   return perPeriod(stated, words.match(/\bper (day|week|month)\b/)?.[1] ?? "month");
 }
@@ -135,14 +154,18 @@ function perPeriod(value: number, period: string): NonNullable<Entities["budget"
   return { amount: value, per: period === "day" ? "day" : "month" };
 }
 
-const RANKED =
-  "best|biggest|largest|cheapest|dearest|most|fastest|highest|lowest|top|worst|smallest|keywords?|products?|niches?|categories|gaps?|titles?|headlines?|questions?|competitors?|rivals?|brands?|ideas?|terms?|phrases?|negatives?";
+const RANKED = whole(anyOf(({ amounts }) => amounts.ranked));
+const FIRSTS = whole(anyOf(({ amounts }) => amounts.firsts));
+const UNITS_OF_TIME = whole(anyOf(({ time }) => Object.values(time.units).join("|")));
+
+const TOP = new RegExp(
+  String.raw`${FIRSTS}\s+(\d{1,2})\b(?!\s*(?:%|dollars|euros|pounds|zlotys|[$£€]|${UNITS_OF_TIME}))`,
+  "u",
+);
+const OF_THE_BEST = new RegExp(String.raw`(?<![$£€\d.,])\b(\d{1,2})\s+(?:[\p{L}-]+\s+)?${RANKED}`, "u");
 
 function findLimit(words: string): number | null {
-  const found =
-    words.match(
-      /\b(?:top|best|first|biggest|largest|cheapest|dearest)\s+(\d{1,2})\b(?!\s*(?:%|dollars|euros|pounds|[$£€]|months?|years?|days?|weeks?))/,
-    ) ?? words.match(new RegExp(String.raw`(?<![$£€\d.,])\b(\d{1,2})\s+(?:[a-z-]+\s+)?(?:${RANKED})\b`));
+  const found = words.match(TOP) ?? words.match(OF_THE_BEST);
   const limit = Number(found?.[1]);
   return limit >= 1 ? limit : null;
 }
@@ -164,11 +187,11 @@ function amountsOf(match: RegExpMatchArray): number[] {
 }
 
 function amount(words: string, pattern: string): number | null {
-  const match = words.match(new RegExp(pattern));
+  const match = words.match(expression(pattern));
   return match ? (amountsOf(match)[0] ?? null) : null;
 }
 
 function firstRate(words: string, pattern: string): number | null {
-  const match = words.match(new RegExp(pattern));
+  const match = words.match(expression(pattern));
   return match?.[1] ? Number(match[1]) / 100 : null;
 }

@@ -11,6 +11,7 @@ import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import { readByProduct } from "./by-product.js";
 import { tellCarried } from "./carried.js";
 import type { Heard, Hearing } from "./classifier.js";
 import { composeRequest } from "./compose.js";
@@ -61,9 +62,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     kept: readonly SpecialistId[] = [],
     named: readonly string[] = [],
   ): Promise<Understanding> => {
-    const asked = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
+    const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
+    const byProduct = kept.length > 0 ? null : readByProduct(said);
+    const asked = byProduct?.text ?? said;
     const learned = (await questionModel())(asked);
-    const reading = named.length > 0 ? { ...learned, products: findWords(asked, named) } : learned;
+    const products = byProduct ? [] : named.length > 0 ? findWords(asked, named) : learned.products;
+    const reading = { ...learned, products };
     const entities = await understand(
       asked,
       toolbox,
@@ -72,6 +76,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       reading.products,
     );
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
+    if (byProduct !== null) {
+      const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
+      const all = wished.length > 0 ? wished : specialistIds.filter(joinsOverview);
+      const chosen = !namesProduct ? [] : ids.length > 1 ? all : [...ids];
+      const request = { ...composeRequest({ text: asked, entities, specialists: chosen }), text };
+      return { request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
+    }
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
     const isTalk = !namesProduct && isAboutTheTalk(asked);
     const heard = kept.length > 0 ? kept : isTalk ? [] : route(asked, reading, namesProduct);

@@ -1,3 +1,5 @@
+import type { Language } from "./languages/language.js";
+
 /** Days of the year that shops and shoppers count by. */
 
 const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
@@ -21,15 +23,18 @@ function blackFriday(year: number): Date {
   return utc(year, 10, 1 + ((4 - first + 7) % 7) + 22);
 }
 
-export const HOLIDAYS: readonly {
+export interface Holiday {
+  /** The name of its words in the files of languages. */
+  readonly id: keyof Language["holidays"];
   readonly name: string;
-  readonly words: RegExp;
   readonly on: (year: number) => Date;
-}[] = [
-  { name: "Easter", words: /\beaster\b/, on: easter },
-  { name: "Black Friday", words: /\bblack ?friday\b/, on: blackFriday },
-  { name: "Christmas", words: /\b(christmas|(the )?holidays|holiday season)\b/, on: (year) => utc(year, 11, 25) },
-  { name: "Halloween", words: /\bhalloween\b/, on: (year) => utc(year, 9, 31) },
-  { name: "Valentine's Day", words: /\bvalentine'?s?( day)?\b/, on: (year) => utc(year, 1, 14) },
-  { name: "New Year", words: /\bnew year'?s?( eve| day)?\b/, on: (year) => utc(year, 0, 1) },
+}
+
+export const HOLIDAYS: readonly Holiday[] = [
+  { id: "easter", name: "Easter", on: easter },
+  { id: "blackFriday", name: "Black Friday", on: blackFriday },
+  { id: "christmas", name: "Christmas", on: (year) => utc(year, 11, 25) },
+  { id: "halloween", name: "Halloween", on: (year) => utc(year, 9, 31) },
+  { id: "valentines", name: "Valentine's Day", on: (year) => utc(year, 1, 14) },
+  { id: "newYear", name: "New Year", on: (year) => utc(year, 0, 1) },
 ];

@@ -1,21 +1,67 @@
-import { guessLanguage } from "../../tools/vocabulary/language.js";
 import { fold } from "../../tools/vocabulary/words.js";
+import { readByProduct } from "./by-product.js";
+import { alternatives } from "./languages/compose.js";
+import { type KnownLanguage, languages } from "./languages/languages.js";
 
-/** Markets that speak a language, the likelier first. English is left out: several markets share it. */
-const MARKETS_OF: Readonly<Record<string, readonly string[]>> = {
-  de: ["DE", "AT", "CH"],
-  fr: ["FR"],
-  es: ["ES", "MX"],
-  it: ["IT"],
-  pt: ["BR"],
-};
-
-/** Codes of the markets whose language a question is written in; none for English and where it cannot be told. */
+/** Codes of the markets whose language a question is written in, the likelier first; none for English and where it cannot be told. */
 export function marketsOfLanguage(text: string): readonly string[] {
-  return MARKETS_OF[guess(text) ?? ""] ?? [];
+  return guess(text)?.markets ?? [];
 }
 
 /** ISO 639-1; English where it cannot be told. */
-export const languageOf = (text: string): string => guess(text) ?? "en";
+export const languageOf = (text: string): string => readByProduct(text)?.code ?? guess(text)?.code ?? "en";
 
-const guess = (text: string) => guessLanguage((text.match(/\p{L}+/gu) ?? []).map(fold));
+/** Languages as likely as the likeliest, and English, whose words are mixed into every other; all of them where nothing tells. */
+export function languagesSpoken(text: string): readonly KnownLanguage[] {
+  const rated = rate(text);
+  const [first] = rated;
+  if (!first || first.points < ENOUGH) return languages;
+  const near = rated.filter(({ points }) => points * LEAD > first.points).map(({ language }) => language);
+  return languages.filter((language) => language.code === "en" || near.includes(language));
+}
+
+/** A word of one language alone, or a few that several share. */
+const ENOUGH = 1;
+/** The likeliest language is the one where it is so many times likelier than the next. */
+const LEAD = 1.25;
+
+function guess(text: string): KnownLanguage | null {
+  const [first, second] = rate(text);
+  if (!first || first.points < ENOUGH) return null;
+  return second && first.points < second.points * LEAD ? null : first.language;
+}
+
+const LANGUAGES_OF = readWords();
+
+/** A word of several languages counts a little for each. */
+function rate(text: string): { readonly language: KnownLanguage; readonly points: number }[] {
+  const points = new Map<KnownLanguage, number>();
+  for (const [word] of text.matchAll(/\p{L}+/gu)) {
+    const speak = LANGUAGES_OF.get(fold(word)) ?? [];
+    for (const language of speak) points.set(language, (points.get(language) ?? 0) + 1 / speak.length);
+  }
+  return [...points].map(([language, sum]) => ({ language, points: sum })).sort((a, b) => b.points - a.points);
+}
+
+function readWords(): ReadonlyMap<string, readonly KnownLanguage[]> {
+  const speak = new Map<string, KnownLanguage[]>();
+  for (const language of languages) {
+    for (const word of new Set(wordsOf(language).map(fold))) speak.set(word, [...(speak.get(word) ?? []), language]);
+  }
+  return speak;
+}
+
+/** Its common words, and those of times, amounts and questions that are plain enough. */
+function wordsOf({ common, fillers, amounts, time, numbers, questions }: KnownLanguage): string[] {
+  const groups = [amounts, amounts.currencies, time, time.units, time.seasons, time.months, questions];
+  const written = groups.flatMap((group) => Object.values<unknown>(group)).filter((words) => typeof words === "string");
+  const single = written.flatMap(alternatives).flatMap(withEndings);
+  return [...common, ...fillers, ...single, ...Object.keys(numbers.words)];
+}
+
+/** "letzte[nmrs]?" is five words; anything less plain than that is none. */
+function withEndings(word: string): string[] {
+  const [, stem, endings] = word.match(/^(\p{L}+?)(?:(\p{L}|\[\p{L}+\])\?)?$/u) ?? [];
+  if (stem === undefined) return [];
+  return [stem, ...(endings?.match(/\p{L}/gu) ?? []).map((ending) => stem + ending)];
+}

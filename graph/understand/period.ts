@@ -1,6 +1,7 @@
 import type { DateRange } from "../../tools/domain.js";
 import { HOLIDAYS } from "./holidays.js";
-import { glossTime } from "./time-words.js";
+import { anyOf, expression, whole } from "./languages/compose.js";
+import { glossTime, MONTHS } from "./time-words.js";
 
 export interface Period extends DateRange {
   readonly label: string;
@@ -31,36 +32,15 @@ export function findPeriod(text: string, asOf: string): Period | null {
   return null;
 }
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 const MONTH = `(${MONTHS.join("|")})`;
-/** "a budget of 2000 euros", "2000 a month" (its "a" glossed as "to") and "$2000" are amounts. */
-const CURRENCIES = String.raw`[€$£]|(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|quid)\b`;
-const AMOUNT_AFTER = String.raw`[.,]\d|\s*(?:${CURRENCIES})|\s+(?:to|an|per|each|every)\s+(?:day|week|month|quarter|year)\b`;
-const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|(?:budget|spend) of))\s*`;
+/** "a budget of 2000 euros", "2000 a month" and "$2000" are amounts. */
+const CURRENCIES = `[€$£]|${whole(anyOf(({ amounts }) => Object.values(amounts.currencies).join("|")))}`;
+const AMOUNT_AFTER = String.raw`[.,]\d|\s*(?:${CURRENCIES})|\s+(?:to|in|a|an|per|each|every)\s+(?:day|week|month|quarter|year)\b`;
+const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|pln|(?:${anyOf(({ amounts }) => amounts.budget)}|spend) of))\s*`;
 const YEAR = String.raw`(?:(?<!${AMOUNT_BEFORE})(20\d\d)(?!${AMOUNT_AFTER}))`;
 const NUMBERS: Readonly<Record<string, number>> = {
   a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  twelve: 12,
+  couple: 2,
   few: 3,
 };
 const NUMBER = String.raw`(\d+|${Object.keys(NUMBERS).join("|")})`;
@@ -70,6 +50,8 @@ const SEASON = `(${Object.keys(SEASONS).join("|")})`;
 /** Days before a holiday in which people buy for it. */
 const RUN_UP_DAYS = 30;
 const DAY_MS = 86_400_000;
+
+const named = (holiday: string): RegExp => expression(whole(holiday.toLowerCase()));
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day));
@@ -102,14 +84,14 @@ const READERS: readonly Reader[] = [
 ];
 
 function readDates(words: string): Period | null {
-  const [, from, to] = words.match(/\b(20\d\d-\d\d-\d\d)\s*(?:to|until|till|-|–|and)\s*(20\d\d-\d\d-\d\d)\b/) ?? [];
+  const [, from, to] = words.match(/\b(20\d\d-\d\d-\d\d)\s*(?:to|-|–|and)\s*(20\d\d-\d\d-\d\d)\b/) ?? [];
   return from && to && from <= to ? { from, to, label: `${from} to ${to}` } : null;
 }
 
 function readMonthRange(words: string, now: Now): Period | null {
   const range = words.match(
-    new RegExp(
-      `\\b(?:between|from)?\\s*${MONTH}(?: of)?\\s*${YEAR}?\\s*(?:to|until|till|through|-|–|and)\\s*${MONTH}(?: of)?\\s*${YEAR}?\\b`,
+    expression(
+      `\\b(?:between|from)?\\s*${MONTH}(?: of)?\\s*${YEAR}?\\s*(?:to|-|–|and)\\s*${MONTH}(?: of)?\\s*${YEAR}?\\b`,
     ),
   );
   if (!range) return null;
@@ -133,7 +115,7 @@ function readMonthRange(words: string, now: Now): Period | null {
 /** "the 12 months to June 2026". */
 function readMonthsTo(words: string, now: Now): Period | null {
   const [, amount = "", month = "", year] =
-    words.match(new RegExp(`\\b${NUMBER} months (?:to|until|ending(?: in)?) ${MONTH}\\s*${YEAR}?`)) ?? [];
+    words.match(expression(`\\b${NUMBER} months (?:to|ending(?: in)?) ${MONTH}\\s*${YEAR}?`)) ?? [];
   const count = Number(amount) || NUMBERS[amount];
   const last = MONTHS.indexOf(month);
   if (!count || last < 0) return null;
@@ -143,17 +125,17 @@ function readMonthsTo(words: string, now: Now): Period | null {
 
 function readSince(words: string, now: Now): Period | null {
   const since = words.match(
-    new RegExp(`\\bsince (?:the )?(?:last |this |beginning of |start of )?(?:${MONTH}|${SEASON})?\\s*(?:of )?${YEAR}?`),
+    expression(`\\bsince (?:the )?(?:last |this |beginning of |start of )?(?:${MONTH}|${SEASON})?\\s*(?:of )?${YEAR}?`),
   );
   const after = words.match(/\bsince (.{3,24})/)?.[1] ?? "";
   const to = now.asOf;
-  const holiday = HOLIDAYS.find(({ words: named }) => after.search(named) >= 0 && after.search(named) < 6);
+  const holiday = HOLIDAYS.find(({ name }) => after.search(named(name)) >= 0 && after.search(named(name)) < 6);
   if (holiday) {
     const stated = Number(after.match(/20\d\d/)?.[0]) || null;
     const on = stated === null ? lastBefore(holiday.on, now) : holiday.on(stated);
     return { from: iso(on), to, label: `since ${holiday.name} ${on.getUTCFullYear()}` };
   }
-  const [, amount = "", unit] = words.match(new RegExp(`\\bsince ${NUMBER} (day|week|month|quarter|year)s?\\b`)) ?? [];
+  const [, amount = "", unit] = words.match(expression(`\\bsince ${NUMBER} (day|week|month|quarter|year)s?\\b`)) ?? [];
   const count = Number(amount) || NUMBERS[amount];
   // "seit 2 Jahren", "depuis 2 ans": a length, not a year.
   if (unit && count && count < 100) return rolling(now, count, unit);
@@ -173,16 +155,14 @@ function readSince(words: string, now: Now): Period | null {
 /** "last 6 months", "the 2 last years", "past year", "recent months". */
 function readRolling(words: string, now: Now): Period | null {
   const found =
+    words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
     words.match(
-      new RegExp(
-        `\\b(last|past|previous|recent|trailing)\\s+${NUMBER}?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`,
-      ),
+      expression(`\\b(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`),
     ) ??
-    words.match(new RegExp(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
-    words.match(new RegExp(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
+    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
   if (!found) return null;
   const [, relation = "", amount = "", unit = "", plural = ""] = found;
-  const isRolling = relation === "past" || relation === "recent" || relation === "trailing";
+  const isRolling = relation === "past";
   if (amount === "" && plural === "" && !isRolling) return null;
   // "the last months" without a number means a few; "the past year" means one.
   const count = Number(amount) || NUMBERS[amount] || (plural === "s" ? 3 : 1);
@@ -190,7 +170,7 @@ function readRolling(words: string, now: Now): Period | null {
 }
 
 function readQuarter(words: string, now: Now): Period | null {
-  const found = words.match(new RegExp(`\\bq([1-4])\\b(?:\\s*(?:of\\s*)?(?:${YEAR}|(last year)))?`));
+  const found = words.match(expression(`\\bq([1-4])\\b(?:\\s*(?:of\\s*)?(?:${YEAR}|(last year)))?`));
   if (!found?.[1]) return null;
   const first = (Number(found[1]) - 1) * 3;
   const year = Number(found[2]) || (found[3] ? now.year - 1 : latestYear(first, now));
@@ -199,8 +179,8 @@ function readQuarter(words: string, now: Now): Period | null {
 
 function readHalf(words: string, now: Now): Period | null {
   const found =
-    words.match(new RegExp(`\\bh([12])\\b(?:\\s*(?:of\\s*)?${YEAR})?`)) ??
-    words.match(new RegExp(`\\b(first|second) half(?: of)?(?: the| this)?(?: year)?\\s*${YEAR}?`));
+    words.match(expression(`\\bh([12])\\b(?:\\s*(?:of\\s*)?${YEAR})?`)) ??
+    words.match(expression(`\\b(first|second) half(?: of)?(?: the| this)?(?: year)?\\s*${YEAR}?`));
   if (!found?.[1]) return null;
   const isFirst = found[1] === "1" || found[1] === "first";
   const first = isFirst ? 0 : 6;
@@ -212,10 +192,10 @@ function readHalf(words: string, now: Now): Period | null {
 function readSeason(words: string, now: Now): Period | null {
   const found =
     words.match(
-      new RegExp(
-        `\\b(?:last|this|past|in|during|over)\\s+(?:the\\s+)?(?:last\\s+)?${SEASON}(?:\\s+(?:of\\s+)?(?:last\\s+)?${YEAR})?\\b`,
+      expression(
+        `\\b(?:last|this|past|in|over)\\s+(?:the\\s+)?(?:last\\s+)?${SEASON}(?:\\s+(?:of\\s+)?(?:last\\s+)?${YEAR})?\\b`,
       ),
-    ) ?? words.match(new RegExp(`\\b${SEASON}\\s+(?:of\\s+)?(?:last\\b|${YEAR}\\b)`));
+    ) ?? words.match(expression(`\\b${SEASON}\\s+(?:of\\s+)?(?:last\\b|${YEAR}\\b)`));
   const season = found?.[1];
   const first = season === undefined ? undefined : SEASONS[season];
   if (season === undefined || first === undefined) return null;
@@ -224,9 +204,9 @@ function readSeason(words: string, now: Now): Period | null {
 }
 
 function readHoliday(words: string, now: Now): Period | null {
-  for (const { name, words: named, on } of HOLIDAYS) {
+  for (const { name, on } of HOLIDAYS) {
     const found = words.match(
-      new RegExp(`\\b(?:last|over|during|at|in)\\s+(?:the )?(?:last )?(?:${named.source})(?:\\s+${YEAR})?`),
+      expression(`\\b(?:last|over|at|in)\\s+(?:the )?(?:last )?${named(name).source}(?:\\s+${YEAR})?`),
     );
     if (!found) continue;
     const stated = Number(found[0].match(/20\d\d/)?.[0]) || null;
@@ -239,8 +219,8 @@ function readHoliday(words: string, now: Now): Period | null {
 
 function readMonth(words: string, now: Now): Period | null {
   const found =
-    words.match(new RegExp(`\\b(?:in|during|for|last|of)\\s+${MONTH}(?:\\s+(?:of\\s+)?${YEAR})?\\b`)) ??
-    words.match(new RegExp(`\\b${MONTH}\\s+(?:of\\s+)?(?:${YEAR}|last)\\b`));
+    words.match(expression(`\\b(?:in|for|last|of)\\s+${MONTH}(?:\\s+(?:of\\s+)?${YEAR})?\\b`)) ??
+    words.match(expression(`\\b${MONTH}\\s+(?:of\\s+)?(?:${YEAR}|last)\\b`));
   if (!found?.[1]) return null;
   const month = MONTHS.indexOf(found[1]);
   const year = Number(found[2]) || latestYear(month, now);
@@ -249,19 +229,19 @@ function readMonth(words: string, now: Now): Period | null {
 
 function readRelative(words: string, now: Now): Period | null {
   const { year, month, date, asOf } = now;
-  if (/\b(?:last|previous) year\b|\byear last\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
-  if (/\b(?:this year|year to date|ytd)\b/.test(words)) {
+  if (/\blast year\b|\byear last\b/.test(words)) return monthsFrom(year - 1, 0, 12, `${year - 1}`);
+  if (/\b(?:this year|year to date)\b/.test(words)) {
     return { from: iso(utc(year, 0)), to: asOf, label: `${year} to date` };
   }
-  if (/\b(?:last|previous) quarter\b|\bquarter last\b/.test(words)) {
+  if (/\blast quarter\b|\bquarter last\b/.test(words)) {
     const start = utc(year, Math.floor(month / 3) * 3 - 3);
     const quarter = Math.floor(start.getUTCMonth() / 3) + 1;
     return monthsFrom(start.getUTCFullYear(), start.getUTCMonth(), 3, `Q${quarter} ${start.getUTCFullYear()}`);
   }
-  if (/\b(?:last|previous) month\b|\bmonth last\b/.test(words)) return lastWholeMonth(date);
+  if (/\blast month\b|\bmonth last\b/.test(words)) return lastWholeMonth(date);
   if (/\bthis month\b/.test(words))
     return { from: iso(utc(year, month)), to: asOf, label: `${capital(MONTHS[month] ?? "")} ${year} to date` };
-  if (/\b(?:last|previous) week\b|\bweek last\b/.test(words)) return rolling(now, 1, "week");
+  if (/\blast week\b|\bweek last\b/.test(words)) return rolling(now, 1, "week");
   if (/\bthis week\b/.test(words)) return rolling(now, 7, "day");
   // The newest day that the data covers.
   if (/\byesterday\b/.test(words)) return { from: asOf, to: asOf, label: "the newest day" };
@@ -269,7 +249,7 @@ function readRelative(words: string, now: Now): Period | null {
 }
 
 function readYear(words: string): Period | null {
-  const year = words.match(new RegExp(`\\b(?:in|during|for|of|year)\\s+${YEAR}\\b`))?.[1];
+  const year = words.match(expression(`\\b(?:in|for|of|year)\\s+${YEAR}\\b`))?.[1];
   return year ? monthsFrom(Number(year), 0, 12, year) : null;
 }
 

@@ -1,5 +1,6 @@
 import { glossAmounts } from "./amount-words.js";
 import { findAmounts } from "./amounts.js";
+import { languagesSpoken } from "./language.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
@@ -84,6 +85,7 @@ export function withoutAll(text: string, read: Reads): string {
 
 /** Words of time or amounts of another language in English, where they say the same: a question of two languages is understood worse. */
 export function inEnglish(phrase: string, read: Reads): string {
+  if (languagesSpoken(phrase).every(({ code }) => code === "en")) return phrase;
   const time = glossTime(phrase)
     .replace(/\b(day|week|month|quarter|year) last\b/g, "last $1")
     .replace(/^(?:el|il|o|le|la|l|das|der) /, "");

@@ -1,63 +1,79 @@
-/** Words of time in the languages people ask in, put into English so that one set of patterns reads them all. */
-const GLOSSES: readonly (readonly [english: string, words: string])[] = [
-  [
-    "last",
-    "letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?|dernier|dernière|derniers|dernières|derniere|dernieres|passé|passée|passe|précédent|précédente|último|última|últimos|últimas|ultimo|ultima|ultimos|ultimas|ultimi|ultime|pasado|pasada|pasados|pasadas|passato|passata|passado|passada|scorso|scorsa|scorsi|scorse|anterior",
-  ],
-  ["this", "diese[nmrs]?|cet|cette|ce|este|esta|questo|questa|quest'|deste|desta"],
-  ["next", "nächste[nmrs]?|kommende[nmrs]?|prochain|prochaine|próximo|próxima|prossimo|prossima"],
-  ["since", "seit|depuis|desde|dal|dalla|dall'"],
-  ["in", "im|en|em|nel|nella|nell'|no|na|au|durant|pendant|während|durante"],
-  ["of", "de|del|do|da|di|des|du"],
-  ["to", "bis|jusqu'à|jusqu'en|hasta|fino a|a|até|à"],
-  ["and", "und|et|y|e"],
-  ["between", "zwischen|entre|tra|fra"],
-  ["yesterday", "gestern|ayer|ieri|ontem"],
-  ["day", "tag|jour|día|dia|giorno"],
-  ["days", "tage[n]?|jours|días|dias|giorni"],
-  ["week", "woche|semaine|semana|settimana"],
-  ["weeks", "wochen|semaines|semanas|settimane"],
-  ["month", "monat[s]?|mes|mese|mês"],
-  ["months", "monate[n]?|mois|meses|mesi"],
-  ["quarter", "quartal[s]?|trimestre"],
-  ["quarters", "quartale[n]?|trimestres|trimestri"],
-  ["year", "jahr[es]*|an|année|annee|año|anno|ano"],
-  ["years", "jahre[n]?|ans|années|annees|años|anni|anos"],
-  ["spring", "frühling|frühjahr|fruehling|printemps|primavera"],
-  ["summer", "sommer[s]?|été|verano|estate|verão|verao"],
-  ["autumn", "herbst[s]?|automne|otoño|autunno|outono|fall"],
-  ["winter", "hiver|invierno|inverno"],
-  ["january", "januar|jänner|janvier|enero|gennaio|janeiro|jan"],
-  ["february", "februar|février|fevrier|febrero|febbraio|fevereiro|feb"],
-  ["march", "märz|maerz|marzo|março"],
-  ["april", "avril|abril|aprile|apr"],
-  ["may", "mai|mayo|maggio|maio"],
-  ["june", "juni|juin|junio|giugno|junho|jun"],
-  ["july", "juli|juillet|julio|luglio|julho|jul"],
-  ["august", "août|aout|agosto|aug"],
-  ["september", "septembre|septiembre|settembre|setembro|sept|sep"],
-  ["october", "oktober|octobre|octubre|ottobre|outubro|oct|okt"],
-  ["november", "novembre|noviembre|novembro|nov"],
-  ["december", "dezember|décembre|decembre|diciembre|dicembre|dezembro|dec|dez"],
-  ["christmas", "weihnachten|noël|noel|navidad|natale|natal|xmas"],
-  ["easter", "ostern|pâques|paques|pascua|semana santa|pasqua|páscoa|pascoa"],
-  ["two", "zwei|deux|dos|due|dois|duas|couple|couple of"],
-  ["three", "drei|trois|tres|tre|três"],
-  ["four", "vier|quatre|cuatro|quattro|quatro"],
-  ["five", "fünf|cinq|cinco|cinque"],
-  ["six", "sechs|seis|sei"],
-  ["ten", "zehn|dix|diez|dieci|dez"],
-  ["twelve", "zwölf|douze|doce|dodici|doze"],
-];
+import { HOLIDAYS } from "./holidays.js";
+import { languagesSpoken } from "./language.js";
+import { anyOf, whole } from "./languages/compose.js";
+import { createGloss, type Form, perLanguages } from "./languages/gloss.js";
+import type { Language } from "./languages/language.js";
+import type { KnownLanguage } from "./languages/languages.js";
+import { numbersInDigits } from "./languages/numbers.js";
 
-const patterns = GLOSSES.map(([english, words]) => {
-  const alternatives = words.split("|").sort((a, b) => b.length - a.length);
-  return [english, new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "gu")] as const;
+type Time = Language["time"];
+
+export const MONTHS: readonly string[] = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const SEASONS = ["spring", "summer", "autumn", "winter"] as const satisfies readonly (keyof Time["seasons"])[];
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
+
+/** The English words of the grammar that finds periods. */
+const FORMS: readonly Form[] = [
+  ...HOLIDAYS.map(({ id, name }): Form => [name.toLowerCase(), ({ holidays }) => holidays[id]]),
+  ["year to date", ({ time }) => time.yearToDate],
+  ["first half", ({ time }) => time.firstHalf],
+  ["second half", ({ time }) => time.secondHalf],
+  ...UNITS.flatMap((unit): Form[] => [
+    [unit, ({ time }) => time.units[unit]],
+    [`${unit}s`, ({ time }) => time.units[`${unit}s`]],
+  ]),
+  ["last", ({ time }) => time.last],
+  ["past", ({ time }) => time.past],
+  ["this", ({ time }) => time.this],
+  ["next", ({ time }) => time.next],
+  ["since", ({ time }) => time.since],
+  ["in", ({ time }) => time.in],
+  ["of", ({ time }) => time.of],
+  ["to", ({ time }) => time.to],
+  ["and", ({ time }) => time.and],
+  ["between", ({ time }) => time.between],
+  ["", ({ time }) => time.the ?? ""],
+  ["yesterday", ({ time }) => time.yesterday],
+  ...SEASONS.map((season): Form => [season, ({ time }) => time.seasons[season]]),
+  ...MONTHS.map((month, place): Form => [month, ({ time }) => time.months[place] ?? ""]),
+  ["couple", ({ time }) => time.couple],
+  ["few", ({ time }) => time.few],
+  ["a", ({ time }) => time.one],
+];
+const toForms = createGloss(FORMS);
+
+/** "2000 im Monat" is an amount, whatever its words of time say. */
+const ratesOf = perLanguages((among: readonly KnownLanguage[]) => {
+  const rate = (words: (language: KnownLanguage) => string) =>
+    new RegExp(`(?<=\\d\\s*)${whole(anyOf(words, among))}`, "gu");
+  return [
+    [" per day", rate(({ amounts }) => amounts.perDay)],
+    [" per week", rate(({ amounts }) => amounts.perWeek)],
+    [" per month", rate(({ amounts }) => amounts.perMonth)],
+  ] as const;
 });
-const ELISIONS = /(?<![\p{L}])(?:l|d|nell|dell|dall|quest|un)['’]/gu;
+
+/** "L'été", "nell'ultimo": the article as a word of its own, before a blank that no text has. */
+const ELIDED = /(?<!\p{L})(\p{L}{1,5}['’])(?=[aeiouhàâäéèêîôöûü])/gu;
+const ARTICLE_LEFT = /\p{L}{1,5}['’]\u00a0/gu;
 
 /** Lower-case text whose words of time are English. Words of other meaning may be changed too: only for finding periods. */
 export function glossTime(text: string): string {
-  const words = text.toLowerCase().replace(ELISIONS, " ");
-  return patterns.reduce((rest, [english, pattern]) => rest.replace(pattern, english), words).replace(/\s+/g, " ");
+  const among = languagesSpoken(text);
+  const words = numbersInDigits(text.toLowerCase().replace(ELIDED, "$1\u00a0"), among);
+  const rated = ratesOf(among).reduce((rest, [form, rate]) => rest.replace(rate, form), words);
+  return toForms(rated, among).replace(ARTICLE_LEFT, " ").replace(/\s+/g, " ").trim();
 }

@@ -1,14 +1,15 @@
+import { anyOf, wordsOf as oneOf, whole } from "./languages/compose.js";
+
 /** Words that speak of the talk itself, not of the world: greetings, thanks, tests of the line. */
-const ABOUT_THE_TALK =
-  /^(h(el|al)lo+|hi+|hey+|hola|salut|bonjour|ciao|ol[áa]|moin|servus|good|morning|afternoon|evening|day|guten|tag|morgen|abend|buenos|buenas|días|tardes|buongiorno|buonasera|bom|dia|thanks?|thx|danke|merci|gracias|grazie|obrigad[oa]|please|bitte|ok(ay)?|yes|no|ja|nein|oui|non|sí|si|sim|sure|fine|great|cool|nice|bye|world|there|help|hilfe|aide|ayuda|aiuto|ajuda|test\w*|check\w*|try\w*|trial|demo|sample|example|dummy|foo|bar|baz|lorem|ipsum|ping|pong|echo|messages?|msg|texts?|tasks?|jobs?|runs?|requests?|responses?|replies|reply|questions?|inputs?|outputs?|contents?|data|parts?|strings?|characters?|special|unicode|emojis?|streams?|streaming|history|states?|status|transitions?|sessions?|contexts?|conversations?|agents?|a2a|tck|sut|json|rpc|protocol|transports?|methods?|notifications?|push|subscri\w+|resubscri\w+|cancel\w*|continu\w*|follow-?ups?|follow|initial\w*|first|second|third|next|last|final|another|one|two|three|new|old|existing|same|valid\w*|invalid\w*|simple|basic|short|long|very|multiple|several|many|concurrent|concurrency|parallel|sequential|before|after|during|begin|start\w*|stop\w*|end|done|creat\w+|updat\w+|process\w*|handl\w+|send\w*|sent|get\w*|lengths?|ids?|numbers?|user|me|i|im|i'm|you|we|it|its|this|that|these|is|am|are|be|a|an|the|for|from|of|in|on|at|to|with|and|or|by|my|your|some|any|just|now|again|here|hope|well|how|doing|going)$/iu;
+const ABOUT_THE_TALK = new RegExp(`^(?:${anyOf(({ talk }) => talk.words)})$`, "iu");
 
 /** Asks what this service is. */
-const ABOUT_THE_SERVICE =
-  /\b(what (can|do) you (do|know|offer|answer)|what are you|who are you|how (do|can|should) (i|we) (use|ask|work with)|how does (this|it) work|was kannst du|wer bist du|que (peux|sais)-?tu|qu[ée] puedes|cosa (puoi|sai)|o que (você )?(pode|sabe))\b/iu;
+const ABOUT_THE_SERVICE = oneOf(({ talk }) => talk.service);
 
+const PLEASE = anyOf(({ talk }) => talk.please);
+const BEGINNING = anyOf(({ questions }) => [questions.asking, questions.yesNo, questions.telling].join("|"));
 /** Asks for something, if not for anything of ours. */
-const A_REQUEST =
-  /\?|^\W*(please\s+|bitte\s+|can you\s+|could you\s+)?(who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|should|write|tell|translate|calculate|compute|solve|explain|summari[sz]e|play|sing|draw|paint|book|order|remind|call|recommend|generate|code|program|wer|was|wann|wo|warum|wie|schreib\w*|erz[äa]hl\w*|[üu]bersetz\w*|qui|que|quand|o[ùu]|pourquoi|comment|[ée]cris|raconte|traduis|qui[ée]n|qu[ée]|cu[áa]ndo|d[óo]nde|c[óo]mo|escribe|cuenta|traduce|chi|cosa|quando|dove|perch[ée]|come|scrivi|racconta|traduci|quem|onde|como|escreva|conte|traduza)\b/iu;
+const A_REQUEST = new RegExp(`\\?|^\\W*(?:(?:${PLEASE})\\s+)?${whole(BEGINNING)}`, "iu");
 
 /** Fewer words ask nothing. */
 const FEWEST_WORDS = 3;

@@ -1,4 +1,5 @@
 import type { Aspect } from "../specialist.js";
+import { wordsOf } from "./languages/compose.js";
 import type { Request } from "./request.js";
 
 /** How a question wants to be answered, as its words say it. */
@@ -14,23 +15,18 @@ export interface Wish {
 /** From this many domains on, each answers briefly: what they mean together matters more than each one's detail. */
 const SEVERAL = 3;
 
-const EVERYTHING =
-  /\b(every ?thing|all (you|there|that) (have|know|is)|full (report|analysis|detail|dossier)|in (full|great|every) detail|detailed|in[- ]depth|deep dive|comprehensive|complete (report|analysis|picture)|thorough(ly)?|alles|ausführlich\w*|tout|détaillée?|completo|completa|todo|tutto|dettagliat\w+|detalhad\w+|tudo)\b/iu;
+const EVERYTHING = wordsOf(({ forms }) => forms.everything);
 
 const FORMS: Readonly<Record<Wish["forms"][number], RegExp>> = {
-  comparison:
-    /\b(vs|versus|compared? (to|with)|compare|comparison|side by side|rather|better|which (one )?of|difference between|oder|plutôt|o mejor|meglio|ou melhor)\b|\b\w+ or \w+\b.*\?/iu,
-  ranking:
-    /\b(top|best|worst|most|least|biggest|largest|smallest|highest|lowest|fastest|slowest|cheapest|dearest|rank\w*|first \d+|\d+ (best|biggest|largest|fastest))\b/iu,
-  reason:
-    /\b(why|how come|what('s| is) (behind|causing|the (reason|cause))|reasons? (for|why)|warum|wieso|pourquoi|por qu[eé]|perch[eé]|por que)\b/iu,
-  advice:
-    /\b(should (i|we)|worth (it|selling|making|entering)|what (should|would|can|do) (i|we|you) (do|suggest|recommend)|recommend\w*|advice|advise|suggest\w*|is it (smart|wise|a good idea)|better to|soll(te|ten)? (ich|wir)|devrais|deber[ií]a|dovrei|devo|lohnt)\b/iu,
+  // "Yoga mats or foam rollers?" compares as well.
+  comparison: new RegExp(`${wordsOf(({ forms }) => forms.comparison).source}|\\b\\w+ or \\w+\\b.*\\?`, "iu"),
+  ranking: wordsOf(({ forms }) => forms.ranking),
+  reason: wordsOf(({ forms }) => forms.reason),
+  advice: wordsOf(({ forms }) => forms.advice),
 };
 
 /** Speaks of something the asker has in mind. */
-const REFERS =
-  /\b(it|its|this|that|them|they|these|those|my|our|mine|ours|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w+|mio|mia|miei|nostr\w+|meu|minha|noss\w+)\b/iu;
+const REFERS = wordsOf(({ forms }) => forms.refers);
 /** Asks the market as a whole. */
 const WHOLE =
   /\b(which|what|where|top|any|best|biggest|largest|most|fastest|new)(\s+(?!my\b|our\b|your\b|this\b|that\b)\S+){0,2}\s+(?<!\b(?:my|our|your|this|that)\s)(products?|categor(y|ies)|niches?|gaps?|markets?|items?|things?|opportunit\w+|keywords?|searches|brands?|sectors?|prices?)\b|\bwhat('s| is| are|s)? (growing|trending|rising|falling|hot|selling|popular|in demand|up|down)\b|\b(add|introduce|stock|list)\b.*\b(my|our) (range|assortment|shop|store|catalogue?|portfolio|line)\b|\bwhole market\b/iu;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer } from "../../graph/answer.js";
+import { renderAnswer } from "../../graph/markdown.js";
 import { buildGraph } from "../../graph/router.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
 import { specialistIds } from "../../graph/specialists/index.js";
@@ -257,6 +258,14 @@ describe.each(engines())("router on %s", (engine) => {
     const { answer, text } = await ask(router, "Prices of yoga mats in Japan?");
     expect(text).toContain("no data for Japan");
     expect(answer.sections).toEqual([]);
+  });
+
+  it("answers a Japanese or Chinese question about a product it knows, and says which languages it understands otherwise", async () => {
+    const { answer } = await ask(router, "yoga matの価格は?");
+    expect([answer.kind, answer.specialists]).toEqual(["answered", ["pricing"]]);
+    const { answer: other } = await ask(router, "瑜伽垫的价格");
+    expect([other.kind, other.specialists]).toEqual(["outside", []]);
+    expect(renderAnswer(other)).toMatch(/understood in German, English.*In Japanese and Chinese/);
   });
 
   it("explains itself when the question is outside the field", async () => {

@@ -1,0 +1,41 @@
+import { type KnownLanguage, languages } from "./languages.js";
+
+/** Expressions put together from the words of languages. */
+
+type Pick = (language: KnownLanguage) => string;
+
+/** The words of some languages as alternatives, the longer first: "no more than" before "more than". */
+export const anyOf = (pick: Pick, among: readonly KnownLanguage[] = languages): string =>
+  longestFirst(among.flatMap((language) => alternatives(pick(language))));
+
+export const longestFirst = (words: readonly string[]): string =>
+  [...new Set(words)].sort((a, b) => b.length - a.length).join("|");
+
+/** Neither letters nor digits stand on either side. */
+export const whole = (words: string): string => `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`;
+
+/** Whether one of the words stands in a text. */
+export const wordsOf = (pick: Pick): RegExp => new RegExp(whole(anyOf(pick)), "iu");
+
+const compiled = new Map<string, RegExp>();
+
+/** Compiled once; of patterns that are known beforehand. */
+export function expression(pattern: string): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, "u");
+  compiled.set(pattern, known);
+  return known;
+}
+
+/** Parts between bars that stand in no bracket; none of nothing. */
+export function alternatives(words: string): string[] {
+  if (words === "") return [];
+  const parts = [""];
+  let depth = 0;
+  for (const [sign] of words.matchAll(/\\.|[\s\S]/gu)) {
+    if (sign === "(" || sign === "[") depth += 1;
+    if (sign === ")" || sign === "]") depth -= 1;
+    if (sign === "|" && depth === 0) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
+}

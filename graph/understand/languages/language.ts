@@ -1,0 +1,233 @@
+import { z } from "zod";
+
+/**
+ * Words, or groups of words, that mean the same, with "|" between them. Each is a piece of an expression, so that endings stay short
+ * ("letzte[nmrs]?"); it is looked for as a whole word, whatever its case.
+ */
+const Words = z.string().min(1).refine(compiles, { error: "no valid expression" });
+
+/** Single words with blanks between them. */
+const WordList = z
+  .string()
+  .min(1)
+  .transform((words) => words.split(/\s+/));
+
+/** By the code of a country: "DE". */
+const OfCountries = z.record(z.string().regex(/^[A-Z]{2}$/), Words);
+
+const Numbers = z.strictObject({
+  /** One to twelve as far as they are no articles, the tens, and others in use. */
+  words: z.record(z.string(), z.number()),
+  /** What may stand between tens and units: "twenty-five", "fünfundzwanzig". */
+  joints: z.array(z.string()).min(1),
+  unitsFirst: z.boolean(),
+  hundred: Words,
+  /** After a number: "15k", "15 mille". */
+  thousand: Words,
+});
+
+const Amounts = z.strictObject({
+  currencies: z.strictObject({ USD: Words, EUR: Words, GBP: Words, PLN: Words }),
+  percent: Words,
+  perDay: Words,
+  perWeek: Words,
+  perMonth: Words,
+  under: Words,
+  over: Words,
+  between: Words,
+  and: Words,
+  budget: Words,
+  margin: Words,
+  conversion: Words,
+  orderValue: Words,
+  acos: Words,
+  /** "We charge": the asker's own price follows. */
+  sells: Words,
+  ownPrice: Words,
+  /** What the asker pays for one. */
+  unitCost: Words,
+  /** "Is $35 too expensive?": the price before is the asker's own. */
+  judged: Words,
+  /** "Spend": a budget stands beside it. */
+  spends: Words,
+  /** "The best 5". */
+  firsts: Words,
+  /** "5 best", "5 keywords": what a number of results counts. */
+  ranked: Words,
+  /** What a number counts that is no price: "under 1000 searches". */
+  counted: Words,
+  /** Whose age a bare number tells: "kids under six". */
+  people: Words,
+});
+
+const Time = z.strictObject({
+  yearToDate: Words,
+  last: Words,
+  /** Counted back from today, where "last" means the one before. */
+  past: Words,
+  this: Words,
+  next: Words,
+  /** Articles that may be left out; null where they may not or there are none. */
+  the: Words.nullable(),
+  since: Words,
+  in: Words,
+  of: Words,
+  to: Words,
+  and: Words,
+  between: Words,
+  yesterday: Words,
+  units: z.strictObject({
+    day: Words,
+    days: Words,
+    week: Words,
+    weeks: Words,
+    month: Words,
+    months: Words,
+    quarter: Words,
+    quarters: Words,
+    year: Words,
+    years: Words,
+  }),
+  /** An article that counts: "since a year". */
+  one: Words,
+  couple: Words,
+  few: Words,
+  firstHalf: Words,
+  secondHalf: Words,
+  seasons: z.strictObject({ spring: Words, summer: Words, autumn: Words, winter: Words }),
+  months: z.array(Words).length(12),
+});
+
+const Holidays = z.strictObject({
+  easter: Words,
+  blackFriday: Words,
+  christmas: Words,
+  halloween: Words,
+  valentines: Words,
+  newYear: Words,
+});
+
+const Countries = z.strictObject({
+  /** Where other names than the one of Intl.DisplayNames are in use; they take its place. */
+  names: OfCountries,
+  /** What leads to the name of a country. */
+  before: Words,
+  /** They name a market beside a word of trade only: a French press is no country. */
+  adjectives: OfCountries,
+  /** The people of a country stand for its market. */
+  peoples: OfCountries,
+  /** False where the words for peoples are adjectives too: they count behind an article only. */
+  areNouns: z.boolean(),
+  articles: Words,
+  trade: Words,
+  /** "What do the British call it": an adjective with an article is a people where one of these follows; null where `peoples` says all. */
+  doing: Words.nullable(),
+});
+
+/** Words that point at rows of an answer. */
+const Rows = z.strictObject({
+  /** First to tenth. */
+  ordinals: z.array(Words).length(10),
+  last: Words,
+  firsts: Words,
+  lasts: Words,
+  articles: Words,
+  /** "Number", before one. */
+  number: Words,
+  thing: Words,
+  things: Words,
+  /** What may follow words that name no thing. */
+  after: Words,
+  both: Words,
+  all: Words,
+  which: Words,
+  be: Words,
+  superlatives: z.strictObject({
+    cheapest: Words,
+    dearest: Words,
+    biggest: Words,
+    smallest: Words,
+    fastest: Words,
+    slowest: Words,
+  }),
+});
+
+/** What a text wants by its form. */
+const Forms = z.strictObject({
+  everything: Words,
+  comparison: Words,
+  ranking: Words,
+  reason: Words,
+  advice: Words,
+  /** Speaks of something the asker has in mind. */
+  refers: Words,
+});
+
+/** Questions that go on from the one before. */
+const Follow = z.strictObject({
+  agreeing: Words,
+  and: Words,
+  whatAbout: Words,
+  why: Words,
+  moreDetail: Words,
+  order: Words,
+  /** "Make it ten". */
+  makeIt: Words,
+  advice: Words,
+  /** "Only the first three" wants fewer rows. */
+  limits: Words,
+  compares: Words,
+  dearer: Words,
+  cheaper: Words,
+  /** After "cheaper": two things are compared. */
+  than: Words,
+  yearBefore: Words,
+  rangeFrom: Words,
+  rangeTo: Words,
+  wholeMarket: Words,
+  ofThat: Words,
+  one: Words,
+  many: Words,
+});
+
+/** The words of one language that questions are understood by: one file in this folder each, and nothing else to add. */
+export const Language = z.strictObject({
+  /** Codes of the markets that speak it, the likelier first; none where several markets share it. */
+  markets: z.array(z.string()),
+  /** Words that never name a product; they tell the language too. */
+  common: WordList,
+  /** Words of follow-up questions that say nothing by themselves. */
+  fillers: WordList,
+  numbers: Numbers,
+  amounts: Amounts,
+  time: Time,
+  holidays: Holidays,
+  countries: Countries,
+  rows: Rows,
+  /** Words that speak of the talk itself, and questions of what this service is. */
+  talk: z.strictObject({ words: Words, service: Words, please: Words }),
+  /** How questions and requests begin. */
+  questions: z.strictObject({ asking: Words, yesNo: Words, telling: Words }),
+  forms: Forms,
+  follow: Follow,
+});
+export type Language = z.infer<typeof Language>;
+
+/** A language whose questions are understood by the product that they name, and by the common wishes: a file in `by-product`. */
+export const ProductLanguage = z.strictObject({
+  /** A letter that tells the language, where no other file's does before. */
+  script: Words,
+  /** Small words between which names stand; nothing else parts them. */
+  particles: Words,
+  /** What people want to know, by the specialist that answers it. */
+  wishes: z.record(z.string(), Words),
+});
+export type ProductLanguage = z.infer<typeof ProductLanguage>;
+
+function compiles(words: string): boolean {
+  try {
+    return new RegExp(`(?:${words})`, "iu").source !== "";
+  } catch {
+    return false;
+  }
+}
