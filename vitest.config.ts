@@ -7,6 +7,10 @@ export default defineConfig({
     // A process per worker: the engine's binary stays out of the way of other files' tests.
     pool: "forks",
     maxWorkers: 2,
+    // The files that a worker runs share its modules and what it has opened (`test/market.ts`): most of a file's time was loading them anew.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
