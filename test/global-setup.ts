@@ -43,7 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("sampleDirectory", "");
   project.provide("marketPath", "");
   project.provide("databaseUrl", "");
-  if (engines.length === 0) return async () => {};
+  // Below the packages' folder, so that programs find them.
+  const programs = path.join(ROOT, "node_modules/.cache/agent-query-service-tests", String(process.pid));
+  project.provide("programs", programs);
+  const removePrograms = () => removeDirectory(programs);
+  if (engines.length === 0) return removePrograms;
 
   const key = await hashSources();
   await makeReadableDirectory(CACHE);
@@ -52,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const market = await cached(`${key}-market`, buildSample);
   project.provide("sampleDirectory", path.join(market, "files"));
   project.provide("marketPath", marketFile(market));
-  if (!engines.includes("postgresql")) return async () => {};
+  if (!engines.includes("postgresql")) return removePrograms;
 
   const stored = await cached(`${key}-postgresql`, (directory) => buildPostgres(directory, path.join(market, "files")));
   const run = await openTemporaryDirectory("agent-query-service-run-");
@@ -68,6 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await removeDirectory(run);
+    await removePrograms();
   };
 }
 
