@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
+    env: { TEST_LONG: mode === "long" ? "1" : "" },
     // A process per worker: the engine's binary stays out of the way of other files' tests.
     pool: "forks",
     maxWorkers: 2,
@@ -14,4 +15,4 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-});
+}));
