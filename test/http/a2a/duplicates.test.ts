@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { Order } from "../../../http/a2a/task-order.js";
+import { ANONYMOUS } from "../../../http/callers/caller.js";
 import { fakeAgent, heldAgent } from "../../fakes.js";
 import { messageOf, type RpcBody, startService, waitFor } from "../service.js";
 
@@ -26,7 +28,7 @@ it("a message that comes twice while its task works waits once and is answered o
   const { agent, service, taskId } = await startBusy();
   const further = message("mugs", { taskId });
   const deliver = () => service.call("message/send", { message: further, configuration: { blocking: false } });
-  expect(historyOf(await deliver())).toEqual(["kettles", "mugs"]);
+  await Promise.all([deliver(), deliver()]);
   expect(historyOf(await deliver())).toEqual(["kettles", "mugs"]);
   const deliveries = [deliver(), deliver(), service.call("message/send", { message: further })];
   agent.release();
@@ -34,6 +36,44 @@ it("a message that comes twice while its task works waits once and is answered o
   const ended = await service.call("message/send", { message: further });
   expect(textsOf(ended)).toEqual(["You asked: kettles", "You asked: mugs"]);
   expect(historyOf(ended)).toEqual(["kettles", "mugs"]);
+  await service.close();
+});
+
+it("deliveries that are admitted at the same moment wait once", async () => {
+  const { agent, service, taskId } = await startBusy();
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let waiting = 0;
+  const order: Order = {
+    agent,
+    callerId: ANONYMOUS.id,
+    accountId: ANONYMOUS.account.id,
+    messageId: "twice",
+    contextId: null,
+    taskId: taskId ?? "",
+    owner: null,
+    attachment: null,
+    wish: null,
+    notes: [],
+    admit: () => {
+      waiting += 1;
+      return gate;
+    },
+    text: "mugs",
+    message: (ids) => ({
+      kind: "message",
+      messageId: "twice",
+      role: "user",
+      parts: [{ kind: "text", text: "mugs" }],
+      ...ids,
+    }),
+  };
+  const deliveries = [service.tasks.accept(order), service.tasks.accept(order)];
+  await waitFor(() => waiting === 2);
+  open();
+  await Promise.all(deliveries);
+  expect(historyOf(await service.call("tasks/get", { id: taskId }))).toEqual(["kettles", "mugs"]);
+  agent.release();
   await service.close();
 });
 
@@ -66,5 +106,7 @@ it("the same message is another one to another agent, in another context and fro
     ids.add((await service.call("message/send", { message: once }, path)).result?.id);
   }
   expect(ids.size).toBe(5);
+  const again = messageOf("kettles", { messageId: "same", contextId: "one" });
+  expect(ids).toContain((await service.call("message/send", { message: again })).result?.id);
   await service.close();
 });
