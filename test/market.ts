@@ -13,8 +13,8 @@ declare module "vitest" {
     readonly sampleDirectory: string;
     /** The sample market's file; shared, so only to be read. */
     readonly marketPath: string;
-    /** Where this run keeps bundled programs (`program.ts`). */
-    readonly programs: string;
+    /** Holds what ends with the run: bundled programs (`program.ts`), a sample market where the run built none. */
+    readonly runDirectory: string;
     /** The sample market in PostgreSQL; empty when the run leaves it out. */
     readonly databaseUrl: string;
   }

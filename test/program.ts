@@ -18,7 +18,7 @@ export function program(entry: string): Promise<string> {
 }
 
 async function bundle(entry: string): Promise<string> {
-  const outfile = path.join(inject("programs"), `${entry.replaceAll(/\W/g, "-")}-${process.pid}.mjs`);
+  const outfile = path.join(inject("runDirectory"), `${entry.replaceAll(/\W/g, "-")}-${process.pid}.mjs`);
   await build({
     entryPoints: [path.join(ROOT, entry)],
     outfile,
