@@ -64,13 +64,13 @@ describe.each(anyEngine())("a conversation on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  it.each(engine === "duckdb" ? handful(CHAINS) : FEW)("%s → %s", async (before, followUp, whole) => {
+  it.each(engine === "duckdb" ? handful(CHAINS, 8) : FEW)("%s → %s", async (before, followUp, whole) => {
     const answer = await ask(router, followUp, await converse(router, before));
     expect(meant(answer)).toEqual(meant(await ask(router, whole)));
     expect(answer.answer.carried).toMatch(/^Read together with the question before: .+\.$/);
   });
 
-  it.each(engine === "duckdb" ? handful(APART) : [])("%s ↛ %s", async (before, text) => {
+  it.each(engine === "duckdb" ? handful(APART, 8) : [])("%s ↛ %s", async (before, text) => {
     const told = await tell(router, text, { conversation: await converse(router, before) });
     const alone = await tell(router, text);
     expect(told.type).toBe(alone.type);
