@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Drawn, drawMutants } from "./draw.js";
-import { type Outcome, tryMutant } from "./try-mutant.js";
+import { Judge } from "./judge.js";
+import type { Outcome } from "./try-mutant.js";
 
 /** `npm run mutate`: breaks the sources in small ways, one at a time and in memory only, and tells which faults no test notices. */
 
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
   const { drawn, all, unreached } = drawMutants(ROOT, folders, Number(values.count), Number(values.seed));
   console.log(`${drawn.length} of ${all} mutants, seed ${values.seed}.`);
   if (unreached.length > 0) console.log(`Not drawn from, as no test imports them: ${unreached.join(", ")}.`);
-  const judge = new Judge(Number(values.tests), Number(values.limit) * 1000);
+  const judge = new Judge({ root: ROOT, mostTests: Number(values.tests), limitMs: Number(values.limit) * 1000 });
   const results: Judged[] = [];
   for (const one of drawn) {
     const outcome = await judge.judge(one);
@@ -59,33 +60,6 @@ async function main(): Promise<number> {
 }
 
 type Judged = Drawn & { readonly outcome: Outcome };
-
-/** A test file that notices a mutant is run once without one: what fails by itself notices nothing. */
-class Judge {
-  readonly unsound = new Set<string>();
-  readonly #sound = new Set<string>();
-
-  constructor(
-    private readonly mostTests: number,
-    private readonly limitMs: number,
-  ) {}
-
-  async judge({ file, mutant, tests }: Drawn): Promise<Outcome> {
-    for (;;) {
-      const trusted = tests.filter((test) => !this.unsound.has(test)).slice(0, this.mostTests);
-      if (trusted.length === 0) return { kind: "survived" };
-      const outcome = await tryMutant(ROOT, { file, mutant, tests: trusted }, this.limitMs);
-      if (outcome.kind !== "killed" || outcome.file === null || (await this.#isSound(outcome.file))) return outcome;
-    }
-  }
-
-  async #isSound(test: string): Promise<boolean> {
-    if (this.#sound.has(test)) return true;
-    const { kind } = await tryMutant(ROOT, { file: "", mutant: null, tests: [test] }, this.limitMs);
-    (kind === "survived" ? this.#sound : this.unsound).add(test);
-    return kind === "survived";
-  }
-}
 
 function describe({ file, mutant: { kind, line, before, text } }: Drawn): string {
   const short = (code: string): string => code.replaceAll(/\s+/g, " ").slice(0, 70);
