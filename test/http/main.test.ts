@@ -130,7 +130,7 @@ describe.skipIf(inject("marketPath") === "")(
       expect([task.status.state, task.metadata?.specialists]).toEqual(["completed", ["pricing"]]);
     });
 
-    it("lets the running question finish on SIGTERM, then ends with 0", async () => {
+    it("lets the running question finish on SIGTERM, then ends with 0", { timeout: 90_000 }, async () => {
       const ownDir = copyMarket();
       const own = await launch({ DATA_DIR: ownDir });
       const address = await ready(own);

@@ -103,10 +103,11 @@ describe.each(anyEngine())("answers about searches on %s", (engine) => {
       "intent",
     ]);
     const unanswered: string[] = [];
-    for (const text of QUESTIONS) {
+    const asked = handful(QUESTIONS);
+    for (const text of asked) {
       const { answer } = (await graph.invoke({ text })) as Pick<AgentState, "answer">; // the graph's output
       if (answer.evidence.every(({ tool }) => tool.startsWith("find_"))) unanswered.push(text);
     }
-    expect(unanswered.length).toBeLessThanOrEqual(5);
+    expect(unanswered.length / asked.length).toBeLessThanOrEqual(5 / QUESTIONS.length);
   });
 });
