@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, stat } from "node:fs/promises";
+import { readdir, readFile, rename, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -43,7 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("sampleDirectory", "");
   project.provide("marketPath", "");
   project.provide("databaseUrl", "");
-  if (engines.length === 0) return async () => {};
+  // Below the packages' folder, so that programs find them.
+  const runDirectory = path.join(ROOT, "node_modules/.cache/agent-query-service-tests", String(process.pid));
+  await makeReadableDirectory(runDirectory);
+  project.provide("runDirectory", runDirectory);
+  const tidy = () => removeDirectory(runDirectory);
+  if (engines.length === 0) return tidy;
 
   const key = await hashSources();
   await makeReadableDirectory(CACHE);
@@ -52,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const market = await cached(`${key}-market`, buildSample);
   project.provide("sampleDirectory", path.join(market, "files"));
   project.provide("marketPath", marketFile(market));
-  if (!engines.includes("postgresql")) return async () => {};
+  if (!engines.includes("postgresql")) return tidy;
 
   const stored = await cached(`${key}-postgresql`, (directory) => buildPostgres(directory, path.join(market, "files")));
   const run = await openTemporaryDirectory("agent-query-service-run-");
@@ -68,6 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await removeDirectory(run);
+    await tidy();
   };
 }
 
@@ -90,7 +96,11 @@ async function buildPostgres(directory: string, from: string): Promise<void> {
 /** Built under another name and renamed when whole. When several runs need it at once, one builds and the others wait. */
 async function cached(name: string, build: (directory: string) => Promise<void>): Promise<string> {
   const directory = path.join(CACHE, name);
-  if (existsSync(directory)) return directory;
+  if (existsSync(directory)) {
+    // In use: what other runs need more rarely is removed first.
+    await utimes(directory, new Date(), new Date());
+    return directory;
+  }
   return withDirectoryLock(path.join(LOCKS, name), async () => {
     if (existsSync(directory)) return directory;
     const building = path.join(LOCKS, name, "building");

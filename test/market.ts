@@ -13,6 +13,8 @@ declare module "vitest" {
     readonly sampleDirectory: string;
     /** The sample market's file; shared, so only to be read. */
     readonly marketPath: string;
+    /** Holds what ends with the run: bundled programs (`program.ts`), a sample market where the run built none. */
+    readonly runDirectory: string;
     /** The sample market in PostgreSQL; empty when the run leaves it out. */
     readonly databaseUrl: string;
   }
@@ -28,8 +30,28 @@ export function anyEngine(): readonly Engine[] {
   return engines().slice(0, 1);
 }
 
-/** The sample market on an engine. Close it in `afterAll`. */
-export function openEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {
+/**
+ * The sample market on an engine. The test files that one process runs share it, with all that was read from it once (names, vocabulary,
+ * titles), so closing it does nothing.
+ */
+export async function openEngine(engine: Engine): Promise<Warehouse> {
+  const opened = shared.get(engine) ?? openOwnEngine(engine).then(keptOpen);
+  shared.set(engine, opened);
+  return opened;
+}
+
+const shared = new Map<Engine, Promise<Warehouse>>();
+
+const keptOpen = (warehouse: Warehouse): Warehouse => ({
+  engine: warehouse.engine,
+  generation: warehouse.generation,
+  query: (sql, parameters, options) => warehouse.query(sql, parameters, options),
+  datasets: () => warehouse.datasets(),
+  close: async () => {},
+});
+
+/** The same for a test that needs one of its own, and closes it. */
+export function openOwnEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {
   if (engine === "postgresql") return openPostgresWarehouse({ databaseUrl: inject("databaseUrl"), queryTimeoutMs });
   return openDuckDbWarehouse({ path: inject("marketPath"), queryTimeoutMs });
 }

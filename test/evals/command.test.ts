@@ -7,6 +7,7 @@ import type { Report } from "../../evals/report/report.js";
 import { startGeminiServer } from "../gemini-server.js";
 import { scribe } from "../graph/scribe.js";
 import { engines } from "../market.js";
+import { program } from "../program.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
@@ -17,9 +18,10 @@ interface Ended {
   readonly complaint: string;
 }
 
-function evaluate(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
+async function evaluate(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const entry = await program("evals/run.ts");
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "evals/run.ts", ...words], {
+    const child = spawn(process.execPath, [entry, ...words], {
       cwd: ROOT,
       env: { ...process.env, GOOGLE_API_KEY: "", DATABASE_URL: "", ...environment },
     });

@@ -6,13 +6,15 @@ import type { Report } from "../../evals/report/report.js";
 import { type GeminiScript, startGeminiServer } from "../gemini-server.js";
 import { materialOf } from "../graph/scribe.js";
 import { engines } from "../market.js";
+import { program } from "../program.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
 
-function evaluate(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+async function evaluate(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const entry = await program("evals/run.ts");
   return new Promise<{ code: number | null; output: string; complaint: string }>((done, fail) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "evals/run.ts", ...words], {
+    const child = spawn(process.execPath, [entry, ...words], {
       cwd: ROOT,
       env: { ...process.env, GOOGLE_API_KEY: "", DATABASE_URL: "", GEMINI_MODEL: "gemini-test", ...environment },
     });

@@ -6,6 +6,7 @@ import { routing } from "../../evals/suites/routing.js";
 import { copyMarket } from "../http/process.js";
 import { type LangSmithServer, startLangSmithServer } from "../langsmith-server.js";
 import { engines } from "../market.js";
+import { program } from "../program.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEY = "lsv2_test_0123456789";
@@ -16,10 +17,14 @@ interface Ended {
   readonly complaint: string;
 }
 
-function run(words: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Ended> {
+async function run(
+  [entry, ...words]: readonly [string, ...string[]],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
+  const file = await program(entry);
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ["--import", "tsx", ...words], {
+    const child = spawn(process.execPath, [file, ...words], {
       cwd: ROOT,
       env: { PATH, HOME, ...settings },
     });

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { HELD_OUT, routeHeldOut, scoreRouted } from "../../evals/measure/routing.js";
 import { foldsOf, readQuestions } from "../../evals/train/corpus.js";
 import { scoreRouting } from "../../evals/train/scores.js";
+import { handful } from "../long-run.js";
 
 describe("routing of questions that no training saw", () => {
   it("keeps what was measured when the model was trained", async () => {
     const questions = readQuestions(HELD_OUT);
     expect(questions.length).toBeGreaterThanOrEqual(300);
-    const { exact, microF1, noneRecall, missed } = scoreRouted(await routeHeldOut(questions));
+    // `npm run eval -- --suite routing` asks them all, against closer thresholds.
+    const { exact, microF1, noneRecall, missed } = scoreRouted(await routeHeldOut(handful(questions)));
     expect(exact).toBeGreaterThan(0.7);
     expect(microF1).toBeGreaterThan(0.8);
     expect(noneRecall).toBeGreaterThan(0.85);

@@ -7,6 +7,7 @@ import { createGuard, type LeakKind, warehouseIdentifiers } from "../../graph/gu
 import { dataTools } from "../../tools/index.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
+import { handful } from "../long-run.js";
 import { engines, openEngine } from "../market.js";
 import { adversarialQuestions } from "./adversarial-questions.js";
 
@@ -232,7 +233,7 @@ describe("adversarial questions", () => {
     });
     afterAll(() => warehouse.close());
 
-    it.each(adversarialQuestions)("$id", async ({ text: question }) => {
+    it.each(handful(adversarialQuestions))("$id", async ({ text: question }) => {
       let text = "";
       for await (const event of router.stream(question)) {
         if (event.type === "answer" || event.type === "pause") text = event.text;

@@ -9,7 +9,7 @@ import { specialistIds } from "../../graph/specialists/index.js";
 import { CanceledError, DataUnavailableError } from "../../tools/errors.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
-import { engines, openEngine } from "../market.js";
+import { anyEngine, openEngine } from "../market.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
 
@@ -60,7 +60,7 @@ const refsOf = (answer: Answer): string[] => [
   ...answer.sections.flatMap(({ statements, tables }) => [...statements, ...tables].flatMap(({ refs }) => refs)),
 ];
 
-describe.each(engines())("router on %s", (engine) => {
+describe.each(anyEngine())("router on %s", (engine) => {
   let warehouse: Warehouse;
   let router: Agent;
   beforeAll(async () => {

@@ -10,6 +10,7 @@ import { openStateStore } from "../../tools/state/open.js";
 import { recordingLogger } from "../fakes.js";
 import { type Engine, engines } from "../market.js";
 import { createDatabase } from "../postgres-server.js";
+import { program } from "../program.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -31,7 +32,7 @@ describe.each(engines())("npm run keys on %s", { timeout: 120_000 }, (engine: En
       LOG_LEVEL: "silent",
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    return promisify(execFile)(process.execPath, ["--import", "tsx", "http/cli/keys.ts", ...words], {
+    return promisify(execFile)(process.execPath, [await program("http/cli/keys.ts"), ...words], {
       cwd: root,
       env,
     }).then(

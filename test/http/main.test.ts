@@ -19,7 +19,7 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
       /^(?!.*hidden).+\.\n$/,
     ],
   ])("%s", async (_name, settings, sentence) => {
-    const { exited, errors } = launch({ LOG_LEVEL: "silent", ...settings });
+    const { exited, errors } = await launch({ LOG_LEVEL: "silent", ...settings });
     expect(await exited).toBe(1);
     expect(errors()).toMatch(sentence);
   });
@@ -29,7 +29,7 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
     const port = typeof address === "object" && address ? String(address.port) : "";
-    const { exited, errors, out } = launch({ PORT: port });
+    const { exited, errors, out } = await launch({ PORT: port });
     expect(await exited).toBe(1);
     expect([errors(), out()]).toEqual([
       `Port ${port} is already in use. Stop the other program or set PORT to another number.\n`,
@@ -47,7 +47,7 @@ describe.skipIf(inject("marketPath") === "")(
     let url = "";
     beforeAll(async () => {
       dataDir = copyMarket();
-      service = launch({ DATA_DIR: dataDir, PUBLIC_BASE_URL: "https://market.example/" });
+      service = await launch({ DATA_DIR: dataDir, PUBLIC_BASE_URL: "https://market.example/" });
       url = await ready(service);
     });
     afterAll(async () => {
@@ -130,9 +130,9 @@ describe.skipIf(inject("marketPath") === "")(
       expect([task.status.state, task.metadata?.specialists]).toEqual(["completed", ["pricing"]]);
     });
 
-    it("lets the running question finish on SIGTERM, then ends with 0", async () => {
+    it("lets the running question finish on SIGTERM, then ends with 0", { timeout: 90_000 }, async () => {
       const ownDir = copyMarket();
-      const own = launch({ DATA_DIR: ownDir });
+      const own = await launch({ DATA_DIR: ownDir });
       const address = await ready(own);
       const question = rpc("message/stream", {
         message: messageOf("Prices, gaps and trend of espresso machines in the US"),
@@ -156,7 +156,7 @@ describe.skipIf(inject("marketPath") === "")(
     });
 
     it("refuses a second process on its data folder in one sentence", async () => {
-      const second = launch({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+      const second = await launch({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
       expect(await second.exited).toBe(1);
       expect(second.errors()).toMatch(/^.*DATA_DIR.*DATABASE_URL.*\.\n$/);
     });

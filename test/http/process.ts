@@ -3,6 +3,7 @@ import { constants, copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
+import { program } from "../program.js";
 
 /** The real process over the real sample market. */
 
@@ -16,9 +17,9 @@ export interface Process {
 }
 
 /** Starts the service as `npm start` would, from its sources, on a free port. */
-export function launch(settings: Record<string, string>): Process {
+export async function launch(settings: Record<string, string>): Promise<Process> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "http/main.ts"], {
+  const child = spawn(process.execPath, [await program("http/main.ts")], {
     cwd: repository,
     env: { PATH, HOME, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -28,7 +28,7 @@ const textOf = ({ result }: RpcBody) => result?.artifacts?.[0]?.parts[0]?.text ?
 const running: Process[] = [];
 const folders: string[] = [];
 const start = async (settings: Record<string, string>) => {
-  const service = launch(settings);
+  const service = await launch(settings);
   running.push(service);
   return { service, client: clientOf(await ready(service)) };
 };

@@ -29,7 +29,7 @@ describe.skipIf(inject("marketPath") === "")("secrets", { timeout: 120_000 }, ()
       token?.includes("good") ? person() : { kind: "failure", status: token?.includes("rejected") ? 401 : 500 },
     );
     closing.push(gemini.close, identity.close);
-    service = launch({
+    service = await launch({
       DATA_DIR: dataDir,
       LOG_LEVEL: "trace",
       GOOGLE_API_KEY: MODEL_KEY,

@@ -11,12 +11,12 @@ import { WRITE } from "../../../graph/write/prompt.js";
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../../tools/errors.js";
 import { Gate } from "../../../tools/warehouse/gate.js";
 import type { Parameter, Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 import { analyse, analystOn, catalogOf, clusterNamed, firstClusters, lineOf } from "./catalogs.js";
 
 const UNPROVEN = "figures without proof";
 
-describe.each(engines())("catalogs on %s", (engine) => {
+describe.each(anyEngine())("catalogs on %s", (engine) => {
   let warehouse: Warehouse;
   let clusters: OwnLine["cluster"][];
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createGemini, type GeminiSettings } from "../../../graph/models/gemini.js";
 import type { LanguageModel, TokenUsage } from "../../../graph/models/language-model.js";
@@ -38,12 +38,6 @@ export interface Stage {
   readonly onUsage: (usage: TokenUsage) => void;
 }
 
-const servers: GeminiServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 type StageOptions = Partial<Omit<GeminiSettings, "policies">> & {
   readonly policies?: Policies;
   readonly server?: GeminiServerOptions;
@@ -56,7 +50,7 @@ export async function stage(replies: readonly GeminiReply[], options: StageOptio
     (_request, index) => replies[Math.min(index, replies.length - 1)] ?? { kind: "no-candidates" },
     serverOptions,
   );
-  servers.push(server);
+  onTestFinished(() => server.close());
   const lines: { fields: Record<string, unknown>; message: string }[] = [];
   const usages: TokenUsage[] = [];
   const model = createGemini({

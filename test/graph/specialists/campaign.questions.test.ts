@@ -5,6 +5,7 @@ import type { Answer } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
+import { handful } from "../../long-run.js";
 import { anyEngine, openEngine } from "../../market.js";
 
 /** Question, sections of the answer, and what its headline has to say. */
@@ -126,7 +127,7 @@ describe.each(anyEngine())("questions about ads on %s", (engine) => {
     throw new Error("no answer");
   };
 
-  test.each(QUESTIONS)("%s", async (question, sections, headline) => {
+  test.each(handful(QUESTIONS))("%s", async (question, sections, headline) => {
     const before = logger.lines.length;
     const { answer, text } = await answerTo(question);
     expect(logger.lines.slice(before).filter(({ message }) => message === "figures without proof")).toEqual([]);

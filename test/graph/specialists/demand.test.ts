@@ -8,14 +8,14 @@ import type { Entities } from "../../../graph/understand/named.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 import { requestOf } from "../requests.js";
 import { renderFindings } from "./render-findings.js";
 
 const GERMANY: Entities["market"] = { code: "DE", name: "Germany", currency: "EUR", asOf: "2026-10-31", stated: true };
 const BRITAIN = { ...GERMANY, code: "GB", name: "United Kingdom", currency: "GBP" };
 
-describe.each(engines())("the demand specialist on %s", (engine) => {
+describe.each(anyEngine())("the demand specialist on %s", (engine) => {
   let warehouse: Warehouse;
   beforeAll(async () => {
     warehouse = await openEngine(engine);

@@ -8,11 +8,11 @@ import {
   UNDER_SUPPLIED_CLUSTERS,
 } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 import { type Asked, createAsker, tableIn } from "./gap-answers.js";
 import { ask as askSubgraph, expectSound, MARKETS } from "./gap-campaign-support.js";
 
-describe.each(engines())("the gap specialist on %s", (engine) => {
+describe.each(anyEngine())("the gap specialist on %s", (engine) => {
   let warehouse: Warehouse;
   let ask: (text: string) => Promise<Asked>;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { buildGraph } from "../../../graph/router.js";
 import type { AgentState } from "../../../graph/state.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
+import { handful } from "../../long-run.js";
 import { anyEngine, openEngine } from "../../market.js";
 
 /** Every part, form, filter and market; as people ask. */
@@ -79,7 +80,7 @@ describe.each(anyEngine())("answers about searches on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  test.each(QUESTIONS)("%s: every figure is proven, every table whole", async (text) => {
+  test.each(handful(QUESTIONS))("%s: every figure is proven, every table whole", async (text) => {
     const logger = recordingLogger();
     const graph = buildGraph({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" }, [
       "intent",
@@ -102,10 +103,11 @@ describe.each(anyEngine())("answers about searches on %s", (engine) => {
       "intent",
     ]);
     const unanswered: string[] = [];
-    for (const text of QUESTIONS) {
+    const asked = handful(QUESTIONS);
+    for (const text of asked) {
       const { answer } = (await graph.invoke({ text })) as Pick<AgentState, "answer">; // the graph's output
       if (answer.evidence.every(({ tool }) => tool.startsWith("find_"))) unanswered.push(text);
     }
-    expect(unanswered.length).toBeLessThanOrEqual(5);
+    expect(unanswered.length / asked.length).toBeLessThanOrEqual(5 / QUESTIONS.length);
   });
 });

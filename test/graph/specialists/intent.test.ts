@@ -4,11 +4,11 @@ import { renderStatement } from "../../../graph/figure.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { DYING_CLUSTERS, GHOSTS, GROWING_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 import { askIntent, BRITAIN, GERMANY, tableNamed } from "./intent-answers.js";
 import { renderFindings } from "./render-findings.js";
 
-describe.each(engines())("the intent specialist on %s", (engine) => {
+describe.each(anyEngine())("the intent specialist on %s", (engine) => {
   let warehouse: Warehouse;
   beforeAll(async () => {
     warehouse = await openEngine(engine);

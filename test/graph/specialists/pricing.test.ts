@@ -12,9 +12,9 @@ import {
 } from "../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
-import { engines, openEngine } from "../../market.js";
+import { anyEngine, openEngine } from "../../market.js";
 
-describe.each(engines())("the pricing specialist on %s", (engine) => {
+describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
   let warehouse: Warehouse;
   beforeAll(async () => {
     warehouse = await openEngine(engine);

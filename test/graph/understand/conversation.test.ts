@@ -8,6 +8,7 @@ import type { Entities } from "../../../graph/understand/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
+import { handful } from "../../long-run.js";
 import { anyEngine, engines, openEngine } from "../../market.js";
 import { requestOf } from "../requests.js";
 import { APART, CHAINS, type Chain } from "./conversation-chains.js";
@@ -65,13 +66,13 @@ describe.each(anyEngine())("a conversation on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  it.each(engine === "duckdb" ? CHAINS : FEW)("%s → %s", async (before, followUp, whole) => {
+  it.each(engine === "duckdb" ? handful(CHAINS, 8) : FEW)("%s → %s", async (before, followUp, whole) => {
     const answer = await ask(router, followUp, await converse(router, before));
     expect(meant(answer)).toEqual(meant(await ask(router, whole)));
     expect(answer.answer.carried).toMatch(/^Read together with the question before: .+\.$/);
   });
 
-  it.each(engine === "duckdb" ? APART : [])("%s ↛ %s", async (before, text) => {
+  it.each(engine === "duckdb" ? handful(APART, 8) : [])("%s ↛ %s", async (before, text) => {
     const told = await tell(router, text, { conversation: await converse(router, before) });
     const alone = await tell(router, text);
     expect(told.type).toBe(alone.type);

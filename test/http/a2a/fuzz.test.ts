@@ -1,9 +1,10 @@
 import { mersenne, unsafeUniformIntDistribution } from "pure-rand";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../long-run.js";
 import { type RpcBody, startService } from "../service.js";
 
 const SEED = 20261121;
-const BODIES = 10_000;
+const BODIES = rounds(1_000, 10_000);
 const AT_ONCE = 25;
 
 const generator = mersenne(SEED);

@@ -3,6 +3,7 @@ import { createAgents } from "../../../graph/agents.js";
 import { A2UI_EXTENSION } from "../../../http/a2ui/protocol.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
+import { handful } from "../../long-run.js";
 import { engines, openEngine } from "../../market.js";
 import { QUESTIONS } from "../a2ui/questions.js";
 import { messageOf, type Service, startService } from "../service.js";
@@ -29,7 +30,7 @@ describe.runIf(engines().includes("duckdb"))("the text of an answer", () => {
   };
   const questions = Object.values(QUESTIONS).flatMap((group) => group.slice(0, OF_EACH));
 
-  it.each(questions)("is the same to the byte with an interface beside it: %s", async (question) => {
+  it.each(handful(questions))("is the same to the byte with an interface beside it: %s", async (question) => {
     const bare = await answer(question, {});
     const drawn = await answer(question, { "x-a2a-extensions": A2UI_EXTENSION });
     expect(bare.parts).toHaveLength(1);

@@ -8,6 +8,7 @@ import { buildClarificationSurface } from "../../../http/a2ui/clarification-surf
 import { type A2uiMessage, STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
+import { handful } from "../../long-run.js";
 import { engines, openEngine } from "../../market.js";
 import { buttonsOf, pressOf } from "./presses.js";
 import { isSpecialistId, QUESTIONS } from "./questions.js";
@@ -40,7 +41,7 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     questions.map((question) => [group, question] as const),
   );
 
-  it.each(asked)("%s: %s", async (group, question) => {
+  it.each(handful(asked))("%s: %s", async (group, question) => {
     const outcome = await outcomeOf(router.stream(question));
     const messages = drawn(outcome);
     expect(checkSurface(messages)).toEqual([]);

@@ -98,6 +98,14 @@ describe.each(engines())("price_movers on %s", (engine) => {
     expect(elsewhere.data.quarantined).toEqual([]);
   });
 
+  test("a decoy feed of a whole market is known by its signs of the sixty days before the window", async () => {
+    // The last prices of the feed are of 31 October.
+    const read = async (to: string) =>
+      (await priceMovers.run({ market: "US", days: 1, to }, contextOf(warehouse))).data;
+    expect((await read("2026-12-30")).quarantined.map(({ merchant }) => merchant)).toEqual([POISONED_FEED.merchant]);
+    expect((await read("2026-12-31")).quarantined).toEqual([]);
+  });
+
   test("a category holds all below it and nothing beside it", async () => {
     const { data, provenance } = await priceMovers.run(
       { market: "US", category: "Home & Kitchen", limit: 100 },

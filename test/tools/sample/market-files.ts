@@ -1,17 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { generateSampleMarket } from "../../../tools/sample/generate.js";
 
 export type Row = Readonly<Record<string, string>>;
 
 let directory: Promise<string> | undefined;
-let ownDirectory: string | undefined;
-
-afterAll(async () => {
-  if (ownDirectory) await rm(ownDirectory, { recursive: true });
-});
 
 /** The run's sample market, or one of our own where the run built none. */
 export function sampleDirectory(): Promise<string> {
@@ -22,9 +16,9 @@ export function sampleDirectory(): Promise<string> {
 async function findDirectory(): Promise<string> {
   const provided = inject("sampleDirectory");
   if (provided) return provided;
-  ownDirectory = await mkdtemp(join(tmpdir(), "sample-market-"));
-  await generateSampleMarket(ownDirectory);
-  return ownDirectory;
+  const own = await mkdtemp(join(inject("runDirectory"), "sample-market-"));
+  await generateSampleMarket(own);
+  return own;
 }
 
 /** Fields of one physical line; the sample holds no line break inside a quoted field. */

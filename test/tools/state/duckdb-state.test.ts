@@ -18,7 +18,7 @@ describe.runIf(engines().includes("duckdb"))("the state file", () => {
   const file = () => path.join(place.dataDir, "state.duckdb");
 
   test("is refused while another process has it, in words for the operator", async () => {
-    const { child, lines, ended } = startWriter(place);
+    const { child, lines, ended } = await startWriter(place);
     try {
       await eventually(() => lines.length > 1);
       const error = await place.open().catch((caught: unknown) => caught);

@@ -53,7 +53,7 @@ describe.runIf(engines().includes("postgresql"))("state that several processes s
   test("nobody is alive after closing, nor some time after being killed", async () => {
     await other.close();
     expect(await one.isAlive(other.instance)).toBe(false);
-    const { child, lines, ended } = startWriter(place);
+    const { child, lines, ended } = await startWriter(place);
     await eventually(() => lines.length > 1);
     const instance = lines[0]?.replace("instance ", "") ?? "";
     expect(await one.isAlive(instance)).toBe(true);

@@ -200,7 +200,7 @@ describe.each(engines())("state on %s", (engine) => {
     // The embedded engine drains its journal all the time here, so some of the kills fall into that.
     const kills = engine === "duckdb" ? 6 : 2;
     for (let kill = 0; kill < kills; kill += 1) {
-      const { child, lines, ended } = startWriter(place);
+      const { child, lines, ended } = await startWriter(place);
       const enough = 50 + Math.random() * 450;
       await eventually(() => lines.length > enough);
       child.kill("SIGKILL");

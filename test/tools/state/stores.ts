@@ -9,6 +9,7 @@ import { openStateStore } from "../../../tools/state/open.js";
 import type { StateBounds, StateStore } from "../../../tools/state/state-store.js";
 import type { Engine } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
+import { program } from "../../program.js";
 
 export interface Warning {
   readonly message: string;
@@ -63,10 +64,16 @@ export async function eventually(check: () => Promise<boolean> | boolean, within
   }
 }
 
+interface Writer {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly ended: Promise<void>;
+}
+
 /** A real process that opens the place, prints `instance <name>` and then writes, printing every key that was acknowledged. */
-export function startWriter(place: StatePlace): { child: ChildProcess; lines: string[]; ended: Promise<void> } {
-  const script = path.join(import.meta.dirname, "writer.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, place.dataDir, place.databaseUrl ?? ""], {
+export async function startWriter(place: StatePlace): Promise<Writer> {
+  const script = await program("test/tools/state/writer.ts");
+  const child = spawn(process.execPath, [script, place.dataDir, place.databaseUrl ?? ""], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CanceledError, DataUnavailableError } from "../../../tools/errors.js";
 import { tableNamed } from "../../../tools/warehouse/schema.js";
 import { placeholders, type Row, type Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../market.js";
+import { engines, openOwnEngine } from "../../market.js";
 
 /** Minutes of work on either engine, in little memory. */
 const SLOW =
@@ -12,7 +12,7 @@ const SLOW =
 describe.each(engines())("on %s", (engine) => {
   let warehouse: Warehouse;
   beforeAll(async () => {
-    warehouse = await openEngine(engine);
+    warehouse = await openOwnEngine(engine);
   });
   afterAll(() => warehouse.close());
 
@@ -92,7 +92,7 @@ describe.each(engines())("on %s", (engine) => {
   });
 
   test("a time-out stops the query on the engine and the connection stays usable", async () => {
-    const impatient = await openEngine(engine, { queryTimeoutMs: 150 });
+    const impatient = await openOwnEngine(engine, { queryTimeoutMs: 150 });
     try {
       for (let round = 0; round < 3; round += 1) {
         await expect(impatient.query(SLOW, [-1])).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe.each(engines())("on %s", (engine) => {
   });
 
   test("closing ends what waits as well, with a caller's signal or without", async () => {
-    const other = await openEngine(engine);
+    const other = await openOwnEngine(engine);
     const { signal } = new AbortController();
     const queries = Array.from({ length: 10 }, (_, index) =>
       other.query(SLOW, [-1], index % 2 === 0 ? { signal } : undefined),
@@ -151,7 +151,7 @@ describe.each(engines())("on %s", (engine) => {
   });
 
   test("closing ends what runs, and a closed market says so", async () => {
-    const other = await openEngine(engine);
+    const other = await openOwnEngine(engine);
     const running = expect(other.query(SLOW, [-1])).rejects.toMatchObject({
       message: "The market database was closed.",
     });
@@ -218,7 +218,7 @@ describe.runIf(engines().length > 1)("all engines", () => {
   test.each(COMPARED)("give the same rows: %s", async (_name, sql) => {
     const answers: Row[][] = [];
     for (const engine of engines()) {
-      const warehouse = await openEngine(engine);
+      const warehouse = await openOwnEngine(engine);
       answers.push(await warehouse.query(sql));
       await warehouse.close();
     }

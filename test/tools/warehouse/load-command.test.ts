@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
+import { program } from "../../program.js";
 import { SMALL_MARKET, writeSmallMarket } from "./small-market.js";
 
 interface Ended {
@@ -19,18 +20,15 @@ describe("npm run load", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const run = (...words: string[]): Promise<Ended> =>
-    new Promise((resolve) => {
+  const run = async (...words: string[]): Promise<Ended> => {
+    const file = await program("graph/cli/load.ts");
+    return new Promise((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: path.join(directory, "data") };
-      execFile(
-        process.execPath,
-        ["--import", "tsx", "graph/cli/load.ts", ...words],
-        { env },
-        (error, stdout, stderr) => {
-          resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-        },
-      );
+      execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      });
     });
+  };
 
   test("loads a folder, says what became of each file and lists rejected rows", async () => {
     const from = await writeSmallMarket(path.join(directory, "files"), {

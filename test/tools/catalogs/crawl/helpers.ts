@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { CatalogReading } from "../../../../tools/catalogs/catalog.js";
 import type { CrawlOptions } from "../../../../tools/catalogs/crawl/crawl.js";
 import { crawlCatalog } from "../../../../tools/catalogs/crawl/crawl-catalog.js";
@@ -7,28 +7,21 @@ import { Robots } from "../../../../tools/catalogs/fetch/robots.js";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { type ShopServer, startShop } from "../shop-server.js";
 
-const fetcher = createFetcher({ allowPrivate: true, version: "0.0.0", delayMs: 0, patienceMs: 2000 });
-const shops: ShopServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.close()));
-});
-afterAll(() => fetcher.close());
-
 export async function openShop(...options: Parameters<typeof startShop>): Promise<ShopServer> {
   const shop = await startShop(...options);
-  shops.push(shop);
+  onTestFinished(() => shop.close());
   return shop;
 }
 
 /** Reads a shop; every reading has to keep the promises that all of them make. */
 export async function crawl(address: string, options: Partial<CrawlOptions> = {}): Promise<CatalogReading> {
-  const robots = new Robots(fetcher);
+  const fetcher = createFetcher({ allowPrivate: true, version: "0.0.0", delayMs: 0, patienceMs: 2000 });
+  onTestFinished(() => fetcher.close());
   const reading = await crawlCatalog(address, fetcher, {
     currency: null,
     maxProducts: 20_000,
     maxPages: 50,
-    robots,
+    robots: new Robots(fetcher),
     ...options,
   });
   if (reading.rowsRead !== reading.rowsAccepted + reading.rowsRejected) throw new Error("rows do not add up");

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { CatalogReading } from "../../../../tools/catalogs/catalog.js";
 import { readTable } from "../../../../tools/catalogs/table/read-table.js";
 import { InvalidInputError } from "../../../../tools/errors.js";
+import { rounds } from "../../../long-run.js";
 import { amazonExport, genericExport, merchantTsv, shopifyExport, wooExport } from "./exports.js";
 import { Mangler } from "./mangle.js";
 
 const ROWS = 24;
-const RUNS = 100;
+const RUNS = rounds(20, 100);
 const EXPORTS: Readonly<Record<string, Buffer>> = {
   shopify: shopifyExport(ROWS, { template: "new" }),
   "shopify-legacy": shopifyExport(ROWS, { template: "legacy" }),

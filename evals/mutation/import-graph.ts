@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** For each file of the project, the files that import it; paths are relative to `root`. */
+export function readImporters(root: string, folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of folders.flatMap((folder) => sourcesOf(root, folder))) {
+    for (const imported of importsOf(root, file)) {
+      const known = importers.get(imported);
+      if (known) known.push(file);
+      else importers.set(imported, [file]);
+    }
+  }
+  return importers;
+}
+
+export function sourcesOf(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Types are left out: a test that needs a file's types alone does not run it. */
+function importsOf(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const named = [...text.matchAll(/(?:^|[\s;}])(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s*)?"(\.[^"]+)"/g)];
+  const loaded = [...text.matchAll(/\bimport\(\s*"(\.[^"]+)"/g)];
+  return [...named, ...loaded]
+    .map(([, path]) => relative(root, join(root, dirname(file), path ?? "")).replace(/\.js$/, ".ts"))
+    .filter((path) => existsSync(join(root, path)));
+}
+
+/** The test files that reach `file` by imports, the likeliest to notice a fault first: those of the same folder names, then the nearest. */
+export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+  const distances = new Map([[file, 0]]);
+  for (const [reached, distance] of distances) {
+    for (const importer of importers.get(reached) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+  }
+  const remoteness = (test: string): number => (distances.get(test) ?? 0) - 2 * sharedWords(file, test);
+  return [...distances.keys()]
+    .filter((path) => path.endsWith(".test.ts"))
+    .sort((a, b) => remoteness(a) - remoteness(b) || a.localeCompare(b));
+}
+
+/** "graph/specialists/gap/write.ts" and "test/graph/specialists/gap.test.ts" share graph, specialists and gap. */
+function sharedWords(file: string, test: string): number {
+  const words = new Set(file.replace(/\.ts$/, "").split(/[/.]/));
+  return test.split(/[/.]/).filter((word) => words.has(word)).length;
+}

@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import configure from "../../vitest.config.js";
+import { MutantRun } from "./mutant-run.js";
+import { withMutant } from "./mutants.js";
+
+/** The tests' own configuration with one mutant in the place of its source: the file itself is never written. Started by `run.ts` only. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const { file, mutant, tests } = MutantRun.parse(JSON.parse(process.env.MUTANT_RUN ?? "null"));
+
+/** The likeliest to notice comes first, so that most runs end soon. */
+class GivenOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const places = new Map(tests.map((test, place) => [resolve(ROOT, test), place]));
+    const placeOf = ({ moduleId }: TestSpecification): number => places.get(moduleId) ?? tests.length;
+    return [...specifications].sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+export default mergeConfig(
+  await configure({ mode: "test", command: "serve" }),
+  defineConfig({
+    root: ROOT,
+    plugins: [
+      {
+        name: "mutant",
+        enforce: "pre",
+        transform: (code, id) => (mutant !== null && id === resolve(ROOT, file) ? withMutant(code, mutant) : null),
+      },
+    ],
+    test: { bail: 1, sequence: { sequencer: GivenOrder } },
+  }),
+);
