@@ -2,10 +2,10 @@ import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailabl
 import type { Agent, AgentEvent, AskOptions } from "../agent.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { finished, plainAnswer } from "../plain-answer.js";
+import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
 import { quotedList } from "../words.js";
 import type { CatalogDesk } from "./desk.js";
 import type { OnboardOrder } from "./order.js";
-import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "./own-words.js";
 import type { CatalogSource } from "./source.js";
 
 /** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */

@@ -5,13 +5,13 @@ import { productMapperOf } from "../../tools/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createMarketReader } from "../understand/market-reader.js";
+import { catalogId } from "../understand/own-words.js";
 import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import { type Onboarded, type OnboardParts, onboard } from "./onboard.js";
 import type { OnboardOrder } from "./order.js";
 import { ownProducts } from "./own-lines.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
-import { catalogId } from "./own-words.js";
 import { placeCatalog } from "./place-catalog.js";
 import { readSource, type SourceReaders } from "./read-source.js";
 

@@ -5,11 +5,11 @@ import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
 import { stated } from "../understand/named.js";
+import { speaksOfOwn } from "../understand/own-words.js";
 import type { Request } from "../understand/request.js";
 import { LOOKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
 import type { CatalogGraph } from "./graph.js";
 import type { OwnProducts } from "./own-products.js";
-import { speaksOfOwn } from "./own-words.js";
 
 /** The asker's products that a question is about: those of the products it names, all when it names none; null when it is not about them. */
 export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts | null {

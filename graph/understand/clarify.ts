@@ -1,10 +1,10 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { withoutCatalog } from "../catalogs/own-words.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { clarificationFor } from "./clarification.js";
 import { findListing } from "./conversation.js";
+import { withoutCatalog } from "./own-words.js";
 import { Request } from "./request.js";
 
 /** What the asker is asked when any answer would be a guess. */

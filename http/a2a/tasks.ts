@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { withoutCatalogIds } from "../../graph/catalogs/own-words.js";
+import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";

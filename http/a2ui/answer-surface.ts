@@ -1,5 +1,5 @@
 import type { Answer, Section } from "../../graph/answer.js";
-import { catalogId } from "../../graph/catalogs/own-words.js";
+import { catalogId } from "../../graph/understand/own-words.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { compose } from "./compose.js";
 import { evidenceModal, sourceCaption } from "./evidence.js";

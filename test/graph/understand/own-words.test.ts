@@ -6,7 +6,7 @@ import {
   speaksOfOwn,
   withoutCatalog,
   withoutCatalogIds,
-} from "../../../graph/catalogs/own-words.js";
+} from "../../../graph/understand/own-words.js";
 
 const ID = "cat_AbCdEfGhIjKlMnOpQrStUv_x";
 
