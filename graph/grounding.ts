@@ -1,6 +1,7 @@
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
+import { numbersSaid } from "./understand/leftover.js";
 import type { Request } from "./understand/request.js";
 
 /**
@@ -84,9 +85,9 @@ interface CellFault extends Fault {
 }
 
 function createChecker({ results, request }: Proof) {
-  const said = numeralsOf(request.text).map(({ value }) => value);
+  const said = numbersSaid(request);
   const understood = leavesOf({ scope: request.scope, own: request.own });
-  const names = numbered([...understood.texts, request.text]);
+  const names = numbered(understood.texts);
   const cited = new Map<string, readonly Leaves[]>();
   /** Leaves of the results behind some references; a reference without a result proves nothing. */
   const leavesBehind = (refs: readonly string[]): readonly Leaves[] => {
@@ -169,11 +170,10 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
     figure.value === null ? [] : [{ value: figure.value, text: showFigure(figure) }],
   );
   // What the asker said may be said back.
-  const allowed = [...shown.map((figure) => figure.text), proof.request.text].flatMap((reading) =>
-    numeralsOf(reading).map(({ value }) => value),
-  );
-  const { scope, own, text: asked } = proof.request;
-  const rest = withoutNames(text, leaves, numbered([...leavesOf({ scope, own }).texts, asked]));
+  const read = shown.flatMap((figure) => numeralsOf(figure.text).map(({ value }) => value));
+  const allowed = [...read, ...numbersSaid(proof.request)];
+  const { scope, own } = proof.request;
+  const rest = withoutNames(text, leaves, numbered(leavesOf({ scope, own }).texts));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);

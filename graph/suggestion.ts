@@ -47,6 +47,7 @@ export function suggest(text: string, { scope: before }: Pick<Request, "scope">,
     keywords: [],
     quotes: [],
     refersToProduct: false,
+    ownProducts: null,
     ...scope,
     market: { ...before.market, stated: true },
   };

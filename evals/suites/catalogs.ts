@@ -1,6 +1,6 @@
 import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { OwnProducts } from "../../graph/catalogs/own-products.js";
-import { questionOf } from "../../graph/catalogs/questions.js";
+import { requestOf } from "../../graph/catalogs/questions.js";
 import type { CatalogSource } from "../../graph/catalogs/source.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import type { CatalogCase, CatalogWords, OwnQuestion } from "../cases/catalog-case.js";
@@ -89,7 +89,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
         products.map(({ title, cluster }) => ({ title, group: cluster?.name ?? null })),
       ),
     }),
-    profileGroundedness: scoreGroundedness(profile, { results, request: questionOf("", own, document.market) }),
+    profileGroundedness: scoreGroundedness(profile, { results, request: requestOf(own, document.market) }),
     ...(run !== null &&
       groups && {
         analysis: scoreChecks(await analysisChecks(given, run.analysed.analysis, market.oracles)),
@@ -126,7 +126,7 @@ async function analyse(own: OwnProducts, code: string, { catalogs: runs, now }: 
     scores: {
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
-        request: questionOf("", own, scope),
+        request: requestOf(own, scope),
       }),
       evidence: scoreEvidence(answer),
       freshness: scoreFreshness(answer, text, now),

@@ -24,8 +24,8 @@ export interface AnalyseInput {
   /** A market or its ISO country code; null for the default. */
   readonly market: Pick<MarketScope, "code"> | string | null;
   readonly specialists?: readonly SpecialistId[];
-  /** What was asked about the catalog. */
-  readonly question?: string;
+  /** Specialists whose parts were asked for by name: they come first. */
+  readonly asked?: readonly string[];
   /** Further sentences for the limits. */
   readonly notes?: readonly string[];
   /** Product groups analysed in depth; the others are listed in short. */
@@ -74,7 +74,7 @@ export function toCatalogInput({
   own,
   market,
   specialists: ids = specialistIds,
-  question = "",
+  asked = [],
   notes = [],
   limit = USUAL_GROUPS,
 }: Omit<AnalyseInput, "signal">) {
@@ -83,7 +83,7 @@ export function toCatalogInput({
     market: market === null || typeof market === "string" ? market : market.code,
     specialists: [...ids],
     limit: Math.min(MOST_GROUPS, Math.max(1, Math.round(limit))),
-    text: question,
+    asked: [...asked],
     notes: [...notes],
   };
 }

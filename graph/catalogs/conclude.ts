@@ -14,7 +14,6 @@ import { told } from "../synthesize/key-figures.js";
 import { byReference, prove } from "../synthesize/prove.js";
 import { numberReferences } from "../synthesize/references.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
-import { heardByCues } from "../understand/route.js";
 import { marketWords } from "../words.js";
 import type { Action } from "./actions/action.js";
 import { actionsFor } from "./actions/rank.js";
@@ -23,7 +22,7 @@ import { clusterViews } from "./cluster-view.js";
 import { ownCount } from "./figures.js";
 import { headlineOf, nothingFound } from "./headline.js";
 import { limitsOf } from "./limits.js";
-import { questionOf } from "./questions.js";
+import { requestOf } from "./questions.js";
 import type { CatalogState, Part } from "./state.js";
 import { toAnalysis, withoutAnswer } from "./to-analysis.js";
 import { actionSection } from "./write-actions.js";
@@ -36,7 +35,7 @@ const MOST_LOGGED = 20;
 export function createConclude({ clock, logger, warehouse, guard }: GraphDependencies) {
   return async (state: CatalogState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "conclude", label: "Putting the analysis together" });
-    const { own, scope, chosen, others, text, read, notes, generation } = state;
+    const { own, scope, chosen, others, asked: first, read, notes, generation } = state;
     const where = `in ${marketWords(scope)}`;
     const parts = inOrder(state);
     const findings = parts.map((part) => part.findings);
@@ -66,7 +65,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       kind: kindOf(isEmpty, parts),
       title: `${own.name === "" ? "Catalog" : own.name}, ${scope.name}`,
       headline: numbering.statement(isUnavailable(parts) ? UNREAD : headline),
-      sections: inAskedOrder(text, [
+      sections: inAskedOrder(first, [
         [null, actionSection(actions)],
         ["demand", demandSection(views, further)],
         ["pricing", priceSection(views)],
@@ -88,7 +87,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
     }));
     draft.keyFigures = told(keyFigures, renderAnswer(draft));
     const found = await resultsOf(read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
-    const proof: Proof = { request: questionOf(text, own, scope), results: byReference(found, numbering) };
+    const proof: Proof = { request: requestOf(own, scope), results: byReference(found, numbering) };
     const proven = prove(draft, [], proof, logger);
     const isSound = createProver(proof);
     const confidence = gradeConfidence(
@@ -149,10 +148,9 @@ const UNREAD = say`The catalog could not be compared with the market because the
 
 /** What was asked by name comes first, after what to do. */
 function inAskedOrder(
-  text: string,
+  heard: readonly string[],
   sections: readonly (readonly [specialist: string | null, Section | null])[],
 ): Section[] {
-  const heard: readonly string[] = text === "" ? [] : heardByCues(text);
   const rank = ([specialist]: (typeof sections)[number]): number =>
     specialist === null ? 0 : heard.includes(specialist) ? 1 : 2;
   return sections.toSorted((a, b) => rank(a) - rank(b)).flatMap(([, found]) => found ?? []);

@@ -5,7 +5,6 @@ import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
 import { stated } from "../understand/named.js";
-import { speaksOfOwn } from "../understand/own-words.js";
 import type { Request } from "../understand/request.js";
 import { LOOKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
 import type { CatalogGraph } from "./graph.js";
@@ -13,10 +12,11 @@ import type { OwnProducts } from "./own-products.js";
 
 /** The asker's products that a question is about: those of the products it names, all when it names none; null when it is not about them. */
 export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts | null {
-  const { text, scope } = request;
+  const { scope } = request;
   const { clusters, category, brands, merchants } = scope;
   const ownPrice = stated(request, "own-price");
-  if (own === null || ownPrice !== null || brands.length + merchants.length > 0 || !speaksOfOwn(text)) return null;
+  if (own === null || ownPrice !== null || brands.length + merchants.length > 0 || scope.ownProducts === null)
+    return null;
   if (clusters.length === 0 && category === null) return own;
   const lines = own.lines.filter(
     ({ cluster }) =>
@@ -44,7 +44,7 @@ export function createLookAtOwn(
       own: request.own ?? { name: "", currency: null, lines: [], unmapped: 0 },
       market: marketOf(request),
       specialists: chosen.length > 0 ? chosen : [...specialistIds],
-      question: request.text,
+      asked: request.asks.flatMap(({ topics }) => topics.map((topic) => topic.split(".")[0] ?? "")),
       notes,
     });
     const found = await analysis

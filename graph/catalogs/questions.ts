@@ -50,9 +50,9 @@ function ownPriceOf([line]: readonly OwnLine[], own: OwnProducts, scope: MarketS
 }
 
 /** The whole catalog as a question: what the answer is proven against. */
-export function questionOf(text: string, own: OwnProducts, scope: MarketScope): Request {
+export function requestOf(own: OwnProducts, scope: MarketScope): Request {
   const all = own.lines.map(({ cluster }) => cluster);
-  return { ...plainRequest(scopeOf(all, scope), { own }), text };
+  return plainRequest(scopeOf(all, scope), { own });
 }
 
 const toMatch = (cluster: Cluster): ClusterMatch => ({ ...cluster, term: cluster.name, score: 1, how: "catalog" });

@@ -27,8 +27,8 @@ export const CatalogInput = new StateSchema({
   specialists: z.array(z.string()),
   /** Product groups analysed in depth. */
   limit: z.number(),
-  /** What was asked about the catalog; empty for everything. */
-  text: z.string(),
+  /** Specialists whose parts were asked for by name. */
+  asked: z.array(z.string()),
   /** Further sentences for the limits. */
   notes: z.array(z.string()),
 });

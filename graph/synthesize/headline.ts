@@ -1,7 +1,7 @@
 import type { Findings } from "../answer.js";
 import { join, type Statement, say } from "../figure.js";
 import type { Domain } from "../signals.js";
-import { topicsOf, wants } from "../understand/asking.js";
+import { asksAdviceOn, topicsOf, wants } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { inMarket } from "../words.js";
 import { comparisonStatement } from "./compare.js";
@@ -27,10 +27,6 @@ export interface Headline {
 /** A conclusion of this weight belongs into the headline. */
 const OUTSTANDING = 75;
 
-/** Advice on going into a market, rather than on a price or a wording. */
-const ENTRY =
-  /\b(sell\w*|enter\w*|launch\w*|stock\w*|import\w*|sourc\w+|list(ing)?|invest\w*|get into|go into|add|start|worth|opportunit\w+|carry|offer|produce|verkauf\w*|anbiet\w*|einsteig\w*|vendre|vender|vendere)\b/i;
-
 /** What several specialists together answer in a sentence or two. */
 export function headlineOf(
   request: Request,
@@ -54,9 +50,7 @@ export function headlineOf(
   );
 }
 
-/** Advice on advertising, whatever the wish to sell. */
-const ADVERTISING =
-  /\b(should (i|we)|worth|recommend\w*|soll(te)?n? (ich|wir)|lohnt|devrais|deber[ií]a|dovrei)\b.{0,20}\b(advertis\w*|ads?|campaigns?|bid(s|ding)?|werb\w+|publicit\w+|publicid\w+|pubblicit\w+)\b/iu;
+/** What each conclusion means for advertising now. */
 const ADVERTISING_ADVICE: Readonly<Record<string, string>> = {
   "campaign-in-season": "Yes",
   "campaign-off-season": "Not as it stands",
@@ -70,7 +64,7 @@ function advertisingHeadline(
   views: readonly View[],
   conclusions: readonly Conclusion[],
 ): Headline | null {
-  const isWanted = wants(request, "advise") && ADVERTISING.test(request.text);
+  const isWanted = asksAdviceOn(request, "advertising");
   if (!isWanted || views.length !== 1) return null;
   const main = conclusions.find(({ rule }) => rule.id in ADVERTISING_ADVICE);
   const [view] = views;
@@ -102,7 +96,7 @@ function ownPriceHeadline(answered: readonly Findings[], conclusions: readonly C
 function adviceHeadline(request: Request, views: readonly View[]): Headline | null {
   const [view] = views;
   if (view === undefined || !isOnProducts(request) || views.length > 1) return null;
-  if (!wants(request, "advise") || !ENTRY.test(request.text)) return null;
+  if (!asksAdviceOn(request, "entry")) return null;
   const statement = verdictStatement(view, inMarket(request));
   return statement === null ? null : { statement, form: "advice", ...heardInAdvice(view), told: ENTRY_TOLD };
 }
@@ -125,7 +119,7 @@ function comparisonHeadline(request: Request, views: readonly View[]): Headline 
   const isCompared = wants(request, "compare") || wants(request, "advise");
   if (views.length < 2 || !isOnProducts(request) || !isCompared) return null;
   const where = inMarket(request);
-  const isChoice = wants(request, "advise") && ENTRY.test(request.text);
+  const isChoice = asksAdviceOn(request, "entry");
   const statement = (isChoice ? choiceStatement(views, where) : null) ?? comparisonStatement(views, where);
   if (statement === null) return null;
   const spoken = views.flatMap(weighedIn);

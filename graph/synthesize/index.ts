@@ -33,14 +33,14 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const { answer: draft, conversation = state.conversation } = compose(state, results);
-    const { heard, withoutModels, request } = state;
+    const { heard, withoutModels } = state;
     const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
     const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await pen.write(
-      { answer, question: request.text, language: heard.language },
+      { answer, question: state.text, language: heard.language },
       {
         signal: config.signal,
         onUsage: (usage) => config.writer?.({ usage }),

@@ -1,6 +1,5 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer.js";
-import { LONGEST_QUESTION } from "../understand/entities.js";
 import type { Request, Scope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 
@@ -17,10 +16,10 @@ export function limitsOf(request: Request, findings: readonly Findings[], isRepl
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-function understandingLimits({ text, scope }: Request, isReplaced: boolean): string[] {
+function understandingLimits({ scope, isCut }: Request, isReplaced: boolean): string[] {
   const { market, unknownMarkets, otherMarkets, unknownTerms } = scope;
   const reasons: string[] = [];
-  if (text.length > LONGEST_QUESTION) reasons.push("only the beginning of the long question was read");
+  if (isCut) reasons.push("only the beginning of the long question was read");
   if (isReplaced) reasons.push("the market data was replaced by a newer load while this was answered: ask again");
   if (!market.stated && unknownMarkets.length === 0)
     reasons.push(`no market was named, so ${marketWords(market)} was taken`);

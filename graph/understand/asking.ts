@@ -14,6 +14,7 @@ export const plainAsk = (more: Partial<Ask> = {}): Ask => ({
   where: [],
   order: null,
   limit: null,
+  decisions: [],
   claim: null,
   span: null,
   ...more,
@@ -27,6 +28,7 @@ export const plainRequest = (scope: Scope, more: Partial<Omit<Request, "scope">>
   asks: [plainAsk()],
   breadth: "usual",
   details: {},
+  isCut: false,
   leftover: [],
   ...more,
 });
@@ -61,6 +63,10 @@ export function chooseAskedTopics<Id extends string>(
   if (named.length > 0) return named;
   return request.breadth === "brief" ? [...brief] : [...usual];
 }
+
+/** Whether advice is wanted on this. */
+export const asksAdviceOn = (request: Asks, decision: Ask["decisions"][number]): boolean =>
+  wants(request, "advise") && request.asks.some(({ decisions }) => decisions.includes(decision));
 
 /** The question, or one of them, can be answered by yes or no. */
 export const asksYesNo = ({ asks }: Asks): boolean => asks.some(({ isYesNo }) => isYesNo);

@@ -29,7 +29,8 @@ export function clarify(
   const chosen = specialistIds.filter((id) => specialists.includes(id));
   const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
   const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows);
-  const question = (missing === "product" && withoutCatalog(request.text)) || (heard.askBack ?? clarification.question);
+  const question =
+    (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
   const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
   return { text: reply, unclear: missing === "question" ? null : request.text };
 }

@@ -24,7 +24,7 @@ import { createMarketReader } from "./market-reader.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
-import { withoutCatalogIds } from "./own-words.js";
+import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
 import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
@@ -91,7 +91,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
     const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects });
-    const request = { ...composed, text };
+    const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
+    const request = { ...composed, text, scope, isCut: text.length > LONGEST_QUESTION };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
       request,

@@ -1,7 +1,10 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
+import { unreadNumbers } from "./leftover.js";
 import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
@@ -35,6 +38,7 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     keywords: [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
+    ownProducts: ownSpokenOf(text),
   };
   const [want, ...also] = wish.forms.map((form) => WANTS[form]);
   const ask: Ask = plainAsk({
@@ -45,18 +49,20 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     isYesNo: isYesNo(text),
     where: conditionsOf({ priceMin, priceMax }),
     limit,
+    decisions: readDecisions(text),
     span: { start: 0, end: text.length },
   });
   const heard = { text, scope, asks: [ask] };
-  return {
+  const request = {
     text,
     scope,
     inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),
-    leftover: [],
+    isCut: false,
   };
+  return { ...request, leftover: unreadNumbers(text, request) };
 }
 
 /** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { type Condition, type Input, type InputKind, type MarketScope, type Request, Scope } from "./request.js";
 
+const NAMED = Scope.omit({
+  values: true,
+  keywords: true,
+  quotes: true,
+  refersToProduct: true,
+  ownProducts: true,
+});
+
 /** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
-export const Entities = Scope.omit({ values: true, keywords: true, quotes: true, refersToProduct: true }).extend({
+export const Entities = NAMED.extend({
   priceMin: z.number().nullable(),
   priceMax: z.number().nullable(),
   /** The asker's own price. */
@@ -58,8 +66,7 @@ export function amountsOf(request: Asked): Amounts {
 }
 
 export function entitiesOf(request: Asked & Pick<Request, "scope">): Entities {
-  const { values: _values, keywords: _keywords, quotes: _quotes, refersToProduct: _refers, ...scope } = request.scope;
-  return { ...scope, ...amountsOf(request) };
+  return { ...NAMED.parse(request.scope), ...amountsOf(request) };
 }
 
 /** The fields that stand for these amounts; the spans are filled in by who knows the text. */
@@ -100,4 +107,5 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   keywords: [],
   quotes: [],
   refersToProduct: false,
+  ownProducts: null,
 });

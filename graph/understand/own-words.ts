@@ -1,3 +1,5 @@
+import type { Scope } from "./request.js";
+
 /** Words that speak of the asker's own catalog. */
 
 const OWN: readonly RegExp[] = [
@@ -30,6 +32,13 @@ const SHOP_WORDS =
 /** Ids as the shelf makes them. */
 const CATALOG_ID = /\bcat_[\w-]{24}(?![\w-])/u;
 
+/** What of the asker's own the words speak of; null for nothing. */
+export function ownSpokenOf(text: string): Scope["ownProducts"] {
+  if (catalogId(text) !== null) return "catalog-id";
+  if (!speaksOfOwn(text)) return null;
+  return speaksOfOwn(text.replace(ONE_PRODUCT, " ")) ? "catalog" : "product";
+}
+
 export const speaksOfOwn = (text: string): boolean => CATALOG_ID.test(text) || OWN.some((words) => words.test(text));
 
 /** "Forget my catalog", not "don't forget my catalog". */
@@ -59,9 +68,9 @@ export const withoutCatalogIds = (text: string): string =>
 const ONE_PRODUCT = /\b(?:my|our)\s+(?:own\s+)?(?:product|item|listing|offer|title|price)\b(?!s)/giu;
 
 /** What to say to words about a catalog when none is known; null for other words. */
-export function withoutCatalog(text: string): string | null {
-  if (!speaksOfOwn(text.replace(ONE_PRODUCT, " "))) return null;
-  return catalogId(text) === null
+export function withoutCatalog({ ownProducts }: Pick<Scope, "ownProducts">): string | null {
+  if (ownProducts === null || ownProducts === "product") return null;
+  return ownProducts === "catalog"
     ? "No catalog of yours is known here. Send it as a file (CSV, TSV, XML or JSON), give your shop's address (“my shop is https://…”), or name the product that is meant."
     : "There is no such catalog: it may have been deleted, be too old, or belong to somebody else. Send it again, or name the product that is meant.";
 }

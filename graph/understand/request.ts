@@ -63,6 +63,8 @@ export const Scope = z.object({
   quotes: z.array(z.string()),
   /** It speaks of a product without naming it ("is it worth it?"). */
   refersToProduct: z.boolean(),
+  /** It speaks of what the asker sells: one product or price of theirs, their catalog, or a catalog by its id. */
+  ownProducts: z.enum(["product", "catalog", "catalog-id"]).nullable(),
 });
 export type Scope = z.infer<typeof Scope>;
 
@@ -151,6 +153,8 @@ export const Ask = z.object({
   order: z.object({ by: z.string(), first: z.enum(["most", "least"]) }).nullable(),
   /** How many rows were asked for ("top 5"). */
   limit: z.number().nullable(),
+  /** What advice may be wanted on: going into a market, advertising in it. */
+  decisions: z.array(z.enum(["entry", "advertising"])),
   /** What it takes for granted or wants to have confirmed: that something moves this way. */
   claim: z.object({ direction: z.enum(["rising", "falling"]) }).nullable(),
   span: Span,
@@ -168,7 +172,9 @@ export const Request = z.object({
   breadth: z.enum(["brief", "usual", "full"]),
   /** What one specialist was asked for beyond the common fields, by its id, in the shape that its card states. */
   details: z.record(z.string(), z.unknown()),
-  /** Words that no field accounts for. */
+  /** The question was longer than what is read of one. */
+  isCut: z.boolean(),
+  /** Numbers that no field accounts for, as they were written. */
   leftover: z.array(z.object({ words: z.string(), span: Span })),
   /** The asker's own products, where a catalog of theirs is known. */
   own: OwnProducts.optional(),

@@ -208,7 +208,7 @@ describe("a catalog that is special", () => {
 
   it("puts what was asked by name behind what to do, before the rest", async () => {
     const { analyst } = analystOn(warehouse);
-    const { answer } = await analyse(analyst, two(), { question: "How do my prices compare?" });
+    const { answer } = await analyse(analyst, two(), { asked: ["pricing"] });
     expect(answer.sections.map(({ id }) => id).slice(0, 2)).toEqual(["actions", "prices"]);
   });
 

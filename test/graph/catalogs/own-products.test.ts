@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { missingAttributes } from "../../../graph/catalogs/missing-attributes.js";
 import { mergeLines } from "../../../graph/catalogs/own-products.js";
-import { questionOf } from "../../../graph/catalogs/questions.js";
+import { requestOf } from "../../../graph/catalogs/questions.js";
 import { asked, derive } from "../../../graph/derivation.js";
 import { count, money, say } from "../../../graph/figure.js";
 import { createProver } from "../../../graph/grounding.js";
@@ -71,7 +71,7 @@ describe("missing attributes", () => {
 
 describe("numbers of the catalog in an answer", () => {
   const own = catalogOf([lineOf(cluster(1)), lineOf(cluster(2), { products: 5 })]);
-  const isProven = createProver({ results: new Map(), request: questionOf("", own, MARKETS.US) });
+  const isProven = createProver({ results: new Map(), request: requestOf(own, MARKETS.US) });
 
   it.each([
     ["its median", say`You ask ${money(asked(41.37), "USD", [])}.`, true],

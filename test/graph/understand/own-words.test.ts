@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   asksToForget,
   catalogId,
+  ownSpokenOf,
   shopAddress,
   speaksOfOwn,
   withoutCatalog,
@@ -61,10 +62,14 @@ describe("words about the asker's own catalog", () => {
     expect(withoutCatalogIds(`How do the prices of my catalog ${ID} compare?`)).toBe(
       "How do the prices of my catalog compare?",
     );
-    expect(withoutCatalog(`How do the prices of my catalog ${ID} compare?`)).toMatch(/^There is no such catalog/);
-    expect(withoutCatalog("How do my prices compare?")).toMatch(/^No catalog of yours is known/);
-    expect(withoutCatalog("What do kettles cost?")).toBeNull();
-    expect(withoutCatalog("Which keywords should I bid on for my product?")).toBeNull();
+    expect(withoutCatalog({ ownProducts: ownSpokenOf(`How do the prices of my catalog ${ID} compare?`) })).toMatch(
+      /^There is no such catalog/,
+    );
+    expect(withoutCatalog({ ownProducts: ownSpokenOf("How do my prices compare?") })).toMatch(
+      /^No catalog of yours is known/,
+    );
+    expect(withoutCatalog({ ownProducts: ownSpokenOf("What do kettles cost?") })).toBeNull();
+    expect(withoutCatalog({ ownProducts: ownSpokenOf("Which keywords should I bid on for my product?") })).toBeNull();
     expect(catalogId("cat_short")).toBeNull();
     expect(catalogId(`${ID}x`)).toBeNull();
   });
