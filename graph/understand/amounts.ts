@@ -136,7 +136,7 @@ function perPeriod(value: number, period: string): NonNullable<Entities["budget"
 }
 
 const RANKED =
-  "best|biggest|largest|cheapest|dearest|most|fastest|highest|lowest|top|worst|smallest|keywords?|products?|niches?|categories|gaps?|titles?|headlines?|questions?|competitors?|rivals?|brands?|ideas?|terms?|phrases?|negatives?";
+  "best|biggest|largest|deepest|cheapest|dearest|most|least expensive|fastest|highest|lowest|top|worst|smallest|keywords?|products?|niches?|categories|gaps?|titles?|headlines?|questions?|competitors?|rivals?|brands?|ideas?|terms?|phrases?|negatives?";
 
 function findLimit(words: string): number | null {
   const found =
