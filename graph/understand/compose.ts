@@ -1,7 +1,8 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { readDetails } from "./details/index.js";
-import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { readInputs } from "./inputs.js";
+import { conditionsOf, type Entities } from "./named.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
@@ -51,7 +52,7 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   return {
     text,
     scope,
-    inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),

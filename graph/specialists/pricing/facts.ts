@@ -6,7 +6,7 @@ import type { priceMovers } from "../../../tools/market/price-movers.js";
 import type { priceProducts } from "../../../tools/market/price-products.js";
 import type { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Evidenced } from "../../toolbox.js";
-import type { ProductWords } from "./product-words.js";
+import type { ProductWords } from "./details.js";
 
 export type Prices = z.output<typeof competitorPrices.output>;
 export type Statistics = z.output<typeof priceStatistics.output>;

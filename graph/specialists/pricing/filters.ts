@@ -1,5 +1,5 @@
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingRequest } from "./details.js";
 import type { Wanted } from "./wanted.js";
 
 export type Filters = ReturnType<typeof filtersOf>;
@@ -7,7 +7,7 @@ export type Filters = ReturnType<typeof filtersOf>;
 export const withoutBrands = (filters: Filters): Filters => ({ ...filters, brands: [] });
 
 /** What every tool about offers is asked for. */
-export function filtersOf(request: Request) {
+export function filtersOf(request: PricingRequest) {
   const { brands, merchants } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   return {

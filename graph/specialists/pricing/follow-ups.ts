@@ -1,6 +1,6 @@
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 import { where } from "./words.js";
 
@@ -9,7 +9,7 @@ const SHOWN = 3;
 const MOST_NAMED = 2;
 
 /** Questions this service can really answer next: the parts that were left out, worded with product and market. */
-export function followUpsOf(insight: PricingInsight, request: Request): string[] {
+export function followUpsOf(insight: PricingInsight, request: PricingRequest): string[] {
   const { kind, products, wanted, moves, isNamedProduct } = insight;
   const place = where(request);
   const [first] = products;

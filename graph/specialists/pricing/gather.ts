@@ -4,7 +4,7 @@ import { priceHistory } from "../../../tools/market/price-history.js";
 import { priceMovers } from "../../../tools/market/price-movers.js";
 import { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingRequest } from "./details.js";
 import { NOTHING, type PricingFacts } from "./facts.js";
 import { type Filters, filtersOf, placing, targetOf, withoutBrands } from "./filters.js";
 import { COMPARABLE, findProducts, kindSubject, productIdsOf, subjectsOf } from "./subjects.js";
@@ -29,7 +29,7 @@ const FROM_STATISTICS: readonly Topic[] = [
 const FROM_PRICES: readonly Topic[] = ["rivals", "shelf"];
 const FROM_HISTORY: readonly Topic[] = ["map", "advice", "reasons", "timing", "history", "discounts", "wars"];
 
-export async function gather(request: Request, tools: Toolbox): Promise<PricingFacts> {
+export async function gather(request: PricingRequest, tools: Toolbox): Promise<PricingFacts> {
   const { scope } = request;
   const { category, unknownTerms, market } = scope;
   const products = await findProducts(request, tools);
@@ -77,7 +77,7 @@ function comparisonScope(filters: Filters, { topics }: Wanted, isProduct: boolea
 
 /** Only the tools whose parts are asked for. */
 async function readSubjects(
-  request: Request,
+  request: PricingRequest,
   wanted: Wanted,
   known: PricingFacts,
   tools: Toolbox,

@@ -1,8 +1,8 @@
 import { formatNumber } from "../../figure.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 import { whatOf } from "./words.js";
 
@@ -16,7 +16,7 @@ const FROM_CLICKS: readonly Topic[] = ["position", "advice", "level", "rivals"];
 const FROM_HISTORY: readonly Topic[] = ["history", "timing", "discounts", "wars", "reasons", "map"];
 
 /** The true reasons that bound this answer, the weightiest first, each a clause without a full stop. */
-export function limitsOf(insight: PricingInsight, request: Request): string[] {
+export function limitsOf(insight: PricingInsight, request: PricingRequest): string[] {
   const { wanted, left } = insight;
   const shows = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
   return [
@@ -32,7 +32,7 @@ export function limitsOf(insight: PricingInsight, request: Request): string[] {
 
 function smallSamples(
   insight: PricingInsight,
-  request: Request,
+  request: PricingRequest,
   shows: (topics: readonly Topic[]) => boolean,
 ): string[] {
   const { products, isNamedProduct } = insight;
@@ -58,7 +58,7 @@ function packs({ products }: PricingInsight): string[] {
   return [`pack sizes of ${listWords(mixed.map(({ label }) => label))} differ, so prices are compared per unit`];
 }
 
-function historyLimits({ products, isNamedProduct }: PricingInsight, request: Request): string[] {
+function historyLimits({ products, isNamedProduct }: PricingInsight, request: PricingRequest): string[] {
   const limits: string[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
@@ -77,7 +77,7 @@ function historyLimits({ products, isNamedProduct }: PricingInsight, request: Re
   return limits;
 }
 
-function moveLimits({ moves }: PricingInsight, request: Request): string[] {
+function moveLimits({ moves }: PricingInsight, request: PricingRequest): string[] {
   if (!moves) return [];
   const { priceMin, priceMax } = amountsOf(request);
   const isBound = priceMin !== null || priceMax !== null;

@@ -1,9 +1,9 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
 import { followUpsOf } from "./follow-ups.js";
 import { limitsOf } from "./limits.js";
 import { advice } from "./parts/advice.js";
@@ -51,7 +51,7 @@ const PARTS: Readonly<Record<Topic, Part>> = {
 /** Of one product, its offers take the place of what compares products. */
 const ABOUT_KINDS: readonly Topic[] = ["level", "rivals", "ranking", "merchants", "brands", "position"];
 
-export function write(insight: PricingInsight, request: Request): Draft {
+export function write(insight: PricingInsight, request: PricingRequest): Draft {
   switch (insight.kind) {
     case "unknown":
       return nothing(unknownProduct(request));
@@ -75,7 +75,7 @@ export function write(insight: PricingInsight, request: Request): Draft {
   }
 }
 
-function partsOf(insight: PricingInsight, request: Request): Part[] {
+function partsOf(insight: PricingInsight, request: PricingRequest): Part[] {
   if (insight.kind === "moves") return [movers];
   if (distrusted(insight, request) !== null) {
     return [feeds, ...insight.wanted.topics.filter((topic) => topic !== "feeds").map((topic) => PARTS[topic])];
@@ -93,7 +93,7 @@ function partsOf(insight: PricingInsight, request: Request): Part[] {
 }
 
 /** The first part that has an answer speaks; what was asked for and is not there is said before. */
-function headlineOf(speaker: Part | null, insight: PricingInsight, request: Request): Statement {
+function headlineOf(speaker: Part | null, insight: PricingInsight, request: PricingRequest): Statement {
   const fallback = insight.isNamedProduct ? sellers : level;
   const statement = (speaker ?? fallback).headline(insight, request) ?? noPrices(request);
   const { missing, strangers } = insight;
@@ -104,7 +104,7 @@ function headlineOf(speaker: Part | null, insight: PricingInsight, request: Requ
 }
 
 /** A part that does not speak for the whole answer begins with its own sentence. */
-function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, request: Request): Section | null {
+function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, request: PricingRequest): Section | null {
   const section = part.section(insight, request);
   if (isSpeaker || part === feeds) return section;
   const lead = part.headline({ ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
@@ -124,7 +124,7 @@ function withFeeds(
   sections: readonly Section[],
   parts: readonly Part[],
   insight: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Section[] {
   const isFeedTold = parts.includes(feeds);
   const isBrief = request.breadth === "brief";
@@ -141,9 +141,9 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-const noPrices = (request: Request): Statement => tell`No price ${where(request)} fits the question.`;
+const noPrices = (request: PricingRequest): Statement => tell`No price ${where(request)} fits the question.`;
 
-function emptyAnswer(insight: PricingInsight, request: Request): Statement {
+function emptyAnswer(insight: PricingInsight, request: PricingRequest): Statement {
   const ref = Object.values(insight.refs).find((known) => known !== "");
   const what = listWords(insight.products.map(({ label }) => label));
   const filters = filterWords(request, insight.isNamedProduct);
@@ -154,14 +154,14 @@ function emptyAnswer(insight: PricingInsight, request: Request): Statement {
   return ref === undefined ? statement : citing(statement, ref);
 }
 
-function unnamed({ missing, refs }: PricingInsight, request: Request): Statement {
+function unnamed({ missing, refs }: PricingInsight, request: PricingRequest): Statement {
   const advice = tell`Name a product (for example espresso machines or robot vacuums) to learn its prices ${where(request)}; without one only the largest price moves of the market can be told.`;
   return missing === null
     ? advice
     : citing(tell`No offer of the ${missing} product named was found ${where(request)}. ${advice}`, refs.lookup);
 }
 
-function unknownProduct({ scope }: Request): Statement {
+function unknownProduct({ scope }: PricingRequest): Statement {
   const terms = listWords(scope.unknownTerms.map(({ term }) => `“${term}”`));
   const nearest = [...new Set(scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(0, 5);
   const advice = nearest.length === 0 ? "Name another product." : `The nearest are ${listWords(nearest)}.`;

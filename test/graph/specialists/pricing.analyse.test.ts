@@ -3,8 +3,6 @@ import { renderStatement } from "../../../graph/figure.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
 import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";
-import { readProductWords } from "../../../graph/specialists/pricing/product-words.js";
-import { readStrangers } from "../../../graph/specialists/pricing/strangers.js";
 import { viewTiming } from "../../../graph/specialists/pricing/timing.js";
 import { readWanted } from "../../../graph/specialists/pricing/wanted.js";
 import { write } from "../../../graph/specialists/pricing/write.js";
@@ -120,7 +118,7 @@ describe("a product named by brand and model", () => {
     ["Brew under $300", null],
     ["Is Brew's price fair?", null],
   ])("%s", (text, expected) => {
-    expect(readProductWords(ask(text, BREW))).toEqual(expected);
+    expect(ask(text, BREW).details.product).toEqual(expected);
   });
 
   test.each([
@@ -130,7 +128,7 @@ describe("a product named by brand and model", () => {
     ["Cheapest kettles", []],
     ["Best Rated Kettle", []],
   ])("%s: brands nobody offers", (text, strangers) => {
-    expect(readStrangers(ask(text, { clusters: [{ ...KETTLES, term: "kettles" }] }))).toEqual(strangers);
+    expect(ask(text, { clusters: [{ ...KETTLES, term: "kettles" }] }).details.strangers).toEqual(strangers);
   });
 });
 
@@ -142,12 +140,13 @@ describe("mentions", () => {
     ["Brew Basic X30 Kettle", "the brew x30", true],
     ["Brew Basic 300 Kettle", "kettles", false],
   ])("%s in %s: %s", (product, text, expected) => {
-    expect(namesProduct(product, text)).toBe(expected);
+    expect(namesProduct(product, ask(text, { brands: ["Brew"] }).details.nameWords)).toBe(expected);
   });
 
   test("named rows come first, the rest keep their order", () => {
     const items = ["A One 1 Kettle", "B Two 2 Kettle", "C Three 3 Kettle"].map((product) => ({ product }));
-    expect(mentionedFirst(items, "c three 3?").map(({ product }) => product[0])).toEqual(["C", "A", "B"]);
+    const { nameWords } = ask("c three 3?", { brands: ["C"] }).details;
+    expect(mentionedFirst(items, nameWords).map(({ product }) => product[0])).toEqual(["C", "A", "B"]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
-import { answering, perUnit, tell, where } from "../words.js";
+import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 import { pricedOf } from "./level.js";
 import type { Part } from "./part.js";
 
@@ -19,16 +19,16 @@ const HARDLY = 0.05;
 export const brands: Part = { headline, section };
 
 /** Those asked for or all, cheapest first; brands with too few offers for a median follow. */
-function brandsOf({ brands: all }: ClusterStatistics, request: Request): Brand[] {
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
+function brandsOf({ brands: all }: ClusterStatistics, request: PricingRequest): Brand[] {
+  const { isDearestFirst } = request.details;
   const named = request.scope.brands.map((name) => name.toLowerCase());
   const asked = named.length === 0 ? all : all.filter(({ brand }) => named.includes(brand.toLowerCase()));
   const known = asked.filter(({ median }) => median !== null);
-  const sorted = known.toSorted((a, b) => (isDearest ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
+  const sorted = known.toSorted((a, b) => (isDearestFirst ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
   return [...sorted, ...asked.filter(({ median }) => median === null)];
 }
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pricedOf(insight);
   if (!product) return null;
   const ref = insight.refs.statistics;
@@ -56,8 +56,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
     const thin = ranked.find(({ median }) => median === null);
     return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(thin.n, ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(thin.min, currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
   }
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
-  return tell`${first.brand} is the ${isDearest ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
+  return tell`${first.brand} is the ${request.details.isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
 }
 
 /** One brand beside all comparable offers; yes or no to "expensive?" and "cheap?". */
@@ -66,13 +65,13 @@ function placeOne(
   all: ClusterStatistics,
   scope: string,
   { refs, wanted }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement {
   const ref = refs.statistics;
   const { currency } = request.scope.market;
   const away = distance(median, all.median);
   const isCheap = away.side === "below";
-  const truth = (away.size.value ?? 0) < HARDLY ? null : /\bcheap\b/i.test(request.text) ? isCheap : !isCheap;
+  const truth = (away.size.value ?? 0) < HARDLY ? null : asksIfDear(request) ? !isCheap : isCheap;
   return answering(
     wanted,
     truth,
@@ -81,7 +80,7 @@ function placeOne(
   );
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = pricedOf(insight);
   if (!product || product.statistics.brands.length === 0) return null;
   const { currency } = request.scope.market;

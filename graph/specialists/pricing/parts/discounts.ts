@@ -2,10 +2,10 @@ import { type AnswerTable, column, type Section, table } from "../../../answer.j
 import { constant, derive } from "../../../derivation.js";
 import { count, days, money, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
+import type { PricingRequest } from "../details.js";
 import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
 import { answering, capitalised, filterWords, tell, where } from "../words.js";
@@ -29,12 +29,12 @@ const testedOf = (insight: PricingInsight): Past[] =>
   pastOf(insight).filter(({ history }) => history.data.discounts.tested > 0);
 
 /** The discount of the product that the question names. */
-function namedDiscount(insight: PricingInsight, { text }: Request): Discount | null {
+function namedDiscount(insight: PricingInsight, { details }: PricingRequest): Discount | null {
   const judged = pastOf(insight).flatMap(({ history }) => history.judged);
-  return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, text)) ?? null;
+  return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, details.nameWords)) ?? null;
 }
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
   const named = namedDiscount(insight, request);
@@ -48,7 +48,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
     return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
   if (past.length > 1 && wants(request, "compare")) return compareProducts(insight, request);
   const isReal = mostlyReal(past);
-  const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(request.text);
+  const { asksForFakes } = request.details;
   return answering(
     insight.wanted,
     isReal !== null && asksForFakes ? !isReal : isReal,
@@ -114,7 +114,7 @@ export function judgeDiscount(discount: Discount, currency: string, ref: string)
   return tell`${head} cannot be judged: its price was not known on all of the ${days(TEST_DAYS, ref)} before.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const past = testedOf(insight);
   if (past.length === 0) return null;
   const ref = insight.refs.history;

@@ -1,9 +1,9 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";
 import {
   changeOf,
@@ -22,18 +22,15 @@ import { type Past, pastOf } from "./past.js";
 export const history: Part = { headline, section };
 
 /** What of the past is asked for. */
-type Focus = "course" | "rhythm" | "swing" | "lowest";
+type Focus = "course" | NonNullable<PricingDetails["past"]>;
 
-function focusOf({ wanted }: PricingInsight, request: Request): Focus {
-  const { text } = request;
+function focusOf({ wanted }: PricingInsight, request: PricingRequest): Focus {
   if (request.breadth === "full" || !wanted.named.includes("history")) return "course";
-  if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on (sale|offer|special))\b/i.test(text)) return "rhythm";
-  if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
-  return /\b(low(est)?|cheapest|all[- ]time)\b/i.test(text) ? "lowest" : "course";
+  return request.details.past ?? "course";
 }
 
 const HEADLINES: Readonly<
-  Record<Focus, (product: Past, insight: PricingInsight, request: Request) => Statement | null>
+  Record<Focus, (product: Past, insight: PricingInsight, request: PricingRequest) => Statement | null>
 > = {
   course: changeOf,
   rhythm: rhythmOf,
@@ -41,7 +38,7 @@ const HEADLINES: Readonly<
   lowest: lowestOf,
 };
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const past = pastOf(insight);
   const [first] = past;
   if (!first) return null;
@@ -49,7 +46,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return wants(request, "compare") ? compareProducts(insight, request) : changesOf(past, insight, request);
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const past = pastOf(insight);
   if (past.length === 0) return null;
   const [only] = past;
@@ -61,7 +58,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
 }
 
 /** What the headline has not told. */
-function describe(product: Past, insight: PricingInsight, request: Request): Statement[] {
+function describe(product: Past, insight: PricingInsight, request: PricingRequest): Statement[] {
   const ref = insight.refs.history;
   const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
   const range = monthsOfRange(product, ref, request);
@@ -78,7 +75,7 @@ function describe(product: Past, insight: PricingInsight, request: Request): Sta
   }
 }
 
-function tablesOf(past: readonly Past[], insight: PricingInsight, request: Request): AnswerTable[] {
+function tablesOf(past: readonly Past[], insight: PricingInsight, request: PricingRequest): AnswerTable[] {
   const ref = insight.refs.history;
   const [only] = past;
   const isFull = request.breadth === "full";

@@ -1,8 +1,8 @@
 import { column, type Section, table } from "../../../answer.js";
 import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import { answering, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";
 import { pastOf } from "./past.js";
@@ -12,7 +12,7 @@ const SHOWN = 10;
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
 export const map: Part = { headline, section, title: "Below the price stated" };
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { wanted, refs } = insight;
   const { bound } = wanted;
   if (bound === null)
@@ -37,7 +37,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 const gapOf = (bound: number, price: number) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const { wanted, refs } = insight;
   const past = pastOf(insight);
   const { bound } = wanted;

@@ -1,8 +1,8 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { lastLevel, listWords } from "../../../words.js";
 import type { Moves, PricingInsight } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { Mover } from "../facts.js";
 import { answering, filterWords, tell, where } from "../words.js";
 import type { Part } from "./part.js";
@@ -15,7 +15,7 @@ export const movers: Part = { headline, section };
 
 const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { moves, refs, wanted } = insight;
   if (moves === null) return null;
   const { data } = moves;
@@ -48,7 +48,7 @@ function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "dow
 
 const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) => money(mover[key], mover.currency, ref);
 
-export function scopeWords(scope: Moves["scope"], request: Request): string {
+export function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
   const { clusters, category } = request.scope;
   const filters = filterWords(request);
   if (scope === "products")
@@ -57,7 +57,7 @@ export function scopeWords(scope: Moves["scope"], request: Request): string {
   return `${filters.trim()}${filters === "" ? "" : " "}${where(request)}`;
 }
 
-function section(insight: PricingInsight, _request: Request): Section | null {
+function section(insight: PricingInsight, _request: PricingRequest): Section | null {
   const { moves, refs, wanted, kind } = insight;
   if (moves === null) return null;
   const { data } = moves;

@@ -1,8 +1,8 @@
 import type { Section } from "../../../answer.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
 import { answering, kindOf, perUnit, tell, where } from "../words.js";
@@ -19,7 +19,7 @@ const placedOf = ({ products }: PricingInsight): Placed[] =>
 /** Where a stated price stands among the comparable offers. */
 export const position: Part = { headline, section };
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [placed] = placedOf(insight);
   if (!placed) return null;
   const { statistics, position: own } = placed;
@@ -31,24 +31,34 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   if (own.percentileRank === null)
     return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
   const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.wanted.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
-  return answering(insight.wanted, judge(request.text, own.percentileRank), standing, "It is an ordinary price: ");
+  return answering(
+    insight.wanted,
+    judge(request.details.asksIf, own.percentileRank),
+    standing,
+    "It is an ordinary price: ",
+  );
 }
 
 /** Yes or no to "too expensive?", "too cheap?", "a good price?"; null between. */
-export function judge(text: string, rank: number): boolean | null {
-  if (/\btoo (expensive|dear|much|high)\b|\b(over)?priced too high|\boverpriced\b/i.test(text)) return rank >= 60;
-  if (/\btoo (cheap|low)\b|\bunderpriced\b/i.test(text)) return rank <= 25;
-  if (/\b(fair|okay|ok|reasonable|competitive\w*)\b/i.test(text)) return rank <= 60;
-  if (/\b(expensive|dear|high)\b/i.test(text)) return rank >= 60;
-  if (rank <= 40) return true;
-  return rank >= 60 ? false : null;
+export function judge(asksIf: PricingDetails["asksIf"], rank: number): boolean | null {
+  switch (asksIf) {
+    case "too expensive":
+    case "expensive":
+      return rank >= 60;
+    case "too cheap":
+      return rank <= 25;
+    case "fair":
+      return rank <= 60;
+    default:
+      return rank <= 40 ? true : rank >= 60 ? false : null;
+  }
 }
 
 function apart({ size, side }: Distance, ref: string): Statement | string {
   return side === "level with" ? "is level with" : tell`lies ${percent(size, ref)} ${side}`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const placed = placedOf(insight).filter(({ position: own }) => own.percentileRank !== null);
   if (placed.length === 0) return null;
   const statements = placed.flatMap((product) => describe(product, insight, request));
@@ -63,7 +73,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
 function describe(
   { kind, statistics, position: own }: Placed,
   { refs, wanted, products }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   const ref = refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;

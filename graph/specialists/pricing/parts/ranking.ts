@@ -1,9 +1,9 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { amountsOf } from "../../../understand/named.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { Discount, RankedPrice } from "../facts.js";
 import { boundsWords, filterWords, tell, where } from "../words.js";
 import { verdictWords } from "./discounts.js";
@@ -37,7 +37,7 @@ function rankedOf({ products, wanted }: PricingInsight): Ranked[] {
 
 const labelsOf = ({ products }: PricingInsight): string => listWords(products.map(({ label }) => label));
 
-function pricedHeadline(insight: PricingInsight, request: Request): Statement | null {
+function pricedHeadline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ranked = rankedOf(insight);
   const [first, second] = ranked;
   const ref = insight.refs.statistics;
@@ -52,7 +52,7 @@ function pricedHeadline(insight: PricingInsight, request: Request): Statement | 
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
 }
 
-function pricedSection(insight: PricingInsight, request: Request): Section | null {
+function pricedSection(insight: PricingInsight, request: PricingRequest): Section | null {
   const ranked = rankedOf(insight);
   if (ranked.length === 0) return null;
   const { currency } = request.scope.market;
@@ -100,12 +100,10 @@ function pricedSection(insight: PricingInsight, request: Request): Section | nul
   };
 }
 
-const asksForReal = ({ text }: Request): boolean => /\b(real|genuine|true|best)\b/i.test(text);
-
 /** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
-function discountedOf({ products, wanted }: PricingInsight, request: Request): Discount[] {
+function discountedOf({ products, wanted }: PricingInsight, request: PricingRequest): Discount[] {
   const { priceMin, priceMax } = amountsOf(request);
-  const isReal = asksForReal(request);
+  const isReal = request.details.isOfRealDiscounts;
   const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
   return products
     .flatMap(({ history }: ProductPrices) => history?.data.discounts.running ?? [])
@@ -115,7 +113,7 @@ function discountedOf({ products, wanted }: PricingInsight, request: Request): D
     .slice(0, wanted.limit ?? SHOWN);
 }
 
-function discountedHeadline(insight: PricingInsight, request: Request): Statement | null {
+function discountedHeadline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [first] = discountedOf(insight, request);
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
@@ -126,7 +124,7 @@ function discountedHeadline(insight: PricingInsight, request: Request): Statemen
     "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(first.priorLow, currency, ref)}`,
     unknown: tell`whether it is real cannot be judged, because its earlier prices are not all known`,
   }[first.verdict];
-  const isReal = asksForReal(request);
+  const isReal = request.details.isOfRealDiscounts;
   const claim =
     first.claimedDepth === null || first.listPrice === null
       ? tell`cut to ${money(first.price, currency, ref)}, without a list price beside it`
@@ -134,7 +132,7 @@ function discountedHeadline(insight: PricingInsight, request: Request): Statemen
   return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(request, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
 }
 
-function discountedSection(insight: PricingInsight, request: Request): Section | null {
+function discountedSection(insight: PricingInsight, request: PricingRequest): Section | null {
   const shown = discountedOf(insight, request);
   if (shown.length === 0) return null;
   const ref = insight.refs.history;
@@ -154,7 +152,11 @@ function countsOf({ products }: PricingInsight, ref: string): Statement {
   return { parts: ["Discounts running now: ", ...list.flatMap(({ parts }) => parts), "."], refs: [ref] };
 }
 
-function discountTable(shown: readonly Discount[], { refs, products }: PricingInsight, request: Request): AnswerTable {
+function discountTable(
+  shown: readonly Discount[],
+  { refs, products }: PricingInsight,
+  request: PricingRequest,
+): AnswerTable {
   const { currency } = request.scope.market;
   return table({
     id: "price-ranking",

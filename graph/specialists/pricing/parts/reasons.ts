@@ -1,9 +1,9 @@
 import type { Section } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords, monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";
 import { type Past, pastOf } from "./past.js";
@@ -11,7 +11,7 @@ import { type Past, pastOf } from "./past.js";
 /** Why prices moved: what the data can show of it, and what it cannot. */
 export const reasons: Part = { headline, section };
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   const { first, last, direction, data } = product.history;
@@ -44,7 +44,7 @@ function causesOf({ history }: Past, { moves }: PricingInsight): string[] {
   return causes;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   return {
@@ -92,7 +92,7 @@ function largestMove({ moves, refs, wanted }: PricingInsight): Statement[] {
   ];
 }
 
-function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, request: Request): Statement[] {
+function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, request: PricingRequest): Statement[] {
   const [war] = wars;
   const ref = refs.history;
   const currency = data.currency ?? request.scope.market.currency;
@@ -113,7 +113,7 @@ function promotionsOf({ history: { data } }: Past, { refs }: PricingInsight): St
 function seasonOf(
   { history: { cheapest, dearest, data } }: Past,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   if (!cheapest || !dearest || cheapest === dearest) return [];
   const ref = refs.history;

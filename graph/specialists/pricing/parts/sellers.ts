@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, days, money, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { Offer, OfferPrices } from "../facts.js";
 import { filterWords, tell, where } from "../words.js";
 import type { Part } from "./part.js";
@@ -14,7 +14,7 @@ export const sellers: Part = { headline, section };
 const inStock = ({ offers }: ProductPrices): Offer[] =>
   offers.filter(({ availability, condition }) => availability === "in_stock" && condition === "new");
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = insight.products;
   if (!product) return null;
   const { currency } = request.scope.market;
@@ -42,7 +42,7 @@ function lowestOf({ history }: ProductPrices): OfferPrices | null {
   return known.toSorted((a, b) => (a.low ?? 0) - (b.low ?? 0))[0] ?? null;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = insight.products;
   if (!product || product.offers.length === 0) return null;
   const { currency } = request.scope.market;

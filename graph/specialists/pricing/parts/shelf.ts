@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { Shelf } from "../facts.js";
 import { tell, where } from "../words.js";
 import type { Part } from "./part.js";
@@ -17,7 +17,7 @@ type Shelved = ProductPrices & { readonly shelf: Shelf };
 const shelvedOf = ({ products }: PricingInsight): Shelved[] =>
   products.filter((product): product is Shelved => (product.shelf?.brands.length ?? 0) > 0);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = shelvedOf(insight);
   if (!product) return null;
   const { brands, topPositions } = product.shelf;
@@ -35,7 +35,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return tell`${brand.brand} holds ${share} of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const shelved = shelvedOf(insight);
   if (shelved.length === 0) return null;
   const isOne = shelved.length === 1;

@@ -2,9 +2,9 @@ import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingRequest } from "../details.js";
 import type { War } from "../facts.js";
 import { answering, filterWords, tell, where } from "../words.js";
 import type { Part } from "./part.js";
@@ -19,7 +19,7 @@ export const wars: Part = { headline, section, title: "Price wars" };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const past = pastOf(insight);
   const [known] = past;
   if (!known) return null;
@@ -46,7 +46,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 
 const fightOf = ({ merchants }: War): string => listWords(merchants.map(({ merchant }) => merchant));
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const all = warsOf(insight);
   const [first] = all;
   const past = pastOf(insight);
