@@ -39,6 +39,8 @@ export interface Subject {
   readonly label: string;
   /** The kind of product whose offers a price is compared with: the same as `label` unless one product is named. */
   readonly kind: string;
+  /** Name of the cluster. */
+  readonly clusterName: string;
 }
 
 /** What was read; null where the answer does not need it. */

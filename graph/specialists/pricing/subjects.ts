@@ -35,7 +35,7 @@ export function subjectsOf({ scope }: PricingRequest, { products }: Pick<Pricing
   if (found.length === 0) return scope.clusters.slice(0, COMPARABLE).map(kindSubject);
   return found.slice(0, 1).map(({ clusterId, product, name: kind }) => {
     const name = found.length === 1 ? product : `${product} and its variants`;
-    return { clusterId, name, label: name, kind: inSentence(kind) };
+    return { clusterId, name, label: name, kind: inSentence(kind), clusterName: kind };
   });
 }
 
@@ -44,6 +44,7 @@ export const kindSubject = ({ clusterId, name }: { readonly clusterId: number; r
   name,
   label: inSentence(name),
   kind: inSentence(name),
+  clusterName: name,
 });
 
 export const productIdsOf = ({ products }: Pick<PricingFacts, "products">): number[] =>

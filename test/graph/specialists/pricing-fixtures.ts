@@ -205,6 +205,7 @@ export const subjectOf = ({ clusterId, name }: { clusterId: number; name: string
   name,
   label: name.toLowerCase(),
   kind: name.toLowerCase(),
+  clusterName: name,
 });
 
 export const factsOf = ({ statistics, history, offers = [offerOf()] }: Given = {}): PricingFacts => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
+import { limit } from "../../../graph/limit.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
 import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";
@@ -403,7 +404,7 @@ describe("write", () => {
       "Only 3 comparable offers of kettles are in stock in the United States, from $10.00 to $30.00.",
     );
     expect(sections[0]?.tables.map(({ id, rows }) => [id, rows.length])).toEqual([["price-list", 3]]);
-    expect(limits).toContain("the price level of kettles rests on 3 offers");
+    expect(limits).toContainEqual(limit("small-sample", "the price level of kettles rests on 3 offers"));
   });
 
   test("a poisoned feed is named with its day; asked for by name it leads", () => {
@@ -443,7 +444,9 @@ describe("write", () => {
       "kettles by Brew at Northmart priced from $10.00 to $50.00 in the United States",
     );
     const both = ask("What do kettles cost, and their price history?", { priceMax: 50 });
-    expect(draft(factsOf(), both).limits).toContain("price bounds apply to current offers, not to the history");
+    expect(draft(factsOf(), both).limits).toContainEqual(
+      limit("price-bounds", "price bounds apply to current offers, not to the history"),
+    );
   });
 
   test("several products: a verdict by what was asked for, then side by side", () => {
