@@ -12,15 +12,15 @@ import type {
   Subject,
 } from "./facts.js";
 import { type HistoryView, viewHistory } from "./history-view.js";
+import { type Plan, planOf } from "./plan.js";
 import { judgePosition, type Position } from "./position.js";
 import { type Timing, viewTiming } from "./timing.js";
-import { readWanted, type Wanted } from "./wanted.js";
 
 /** All that is to be said, per product asked for. Every list is in the order in which it should be shown. */
 export interface PricingInsight {
   /** product: prices of products. moves: price moves of a category or the whole market. unknown: product words nobody knows. unnamed: a product is needed. */
   readonly kind: "product" | "moves" | "unknown" | "unnamed" | "empty";
-  readonly wanted: Wanted;
+  readonly plan: Plan;
   readonly products: readonly ProductPrices[];
   /** The answer is about one product (or its variants) rather than a kind of product. */
   readonly isNamedProduct: boolean;
@@ -72,7 +72,7 @@ export interface NamedFeed extends QuarantinedFeed {
 export function analyse(facts: PricingFacts, request: PricingRequest): PricingInsight {
   const { statistics, changed, prices, history, movers, sensitivity, subjects, products } = facts;
   const { scope, details } = request;
-  const wanted = readWanted(request, subjects.length > 0 || scope.category !== null);
+  const plan = planOf(request, subjects.length > 0 || scope.category !== null);
   const labelOf = new Map(subjects.map(({ clusterId, label }) => [clusterId, label]));
   const shown = subjects.map((subject): ProductPrices => {
     const inCluster = ({ clusterId }: { readonly clusterId: number }): boolean => clusterId === subject.clusterId;
@@ -98,10 +98,10 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       facts,
       shown,
       request,
-      wanted,
+      plan,
       quarantined.some(({ merchant }) => scope.merchants.includes(merchant)),
     ),
-    wanted,
+    plan,
     products: shown,
     isNamedProduct: (products?.found.length ?? 0) > 0,
     moves: movers && {
@@ -133,7 +133,7 @@ function chooseKind(
   { movers, subjects, lookup }: PricingFacts,
   products: readonly ProductPrices[],
   { scope }: PricingRequest,
-  { named }: Wanted,
+  { named }: Plan,
   isDistrusted: boolean,
 ): PricingInsight["kind"] {
   const isAboutFeeds = named.includes("feeds") || isDistrusted;

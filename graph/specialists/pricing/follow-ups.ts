@@ -26,14 +26,14 @@ type Period = NonNullable<PricingRequest["scope"]["period"]>;
 
 /** Questions this service can really answer next: the parts that were left out, worded with product and market. */
 export function followUpsOf(insight: PricingInsight, request: PricingRequest): Suggestion[] {
-  const { kind, products, wanted } = insight;
+  const { kind, products, plan } = insight;
   const [first] = products;
   if (kind === "moves" || !first) return afterMoves(insight, request);
   const { isNamedProduct } = insight;
   const named = isNamedProduct ? productOf(request) : { brands: [], details: {} };
   const all = products.length > MOST_NAMED ? [first] : products;
   return (isNamedProduct ? ofProduct(first, request) : ofKinds(first, all, request))
-    .filter(({ topics: [topic] }) => !wanted.topics.includes(topic))
+    .filter(({ topics: [topic] }) => !plan.topics.includes(topic))
     .slice(0, SHOWN)
     .map(({ topics, text, about, more = {}, period = null }) =>
       suggest(text, request, {
@@ -88,11 +88,11 @@ function ofKinds(first: ProductPrices, about: readonly ProductPrices[], request:
   ];
 }
 
-function afterMoves({ moves, wanted }: PricingInsight, request: PricingRequest): Suggestion[] {
+function afterMoves({ moves, plan }: PricingInsight, request: PricingRequest): Suggestion[] {
   if (!moves || moves.data.movers.length === 0) return [];
   const place = where(request);
   const { asOf } = request.scope.market;
-  const isDown = wanted.direction === "up";
+  const isDown = plan.direction === "up";
   const window = {
     from: fromDayNumber(toDayNumber(asOf) - MOVER_DAYS + 1),
     to: asOf,

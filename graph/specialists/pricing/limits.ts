@@ -18,8 +18,8 @@ const FROM_HISTORY: readonly Topic[] = ["history", "timing", "discounts", "wars"
 
 /** The true reasons that bound this answer, the weightiest first. */
 export function limitsOf(insight: PricingInsight, request: PricingRequest): Limit[] {
-  const { wanted, left } = insight;
-  const shows = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
+  const { plan, left } = insight;
+  const shows = (topics: readonly Topic[]): boolean => plan.topics.some((topic) => topics.includes(topic));
   return [
     ...(left > 0 ? [limit("not-compared", `${count(left)} more of the products asked for were not compared`)] : []),
     ...smallSamples(insight, request, shows),

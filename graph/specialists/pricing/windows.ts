@@ -1,8 +1,8 @@
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { PricingRequest } from "./details.js";
 import { clampLimit, readNames } from "./filters.js";
+import type { Plan } from "./plan.js";
 import { daysOf, SHORTEST_HISTORY_DAYS } from "./topics.js";
-import type { Wanted } from "./wanted.js";
 
 const MOVER_DAYS = 30;
 /** As long as the history that is read beside the moves. */
@@ -14,7 +14,7 @@ const FIRST_DAY = "2000-01-01";
 const TIMING_MONTHS = 36;
 
 /** A stated period is the window of the moves as well. */
-export function movesOf(request: PricingRequest, { direction, limit, topics }: Wanted) {
+export function movesOf(request: PricingRequest, { direction, limit, topics }: Plan) {
   const { scope } = request;
   const period = knownPeriod(request);
   const window =
@@ -32,7 +32,7 @@ export function movesOf(request: PricingRequest, { direction, limit, topics }: W
 }
 
 /** Promotion rhythms do not show in a few weeks: a shorter stated period keeps its end and looks back twelve months. */
-export function historyWindow(request: PricingRequest, { topics }: Wanted): { from?: string; to?: string } {
+export function historyWindow(request: PricingRequest, { topics }: Plan): { from?: string; to?: string } {
   const { asOf } = request.scope.market;
   if (topics.includes("timing")) return { from: fromMonthNumber(toMonthNumber(asOf) - TIMING_MONTHS + 1) };
   if (request.details.isOfAllTime) return { from: FIRST_DAY };

@@ -4,7 +4,7 @@ import { amountsOf } from "../../understand/named.js";
 import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
-import type { Wanted } from "./wanted.js";
+import type { Plan } from "./plan.js";
 
 type Part = string | Figure | Statement | readonly (string | Figure)[];
 
@@ -66,7 +66,7 @@ export const asksIfDear = ({ details: { asksIf } }: PricingRequest): boolean =>
   asksIf === "expensive" || asksIf === "too expensive";
 
 /** Puts "Yes" or "No" before the sentence where the question asks for it; `truth` null is neither. */
-export function answering({ isYesNo }: Wanted, truth: boolean | null, statement: Statement, neither = ""): Statement {
+export function answering({ isYesNo }: Plan, truth: boolean | null, statement: Statement, neither = ""): Statement {
   const word = !isYesNo ? "" : truth === null ? neither : truth ? "Yes: " : "No: ";
   return word === "" ? capitalised(statement) : { parts: [word, ...statement.parts], refs: statement.refs };
 }

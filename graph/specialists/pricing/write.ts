@@ -78,11 +78,11 @@ export function write(insight: PricingInsight, request: PricingRequest): Draft {
 function partsOf(insight: PricingInsight, request: PricingRequest): Part[] {
   if (insight.kind === "moves") return [movers];
   if (distrusted(insight, request) !== null) {
-    return [feeds, ...insight.wanted.topics.filter((topic) => topic !== "feeds").map((topic) => PARTS[topic])];
+    return [feeds, ...insight.plan.topics.filter((topic) => topic !== "feeds").map((topic) => PARTS[topic])];
   }
-  const { topics } = insight.wanted;
+  const { topics } = insight.plan;
   if (!insight.isNamedProduct) return topics.map((topic) => PARTS[topic]);
-  const isPlaced = insight.wanted.reference !== null;
+  const isPlaced = insight.plan.reference !== null;
   return [
     ...new Set(
       topics.map((topic) =>
@@ -107,7 +107,7 @@ function headlineOf(speaker: Part | null, insight: PricingInsight, request: Pric
 function sectionOf(part: Part, isSpeaker: boolean, insight: PricingInsight, request: PricingRequest): Section | null {
   const section = part.section(insight, request);
   if (isSpeaker || part === feeds) return section;
-  const lead = part.headline({ ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
+  const lead = part.headline({ ...insight, plan: { ...insight.plan, isYesNo: false } }, request);
   if (lead === null) return section;
   if (section !== null) return { ...section, statements: [lead, ...section.statements] };
   if (part.title === undefined) return null;
@@ -128,7 +128,7 @@ function withFeeds(
 ): Section[] {
   const isFeedTold = parts.includes(feeds);
   const isBrief = request.breadth === "brief";
-  const isPast = insight.wanted.topics.every((topic) => topic === "shelf");
+  const isPast = insight.plan.topics.every((topic) => topic === "shelf");
   const left = isFeedTold || isBrief || isPast ? null : feeds.section(insight, request);
   return left === null ? [...sections] : [...sections, left];
 }

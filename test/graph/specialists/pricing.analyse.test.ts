@@ -4,13 +4,13 @@ import { limit } from "../../../graph/limit.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
 import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";
+import { planOf } from "../../../graph/specialists/pricing/plan.js";
 import { viewTiming } from "../../../graph/specialists/pricing/timing.js";
-import { readWanted } from "../../../graph/specialists/pricing/wanted.js";
 import { write } from "../../../graph/specialists/pricing/write.js";
 import { ask, discountOf, factsOf, historyOf, KETTLES, movesOf, subjectOf, warOf } from "./pricing-fixtures.js";
 
 describe("what a question wants", () => {
-  const wantedOf = (text: string, more: Parameters<typeof ask>[1] = {}) => readWanted(ask(text, more), true);
+  const wantedOf = (text: string, more: Parameters<typeof ask>[1] = {}) => planOf(ask(text, more), true);
 
   test.each<[string, string[]]>([
     ["What do kettles cost?", ["level"]],
@@ -161,13 +161,13 @@ describe("analyse", () => {
     [null, "unknown"],
   ])("a percentile rank of %s reads %s", (percentileRank, verdict) => {
     const own = { price: 33, percentileRank, indexToMedian: 110, indexToClickWeighted: 82.5, cheaperOffers: 9 };
-    const { products, wanted } = analyse(factsOf({ statistics: { own } }), ask("I sell at $33", { ownPrice: 33 }));
+    const { products, plan } = analyse(factsOf({ statistics: { own } }), ask("I sell at $33", { ownPrice: 33 }));
     const position = products[0]?.position;
     expect(position).toMatchObject({ verdict, band: { name: "dearest", low: 26, high: 90 } });
     expect([position?.fromMedian.side, position?.fromClicks.side]).toEqual(["above", "below"]);
     expect(position?.fromMedian.size.value).toBeCloseTo(0.1, 10);
     expect(position?.fromClicks.size.value).toBeCloseTo(0.175, 10);
-    expect(wanted.topics[0]).toBe("position");
+    expect(plan.topics[0]).toBe("position");
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { renderStatement } from "../../../graph/figure.js";
 import { renderAnswer } from "../../../graph/markdown.js";
 import { buildGraph } from "../../../graph/router.js";
 import { PricingDetails } from "../../../graph/specialists/pricing/details.js";
-import { readWanted } from "../../../graph/specialists/pricing/wanted.js";
+import { planOf } from "../../../graph/specialists/pricing/plan.js";
 import type { Request } from "../../../graph/understand/request.js";
 import {
   FAKE_DISCOUNT,
@@ -272,7 +272,7 @@ describe.each(engines())("the pricing specialist on %s", (engine) => {
   function partsAskedFor(request: Request) {
     const asked = { ...request, details: PricingDetails.parse(request.details.pricing ?? {}) };
     if (!asked.asks.some(({ specialists }) => specialists.includes("pricing"))) return null;
-    const { topics, isYesNo } = readWanted(asked, asked.scope.clusters.length > 0);
+    const { topics, isYesNo } = planOf(asked, asked.scope.clusters.length > 0);
     return { topics, isYesNo, product: asked.details.product };
   }
 

@@ -64,7 +64,7 @@ function placeOne(
   { brand, n, median }: Brand,
   all: ClusterStatistics,
   scope: string,
-  { refs, wanted }: PricingInsight,
+  { refs, plan }: PricingInsight,
   request: PricingRequest,
 ): Statement {
   const ref = refs.statistics;
@@ -73,7 +73,7 @@ function placeOne(
   const isCheap = away.side === "below";
   const truth = (away.size.value ?? 0) < HARDLY ? null : asksIfDear(request) ? !isCheap : isCheap;
   return answering(
-    wanted,
+    plan,
     truth,
     tell`${brand} has a median price of ${money(median, currency, ref)}${perUnit(all.basis)} over ${count(n, ref)} offers of ${scope}, ${away.side === "level with" ? "level with" : tell`${percent(away.size, ref)} ${away.side}`} the median of all ${count(all.n, ref)} comparable offers (${money(all.median, currency, ref)}).`,
     "Neither cheap nor dear: ",
@@ -106,7 +106,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           away: derive("change", brand.median, statistics.median),
         })),
         refs: insight.refs.statistics,
-        show: insight.wanted.limit ?? SHOWN,
+        show: insight.plan.limit ?? SHOWN,
         note: `A median needs five offers; compared with the median of all comparable offers${statistics.basis === "unit" ? "; per unit, because pack sizes differ" : ""}.`,
       }),
     ],

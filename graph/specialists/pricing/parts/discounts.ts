@@ -8,9 +8,9 @@ import { compareProducts } from "../compare.js";
 import type { PricingRequest } from "../details.js";
 import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
+import { type Past, pastOf } from "../past.js";
 import { answering, capitalised, filterWords, tell, where } from "../words.js";
 import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
 
 const SHOWN = 8;
 const SHOWN_EACH = 3;
@@ -38,8 +38,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
   const named = namedDiscount(insight, request);
-  if (named)
-    return answering(insight.wanted, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
+  if (named) return answering(insight.plan, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
   const past = testedOf(insight);
   const [first] = past;
   const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(request, insight.isNamedProduct)} ${where(request)}`;
@@ -50,7 +49,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const isReal = mostlyReal(past);
   const { asksForFakes } = request.details;
   return answering(
-    insight.wanted,
+    insight.plan,
     isReal !== null && asksForFakes ? !isReal : isReal,
     tallyOf(past, scope, ref),
     "Some are: ",

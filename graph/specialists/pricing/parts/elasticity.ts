@@ -43,7 +43,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 }
 
 /** The change of price as a share of the price now, without its sign; null where none is thought of. */
-function changeOf({ wanted: { change, reference } }: PricingInsight): { size: Derived; isCut: boolean } | null {
+function changeOf({ plan: { change, reference } }: PricingInsight): { size: Derived; isCut: boolean } | null {
   if (change === null) return null;
   if (change.share !== null) return { size: asked(Math.abs(change.share)), isCut: change.share < 0 };
   if (reference === null) return null;

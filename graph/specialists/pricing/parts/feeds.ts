@@ -22,12 +22,12 @@ export function distrusted({ quarantined }: PricingInsight, { scope }: PricingRe
 export function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = refOf(insight);
   const feed = distrusted(insight, request);
-  const cited = (truth: boolean, statement: Statement) => answering(insight.wanted, truth, citing(statement, ref));
+  const cited = (truth: boolean, statement: Statement) => answering(insight.plan, truth, citing(statement, ref));
   const { asksForTrust } = request.details;
   const scope = `${listWords(insight.products.map(({ label }) => label)) || "the market"} ${where(request)}`;
   if (feed) {
     return answering(
-      insight.wanted,
+      insight.plan,
       !asksForTrust,
       tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(request)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
     );

@@ -4,7 +4,7 @@ import { wants } from "../../../understand/asking.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";
+import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
 import {
   changeOf,
   changesOf,
@@ -14,9 +14,9 @@ import {
   movesOf,
   rhythmOf,
   swingOf,
-} from "./history-words.js";
+} from "../history-words.js";
+import { type Past, pastOf } from "../past.js";
 import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
 
 /** How prices moved: monthly medians, extremes, volatility, promotions and their rhythm. */
 export const history: Part = { headline, section };
@@ -24,8 +24,8 @@ export const history: Part = { headline, section };
 /** What of the past is asked for. */
 type Focus = "course" | NonNullable<PricingDetails["past"]>;
 
-function focusOf({ wanted }: PricingInsight, request: PricingRequest): Focus {
-  if (request.breadth === "full" || !wanted.named.includes("history")) return "course";
+function focusOf({ plan }: PricingInsight, request: PricingRequest): Focus {
+  if (request.breadth === "full" || !plan.named.includes("history")) return "course";
   return request.details.past ?? "course";
 }
 
@@ -60,7 +60,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
 /** What the headline has not told. */
 function describe(product: Past, insight: PricingInsight, request: PricingRequest): Statement[] {
   const ref = insight.refs.history;
-  const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
+  const course = changeOf(product, { ...insight, plan: { ...insight.plan, isYesNo: false } }, request);
   const range = monthsOfRange(product, ref, request);
   const moves = movesOf(product, insight, request);
   switch (focusOf(insight, request)) {

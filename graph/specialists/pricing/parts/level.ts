@@ -6,9 +6,9 @@ import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import type { PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
+import { bandTable, outlierTable, priceList } from "../level-tables.js";
 import { distance } from "../position.js";
 import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
-import { bandTable, outlierTable, priceList } from "./level-tables.js";
 import type { Part } from "./part.js";
 
 type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
@@ -59,12 +59,12 @@ function describeMedian(product: Priced, insight: PricingInsight, request: Prici
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const priced = pricedOf(insight).filter(({ statistics }) => statistics.n > 0);
   if (priced.length === 0) return null;
-  const { wanted, refs } = insight;
+  const { plan, refs } = insight;
   const { currency } = request.scope.market;
   const only = priced.length === 1 ? priced[0] : undefined;
   const isFull = request.breadth === "full";
   const wantsBands = isFull || request.details.asksForBands;
-  const wantsOutliers = isFull || (wanted.named.includes("level") && request.breadth === "usual");
+  const wantsOutliers = isFull || (plan.named.includes("level") && request.breadth === "usual");
   const tables = [
     ...distributionTable(priced, insight, request),
     ...(only ? priceList(only.statistics, refs.statistics, currency) : []),

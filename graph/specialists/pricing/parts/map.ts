@@ -3,9 +3,9 @@ import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingRequest } from "../details.js";
+import { pastOf } from "../past.js";
 import { answering, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";
-import { pastOf } from "./past.js";
 
 const SHOWN = 10;
 
@@ -13,8 +13,8 @@ const SHOWN = 10;
 export const map: Part = { headline, section, title: "Below the price stated" };
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
-  const { wanted, refs } = insight;
-  const { bound } = wanted;
+  const { plan, refs } = insight;
+  const { bound } = plan;
   if (bound === null)
     return tell`State the minimum advertised price ("a MAP of …") to learn who is below it: the market data knows what merchants ask, not what was agreed.`;
   const [product] = pastOf(insight);
@@ -25,9 +25,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const [lowest] = below ?? [];
   const price = tell`${bound.isOwn ? "your " : ""}${money(asked(bound.price), currency, ref)}`;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
-  if (!lowest) return answering(wanted, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
+  if (!lowest) return answering(plan, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
   return answering(
-    wanted,
+    plan,
     true,
     tell`${count(belowFound, ref)} ${belowFound === 1 ? "offer" : "offers"} of ${what} ${belowFound === 1 ? "is" : "are"} below ${price}; the lowest is ${lowest.product} at ${lowest.merchant}, ${money(lowest.price, currency, ref)}, ${percent(gapOf(bound.price, lowest.price), ref)} under it since ${lowest.since}.`,
   );
@@ -38,9 +38,9 @@ const gapOf = (bound: number, price: number) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
-  const { wanted, refs } = insight;
+  const { plan, refs } = insight;
   const past = pastOf(insight);
-  const { bound } = wanted;
+  const { bound } = plan;
   if (bound === null) return null;
   const title = bound.isOwn ? "Offers below your price" : "Below the minimum advertised price";
   const rows = past.flatMap(({ history }) => history.data.below ?? []);
@@ -80,7 +80,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           days: length,
         })),
         refs: refs.history,
-        show: wanted.limit ?? SHOWN,
+        show: plan.limit ?? SHOWN,
         totalRows: past.reduce((total, { history }) => total + history.data.belowFound, 0),
         note: `Below by = (stated price - price) / stated price, on ${past[0]?.history.to ?? "the newest day"}; new items in stock.`,
       }),

@@ -27,7 +27,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (first && second) return compareTwo(first, second, scope, insight, request);
   if (first)
     return answering(
-      insight.wanted,
+      insight.plan,
       truthOf(first, request),
       placeOne(first, scope, ref),
       first.index === null ? "It cannot be said: " : "Neither cheap nor dear: ",
@@ -86,8 +86,8 @@ function compareTwo(
 
 function sellersOf(insight: PricingInsight, { scope }: PricingRequest): { named: Seller[]; all: Seller[] } {
   const all = pricedOf(insight)[0]?.statistics.merchants ?? [];
-  const wanted = scope.merchants.map((merchant) => merchant.toLowerCase());
-  const named = wanted.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
+  const asked = scope.merchants.map((merchant) => merchant.toLowerCase());
+  const named = asked.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
   return { named, all };
 }
 
@@ -95,7 +95,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const [product] = pricedOf(insight);
   const { named, all } = sellersOf(insight, request);
   if (!product || all.length === 0) return null;
-  const { wanted, refs } = insight;
+  const { plan, refs } = insight;
   const { currency } = request.scope.market;
   const isPair = named.length > 1;
   const ordered = isPair ? named : [...named, ...all.filter((seller) => !named.includes(seller))];
@@ -117,7 +117,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
         ],
         rows: ordered.map((seller) => ({ ...seller, away: aboveBase(seller.index) })),
         refs: refs.statistics,
-        show: wanted.limit ?? SHOWN,
+        show: plan.limit ?? SHOWN,
         totalRows: all.length,
         note: "Against the others = geometric mean over shared products of the price over the median of the other merchants' prices; unknown below three shared products.",
       }),

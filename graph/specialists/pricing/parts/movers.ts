@@ -16,7 +16,7 @@ export const movers: Part = { headline, section };
 const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
-  const { moves, refs, wanted } = insight;
+  const { moves, refs, plan } = insight;
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
@@ -24,16 +24,16 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const [first] = data.movers;
   const counts = tell`${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer`;
   if (!first) {
-    const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[wanted.direction];
-    return answering(wanted, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
+    const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[plan.direction];
+    return answering(plan, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
   }
-  if (wanted.isYesNo)
+  if (plan.isYesNo)
     return answering(
-      wanted,
-      truthOf(moves, wanted.direction),
+      plan,
+      truthOf(moves, plan.direction),
       tell`${counts} ${scope}; like for like prices changed by ${percent(data.meanChange, ref, { signed: true })}.`,
     );
-  return tell`The largest ${KINDS[wanted.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
+  return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
 }
 
 /** Like for like within this is no move of the whole. */
@@ -58,20 +58,20 @@ export function scopeWords(scope: Moves["scope"], request: PricingRequest): stri
 }
 
 function section(insight: PricingInsight, _request: PricingRequest): Section | null {
-  const { moves, refs, wanted, kind } = insight;
+  const { moves, refs, plan, kind } = insight;
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
   const [first] = data.movers;
-  const isFirst = kind === "moves" || wanted.topics[0] === "movers";
+  const isFirst = kind === "moves" || plan.topics[0] === "movers";
   const counts = tell`From ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer; like for like, unchanged prices included, prices moved by ${percent(data.meanChange, ref, { signed: true })}.`;
-  const statements: Statement[] = wanted.isYesNo ? [] : [counts];
-  if (wanted.topics[0] === "ranking")
+  const statements: Statement[] = plan.isYesNo ? [] : [counts];
+  if (plan.topics[0] === "ranking")
     statements.push(
       tell`Announced discounts are ranked for a product that is named; over the whole market these are the cuts against each offer's own earlier price.`,
     );
   if (!first) return { id: "price-movers", title: "Price moves", statements, tables: [] };
-  if (wanted.direction === "any") statements.push(...extremesOf(data.movers, wanted.isYesNo ? null : first, ref));
+  if (plan.direction === "any") statements.push(...extremesOf(data.movers, plan.isYesNo ? null : first, ref));
   return {
     id: "price-movers",
     title: "Price moves",
@@ -79,9 +79,7 @@ function section(insight: PricingInsight, _request: PricingRequest): Section | n
     tables: [
       table({
         id: "movers",
-        title: { any: "Largest price changes", up: "Largest price rises", down: "Largest price cuts" }[
-          wanted.direction
-        ],
+        title: { any: "Largest price changes", up: "Largest price rises", down: "Largest price cuts" }[plan.direction],
         columns: [
           column("product", "Product", "text"),
           column("brand", "Brand", "text"),
@@ -103,8 +101,8 @@ function section(insight: PricingInsight, _request: PricingRequest): Section | n
           stock: availability === "in_stock" ? "in stock" : "out of stock",
         })),
         refs: ref,
-        show: isFirst ? (wanted.limit ?? SHOWN) : SHOWN_UNASKED,
-        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[wanted.direction],
+        show: isFirst ? (plan.limit ?? SHOWN) : SHOWN_UNASKED,
+        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[plan.direction],
         note: "Last price in stock before the window against the last one by its end; new items only.",
       }),
     ],

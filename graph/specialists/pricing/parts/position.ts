@@ -27,12 +27,12 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const currency = statistics.currency ?? request.scope.market.currency;
   const price = money(own.price, currency, ref);
   const what = `${kindOf(placed, request, insight)} ${where(request)}`;
-  const who = insight.wanted.reference?.isOwn ? "you are" : "the price is";
+  const who = insight.plan.reference?.isOwn ? "you are" : "the price is";
   if (own.percentileRank === null)
     return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
-  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.wanted.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
+  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.plan.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
   return answering(
-    insight.wanted,
+    insight.plan,
     judge(request.details.asksIf, own.percentileRank),
     standing,
     "It is an ordinary price: ",
@@ -64,7 +64,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const statements = placed.flatMap((product) => describe(product, insight, request));
   return {
     id: "price-position",
-    title: insight.wanted.reference?.isOwn ? "Your price" : "The price asked about",
+    title: insight.plan.reference?.isOwn ? "Your price" : "The price asked about",
     statements,
     tables: [],
   };
@@ -72,12 +72,12 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
 
 function describe(
   { kind, statistics, position: own }: Placed,
-  { refs, wanted, products }: PricingInsight,
+  { refs, plan, products }: PricingInsight,
   request: PricingRequest,
 ): Statement[] {
   const ref = refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
-  const your = wanted.reference?.isOwn ? "Your price" : "This price";
+  const your = plan.reference?.isOwn ? "Your price" : "This price";
   const among = products.length > 1 ? ` among ${kind}` : "";
   const said = [
     tell`${your} has percentile rank ${number(own.percentileRank, ref)} of ${number(constant(100, "scale of the rank"), ref)}${among}; price index ${index(own.indexToMedian, ref)} against the median (${number(INDEX_BASE, ref)} = level with it)${own.fromClicks.size.value === null ? "" : tell`, and it is ${own.fromClicks.side === "level with" ? "level with" : tell`${percent(own.fromClicks.size, ref)} ${own.fromClicks.side}`} the ${money(statistics.clickWeightedMean, currency, ref)} that shoppers click on average`}.`,

@@ -20,19 +20,19 @@ interface Ranked {
 /** "The five cheapest", "the dearest", "the most discounted". */
 export const ranking: Part = {
   headline: (insight, question) =>
-    insight.wanted.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
+    insight.plan.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
   section: (insight, question) =>
-    insight.wanted.rank === "discounted" ? discountedSection(insight, question) : pricedSection(insight, question),
+    insight.plan.rank === "discounted" ? discountedSection(insight, question) : pricedSection(insight, question),
 };
 
-function rankedOf({ products, wanted }: PricingInsight): Ranked[] {
-  const sign = wanted.rank === "dearest" ? -1 : 1;
+function rankedOf({ products, plan }: PricingInsight): Ranked[] {
+  const sign = plan.rank === "dearest" ? -1 : 1;
   return products
     .flatMap(({ name, statistics }) =>
       (statistics?.ranked ?? []).map((item): Ranked => ({ kind: name, isPerUnit: statistics?.basis === "unit", item })),
     )
     .sort((a, b) => sign * (a.item.comparedPrice - b.item.comparedPrice))
-    .slice(0, wanted.limit ?? SHOWN);
+    .slice(0, plan.limit ?? SHOWN);
 }
 
 const labelsOf = ({ products }: PricingInsight): string => listWords(products.map(({ label }) => label));
@@ -47,7 +47,7 @@ function pricedHeadline(insight: PricingInsight, request: PricingRequest): State
   const isOneShop = request.scope.merchants.length === 1;
   const priced = ({ item, isPerUnit }: Ranked) =>
     tell`${item.product}, ${money(item.price, currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(item.comparedPrice, currency, ref)} per unit)` : ""}`;
-  const word = insight.wanted.rank === "dearest" ? "dearest" : "cheapest";
+  const word = insight.plan.rank === "dearest" ? "dearest" : "cheapest";
   const next = second ? tell`; next comes ${priced(second)}` : "";
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
 }
@@ -56,9 +56,9 @@ function pricedSection(insight: PricingInsight, request: PricingRequest): Sectio
   const ranked = rankedOf(insight);
   if (ranked.length === 0) return null;
   const { currency } = request.scope.market;
-  const { wanted, refs, products } = insight;
+  const { plan, refs, products } = insight;
   const hasUnits = ranked.some(({ isPerUnit }) => isPerUnit);
-  const isDearest = wanted.rank === "dearest";
+  const isDearest = plan.rank === "dearest";
   return {
     id: "price-ranking",
     title: isDearest ? "Dearest products" : "Cheapest products",
@@ -101,7 +101,7 @@ function pricedSection(insight: PricingInsight, request: PricingRequest): Sectio
 }
 
 /** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
-function discountedOf({ products, wanted }: PricingInsight, request: PricingRequest): Discount[] {
+function discountedOf({ products, plan }: PricingInsight, request: PricingRequest): Discount[] {
   const { priceMin, priceMax } = amountsOf(request);
   const isReal = request.details.isOfRealDiscounts;
   const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
@@ -110,7 +110,7 @@ function discountedOf({ products, wanted }: PricingInsight, request: PricingRequ
     .filter(({ price }) => (priceMin === null || price >= priceMin) && (priceMax === null || price <= priceMax))
     .filter(({ verdict }) => !isReal || verdict === "real")
     .sort((a, b) => depth(b) - depth(a))
-    .slice(0, wanted.limit ?? SHOWN);
+    .slice(0, plan.limit ?? SHOWN);
 }
 
 function discountedHeadline(insight: PricingInsight, request: PricingRequest): Statement | null {

@@ -4,9 +4,9 @@ import { count, money, percent, type Statement } from "../../../figure.js";
 import { listWords, monthOf } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingRequest } from "../details.js";
+import { type Past, pastOf } from "../past.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
 import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
 
 /** Why prices moved: what the data can show of it, and what it cannot. */
 export const reasons: Part = { headline, section };
@@ -19,7 +19,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
   const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(last.median, currency, ref)} in ${monthOf(last.month)} (${percent(data.change, ref, { signed: true })})`;
-  const asked = insight.wanted.direction;
+  const asked = insight.plan.direction;
   const isSo = asked === "any" || direction === (asked === "up" ? "rose" : "fell");
   if (!isSo) return tell`On the whole prices did not ${asked === "up" ? "rise" : "fall"}: ${course}.`;
   const causes = causesOf(product, insight);
@@ -82,9 +82,9 @@ function offerNumbers({ history: { first, last } }: Past, { refs }: PricingInsig
   ];
 }
 
-function largestMove({ moves, refs, wanted }: PricingInsight): Statement[] {
-  const sign = wanted.direction === "up" ? 1 : -1;
-  const mover = moves?.data.movers.find(({ change }) => wanted.direction === "any" || change * sign > 0);
+function largestMove({ moves, refs, plan }: PricingInsight): Statement[] {
+  const sign = plan.direction === "up" ? 1 : -1;
+  const mover = moves?.data.movers.find(({ change }) => plan.direction === "any" || change * sign > 0);
   if (!mover) return [];
   const ref = refs.movers;
   return [

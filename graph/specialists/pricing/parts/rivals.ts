@@ -28,8 +28,8 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
-  const { products, refs, clicksSince, wanted } = insight;
-  const each = isSingle(insight) ? (wanted.limit ?? SHOWN) : SHOWN_EACH;
+  const { products, refs, clicksSince, plan } = insight;
+  const each = isSingle(insight) ? (plan.limit ?? SHOWN) : SHOWN_EACH;
   const shown = products.flatMap(({ offers }) => offers.slice(0, each));
   if (shown.length === 0) return null;
   const { currency } = request.scope.market;
@@ -37,7 +37,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   return {
     id: "price-rivals",
     title: "Rivals",
-    statements: wanted.named.includes("rivals") ? shelfLeaders(products, insight) : [],
+    statements: plan.named.includes("rivals") ? shelfLeaders(products, insight) : [],
     tables: [
       table({
         id: "rivals",

@@ -42,7 +42,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const asked = request.scope.brands.map((name) => name.toLowerCase());
   const isAsked = (brand: string): boolean => asked.includes(brand.toLowerCase());
   const rows = shelved.flatMap(({ name, shelf: { brands } }) => {
-    const shown = brands.slice(0, isOne ? (insight.wanted.limit ?? SHOWN) : SHOWN_EACH);
+    const shown = brands.slice(0, isOne ? (insight.plan.limit ?? SHOWN) : SHOWN_EACH);
     const named = brands.filter((brand) => isAsked(brand.brand) && !shown.includes(brand));
     return [...shown, ...named].map((brand) => ({ name, ...brand }));
   });

@@ -36,7 +36,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
           .slice(0, 1)
           .map((newest) =>
             request.details.isAboutNow
-              ? nowOf(each, newest, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request)
+              ? nowOf(each, newest, { ...insight, plan: { ...insight.plan, isYesNo: false } }, request)
               : whenOf(each, newest, insight, request),
           ),
       ),
@@ -76,7 +76,7 @@ function nowOf(product: Timed, year: Year, insight: PricingInsight, request: Pri
   const range = tell`; between the cheapest and the dearest of these months lie only ${percent(year.saving, ref)}, so the month hardly matters`;
   const truth = standing === "low" ? true : standing === "high" ? false : null;
   return answering(
-    insight.wanted,
+    insight.plan,
     isSmall ? null : truth,
     tell`${level}${isSmall ? range : ""}.`,
     isSmall ? "As good as any: " : "Neither good nor bad: ",

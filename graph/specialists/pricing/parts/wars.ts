@@ -6,9 +6,9 @@ import { listWords } from "../../../words.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingRequest } from "../details.js";
 import type { War } from "../facts.js";
+import { pastOf } from "../past.js";
 import { answering, filterWords, tell, where } from "../words.js";
 import type { Part } from "./part.js";
-import { pastOf } from "./past.js";
 
 const SHOWN = 5;
 /** A price war whose last undercut is older is over. */
@@ -30,14 +30,14 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!war) {
     const offers = derive("sum", ...past.map(({ history }) => history.data.n));
     return answering(
-      insight.wanted,
+      insight.plan,
       false,
       tell`no price war shows among ${scope} from ${from} to ${to}: over ${count(offers, ref)} offers no two merchants undercut each other in a row.`,
     );
   }
   const isOn = toDayNumber(to) - toDayNumber(war.endedOn) <= ON_DAYS;
   return answering(
-    insight.wanted,
+    insight.plan,
     isOn ? true : null,
     tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(request)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
     "Not now, but there was one: ",

@@ -1,6 +1,6 @@
-import { type AnswerTable, column, table } from "../../../answer.js";
-import { monthOf } from "../../../words.js";
-import type { PricingRequest } from "../details.js";
+import { type AnswerTable, column, table } from "../../answer.js";
+import { monthOf } from "../../words.js";
+import type { PricingRequest } from "./details.js";
 import type { Past } from "./past.js";
 
 const SHOWN = 10;

@@ -1,11 +1,11 @@
-import { constant, derive } from "../../../derivation.js";
-import { count, days, money, percent, ratio, type Statement } from "../../../figure.js";
-import { monthOf } from "../../../words.js";
-import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
-import { namesProduct } from "../mentions.js";
-import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
+import { constant, derive } from "../../derivation.js";
+import { count, days, money, percent, ratio, type Statement } from "../../figure.js";
+import { monthOf } from "../../words.js";
+import type { PricingInsight } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
+import { namesProduct } from "./mentions.js";
 import type { Past } from "./past.js";
+import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "./words.js";
 
 /** Monthly medians within this of each other are a stable level. */
 const STABLE = 0.1;
@@ -20,7 +20,7 @@ export function changeOf(product: Past, insight: PricingInsight, request: Pricin
   if (first === last)
     return tell`The median price of ${what} was ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
   const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(first.median, currency, ref)} to ${money(last.median, currency, ref)}${perUnit(data.basis)} (${percent(data.change, ref, { signed: true })}).`;
-  return answering(insight.wanted, truthOf(direction, insight.wanted.direction), statement);
+  return answering(insight.plan, truthOf(direction, insight.plan.direction), statement);
 }
 
 /** Whether prices went the way the question asks about; a question that names no way asks whether they moved. */
@@ -64,9 +64,9 @@ export function swingOf(product: Past, insight: PricingInsight, request: Pricing
   const range = derive("change", dearest.median, cheapest.median);
   const isStable = (range.value ?? 0) <= STABLE;
   const between = tell`between its cheapest and its dearest month the median price of ${what} differed by ${percent(range, ref)}`;
-  if (!insight.wanted.isYesNo) return capitalised(tell`${swing}; ${between}.`);
+  if (!insight.plan.isYesNo) return capitalised(tell`${swing}; ${between}.`);
   const { asksForSwing } = request.details;
-  return answering(insight.wanted, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
+  return answering(insight.plan, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
 }
 
 export function lowestOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {

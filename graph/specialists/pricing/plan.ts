@@ -4,7 +4,7 @@ import type { PricingRequest } from "./details.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 
 /** What a pricing question asks for, decided once and used by every stage. */
-export interface Wanted {
+export interface Plan {
   /** Parts of the answer, the first one answers the question. */
   readonly topics: readonly Topic[];
   /** Those asked for by name. */
@@ -26,7 +26,7 @@ export type PriceChange =
   | { readonly share: number; readonly target: null }
   | { readonly share: null; readonly target: number };
 
-export function readWanted(request: PricingRequest, hasProduct: boolean): Wanted {
+export function planOf(request: PricingRequest, hasProduct: boolean): Plan {
   const { details, scope } = request;
   const change = changeOf(request);
   const reference = referenceOf(request);
@@ -78,7 +78,7 @@ const isPast = ({ scope: { period, market } }: PricingRequest): boolean =>
   period !== null && period.to.slice(0, 7) < market.asOf.slice(0, 7);
 
 /** The asker's own price, or one that is asked about. */
-function referenceOf(request: PricingRequest): Wanted["reference"] {
+function referenceOf(request: PricingRequest): Plan["reference"] {
   const own = stated(request, "own-price");
   const asked = stated(request, "price-asked-about");
   // "Raise my price to $279": the target is not the price asked now.
