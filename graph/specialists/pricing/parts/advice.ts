@@ -3,16 +3,21 @@ import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { stated } from "../../../understand/named.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
 import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 /** What a product should cost: a range with its grounds, and what would change it. */
-export const advice: Part = { headline, section };
+export const advice: Part<PricingInsight, PricingDetails> = {
+  id: "advice",
+  measures: ["recommended-price"],
+  headline,
+  section,
+};
 
 type Advised = ProductPrices & { readonly statistics: ClusterStatistics; readonly advice: Advice };
 

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
+import { pricedOf } from "../priced.js";
 import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
-import { pricedOf } from "./level.js";
-import type { Part } from "./part.js";
 
 type Brand = ClusterStatistics["brands"][number];
 
@@ -16,7 +16,12 @@ const SHOWN = 10;
 const HARDLY = 0.05;
 
 /** Brands by their median price. */
-export const brands: Part = { headline, section };
+export const brands: Part<PricingInsight, PricingDetails> = {
+  id: "brands",
+  measures: ["price-median", "price-lowest", "price-highest"],
+  headline,
+  section,
+};
 
 /** Those asked for or all, cheapest first; brands with too few offers for a median follow. */
 function brandsOf({ brands: all }: ClusterStatistics, request: PricingRequest): Brand[] {

@@ -3,18 +3,23 @@ import { column, type Section, table } from "../../../answer.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
 import { stated } from "../../../understand/named.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterSensitivity } from "../facts.js";
 import { tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 8;
 const LEAST_MONTHS = constant(MINIMUM_POINTS, "months with a price and orders that an elasticity needs");
 const LEAST_PRICES = constant(MINIMUM_PRICES, "different prices that an elasticity needs");
 
 /** How buyers answer to the price, only where the data can carry it; and what a stated change would do to the position. */
-export const elasticity: Part = { headline, section };
+export const elasticity: Part<PricingInsight, PricingDetails> = {
+  id: "elasticity",
+  measures: ["price-elasticity"],
+  headline,
+  section,
+};
 
 type Tested = ProductPrices & { readonly sensitivity: ClusterSensitivity };
 

@@ -1,15 +1,20 @@
 import type { Section } from "../../../answer.js";
 import { citing, count, percent, type Statement } from "../../../figure.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { answering, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 5;
 
 /** Price feeds that are left out because their prices cannot be true. */
-export const feeds: Part = { headline, section };
+export const feeds: Part<PricingInsight, PricingDetails> = {
+  id: "feeds",
+  measures: ["price-feeds-left-out"],
+  headline,
+  section,
+};
 
 const refOf = ({ refs }: PricingInsight): string => refs.statistics || refs.prices || refs.history || refs.movers;
 

@@ -1,6 +1,7 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -16,10 +17,22 @@ import {
   swingOf,
 } from "../history-words.js";
 import { type Past, pastOf } from "../past.js";
-import type { Part } from "./part.js";
 
 /** How prices moved: monthly medians, extremes, volatility, promotions and their rhythm. */
-export const history: Part = { headline, section };
+export const history: Part<PricingInsight, PricingDetails> = {
+  id: "history",
+  measures: [
+    "price-change",
+    "price-volatility",
+    "price-changes-a-month",
+    "promotion-share",
+    "promotion-depth",
+    "price-lowest",
+    "price-highest",
+  ],
+  headline,
+  section,
+};
 
 /** What of the past is asked for. */
 type Focus = "course" | NonNullable<PricingDetails["past"]>;

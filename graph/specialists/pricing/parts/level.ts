@@ -1,23 +1,22 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { constant, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { Part } from "../../part.js";
+import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
-import type { PricingRequest } from "../details.js";
-import type { ClusterStatistics } from "../facts.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { bandTable, outlierTable, priceList } from "../level-tables.js";
 import { distance } from "../position.js";
+import { type Priced, pricedOf } from "../priced.js";
 import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
-
-type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
-
-export const pricedOf = ({ products }: PricingInsight): Priced[] =>
-  products.filter((product): product is Priced => product.statistics !== null);
 
 /** Current prices: distribution, bands, outliers. */
-export const level: Part = { headline, section };
+export const level: Part<PricingInsight, PricingDetails> = {
+  id: "level",
+  measures: ["price-median", "price-percentiles", "price-lowest", "price-highest", "price-mean-by-clicks", "offers"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const priced = pricedOf(insight);
@@ -149,7 +148,3 @@ function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { s
     }),
   ];
 }
-
-/** 100 = at the benchmark. */
-export const INDEX_BASE = constant(100, "base of the index");
-export const aboveBase = (value: number | null) => derive("change", value, INDEX_BASE);

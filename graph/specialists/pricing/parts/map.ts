@@ -1,16 +1,21 @@
 import { column, type Section, table } from "../../../answer.js";
 import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { pastOf } from "../past.js";
 import { answering, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
-export const map: Part = { headline, section, title: "Below the price stated" };
+export const map: Part<PricingInsight, PricingDetails> = {
+  id: "map",
+  measures: ["offers-below-minimum-price"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { plan, refs } = insight;
@@ -37,11 +42,14 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 const gapOf = (bound: number, price: number) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
+/** Where there is no more to tell than the sentence that answers. */
+const SENTENCE_ALONE: Section = { id: "price-map", title: "Below the price stated", statements: [], tables: [] };
+
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const { plan, refs } = insight;
   const past = pastOf(insight);
   const { bound } = plan;
-  if (bound === null) return null;
+  if (bound === null) return SENTENCE_ALONE;
   const title = bound.isOwn ? "Offers below your price" : "Below the minimum advertised price";
   const rows = past.flatMap(({ history }) => history.data.below ?? []);
   const isOwnBrand = bound.isOwn || request.scope.brands.length > 0 || insight.isNamedProduct;
@@ -51,7 +59,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
         tell`No brand was named, so all brands were compared; a minimum advertised price binds only the items of the brand that set it.`,
       ];
   if (rows.length === 0)
-    return reading.length === 0 ? null : { id: "price-map", title, statements: reading, tables: [] };
+    return reading.length === 0 ? SENTENCE_ALONE : { id: "price-map", title, statements: reading, tables: [] };
   const { currency } = request.scope.market;
   return {
     id: "price-map",

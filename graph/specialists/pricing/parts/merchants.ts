@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Seller } from "../facts.js";
 import { distance } from "../position.js";
+import { aboveBase, pricedOf } from "../priced.js";
 import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
-import { aboveBase, pricedOf } from "./level.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
@@ -15,7 +15,12 @@ const SHOWN = 10;
 const HARDLY = 2;
 
 /** Merchants over the products that they share with others: a shop with small items is not a cheap shop. */
-export const merchants: Part = { headline, section };
+export const merchants: Part<PricingInsight, PricingDetails> = {
+  id: "merchants",
+  measures: ["merchant-price-index", "merchants", "price-median"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pricedOf(insight);

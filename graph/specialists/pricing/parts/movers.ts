@@ -1,17 +1,22 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { lastLevel, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Mover } from "../facts.js";
 import { answering, filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 const SHOWN_UNASKED = 5;
 
 /** The largest price moves of a window. */
-export const movers: Part = { headline, section };
+export const movers: Part<PricingInsight, PricingDetails> = {
+  id: "movers",
+  measures: ["price-change-like-for-like", "price-change"],
+  headline,
+  section,
+};
 
 const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
 

@@ -1,13 +1,13 @@
 import type { Section } from "../../../answer.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
+import { INDEX_BASE } from "../priced.js";
 import { answering, kindOf, perUnit, tell, where } from "../words.js";
-import { INDEX_BASE } from "./level.js";
-import type { Part } from "./part.js";
 
 type Placed = ProductPrices & { readonly statistics: ClusterStatistics; readonly position: Position };
 
@@ -17,7 +17,12 @@ const placedOf = ({ products }: PricingInsight): Placed[] =>
   );
 
 /** Where a stated price stands among the comparable offers. */
-export const position: Part = { headline, section };
+export const position: Part<PricingInsight, PricingDetails> = {
+  id: "position",
+  measures: ["own-price-percentile", "own-price-index"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [placed] = placedOf(insight);

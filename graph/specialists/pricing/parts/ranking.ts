@@ -2,12 +2,12 @@ import { type AnswerTable, column, type Section, table } from "../../../answer.j
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { amountsOf } from "../../../understand/named.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { verdictWords } from "../discount-words.js";
 import type { Discount, RankedPrice } from "../facts.js";
 import { boundsWords, filterWords, tell, where } from "../words.js";
-import { verdictWords } from "./discounts.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
@@ -18,7 +18,9 @@ interface Ranked {
 }
 
 /** "The five cheapest", "the dearest", "the most discounted". */
-export const ranking: Part = {
+export const ranking: Part<PricingInsight, PricingDetails> = {
+  id: "ranking",
+  measures: ["price-lowest", "price-highest", "discount-depth"],
   headline: (insight, question) =>
     insight.plan.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
   section: (insight, question) =>

@@ -2,14 +2,19 @@ import type { Section } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { listWords, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { type Past, pastOf } from "../past.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
 
 /** Why prices moved: what the data can show of it, and what it cannot. */
-export const reasons: Part = { headline, section };
+export const reasons: Part<PricingInsight, PricingDetails> = {
+  id: "reasons",
+  measures: ["price-change", "price-change-like-for-like", "offers"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pastOf(insight);

@@ -1,16 +1,21 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { boundsWords, tell, whatOf, where } from "../words.js";
-import { isSingle, type Part } from "./part.js";
 
 const SHOWN = 10;
 const SHOWN_EACH = 3;
 
 /** Rival products with their cheapest offer, most clicked first. */
-export const rivals: Part = { headline, section };
+export const rivals: Part<PricingInsight, PricingDetails> = {
+  id: "rivals",
+  measures: ["price-lowest", "offers"],
+  headline,
+  section,
+};
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const product = insight.products.find(({ offers }) => offers.length > 0);
@@ -29,7 +34,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const { products, refs, clicksSince, plan } = insight;
-  const each = isSingle(insight) ? (plan.limit ?? SHOWN) : SHOWN_EACH;
+  const each = products.length === 1 ? (plan.limit ?? SHOWN) : SHOWN_EACH;
   const shown = products.flatMap(({ offers }) => offers.slice(0, each));
   if (shown.length === 0) return null;
   const { currency } = request.scope.market;

@@ -1,15 +1,20 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, days, money, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Offer, OfferPrices } from "../facts.js";
 import { filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
 /** One product across the merchants: the price of each, and the lowest of the past beside it. */
-export const sellers: Part = { headline, section };
+export const sellers: Part<PricingInsight, PricingDetails> = {
+  id: "sellers",
+  measures: ["price", "price-lowest"],
+  headline,
+  section,
+};
 
 const inStock = ({ offers }: ProductPrices): Offer[] =>
   offers.filter(({ availability, condition }) => availability === "in_stock" && condition === "new");

@@ -1,16 +1,21 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, percent, type Statement } from "../../../figure.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Shelf } from "../facts.js";
 import { tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 8;
 const SHOWN_EACH = 3;
 
 /** Share of shelf by brand: how much of the merchants' listings each brand takes. */
-export const shelf: Part = { headline, section };
+export const shelf: Part<PricingInsight, PricingDetails> = {
+  id: "shelf",
+  measures: ["share-of-shelf"],
+  headline,
+  section,
+};
 
 type Shelved = ProductPrices & { readonly shelf: Shelf };
 

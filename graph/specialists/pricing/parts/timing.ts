@@ -2,14 +2,19 @@ import { column, type Section, table } from "../../../answer.js";
 import { counted } from "../../../derivation.js";
 import { count, days, join, money, percent, type Statement } from "../../../figure.js";
 import { monthName, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { SMALL_SAVING, type Timing, type Year } from "../timing.js";
 import { answering, perUnit, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
 
 /** When a product is cheapest, and whether it is now. */
-export const timing: Part = { headline, section };
+export const timing: Part<PricingInsight, PricingDetails> = {
+  id: "timing",
+  measures: ["cheapest-month", "promotion-share"],
+  headline,
+  section,
+};
 
 type Timed = ProductPrices & { readonly timing: Timing };
 

@@ -3,19 +3,19 @@ import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
-import type { PricingRequest } from "../details.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { War } from "../facts.js";
 import { pastOf } from "../past.js";
 import { answering, filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 5;
 /** A price war whose last undercut is older is over. */
 const ON_DAYS = 30;
 
 /** Two merchants that undercut each other in a row. */
-export const wars: Part = { headline, section, title: "Price wars" };
+export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: ["price-wars"], headline, section };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 
@@ -52,7 +52,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const past = pastOf(insight);
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
-  if (!first) return null;
+  if (!first) return { id: "price-wars", title: "Price wars", statements: [], tables: [] };
   const statements = [
     tell`The lowest price went from ${money(first.priceBefore, currency, ref)} to ${money(first.priceAfter, currency, ref)}: ${first.merchants.flatMap(({ merchant, undercuts }, position) => [position === 0 ? "" : ", ", merchant, " undercut ", count(undercuts, ref), " times"])}.`,
   ];
