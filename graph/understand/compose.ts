@@ -2,8 +2,9 @@ import { specialists as registry, type SpecialistId } from "../specialists/index
 import { plainAsk } from "./asking.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
+import { readInputs } from "./inputs.js";
 import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { conditionsOf, type Entities } from "./named.js";
 import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
@@ -56,7 +57,7 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   const request = {
     text,
     scope,
-    inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),

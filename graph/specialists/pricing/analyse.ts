@@ -1,6 +1,6 @@
 import { stated } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { type Advice, recommendPrice } from "./advice.js";
+import type { PricingRequest } from "./details.js";
 import type {
   ClusterSensitivity,
   ClusterStatistics,
@@ -12,16 +12,15 @@ import type {
   Subject,
 } from "./facts.js";
 import { type HistoryView, viewHistory } from "./history-view.js";
+import { type Plan, planOf } from "./plan.js";
 import { judgePosition, type Position } from "./position.js";
-import { readStrangers } from "./strangers.js";
 import { type Timing, viewTiming } from "./timing.js";
-import { readWanted, type Wanted } from "./wanted.js";
 
 /** All that is to be said, per product asked for. Every list is in the order in which it should be shown. */
 export interface PricingInsight {
   /** product: prices of products. moves: price moves of a category or the whole market. unknown: product words nobody knows. unnamed: a product is needed. */
   readonly kind: "product" | "moves" | "unknown" | "unnamed" | "empty";
-  readonly wanted: Wanted;
+  readonly plan: Plan;
   readonly products: readonly ProductPrices[];
   /** The answer is about one product (or its variants) rather than a kind of product. */
   readonly isNamedProduct: boolean;
@@ -70,16 +69,16 @@ export interface NamedFeed extends QuarantinedFeed {
   readonly product: string | null;
 }
 
-export function analyse(facts: PricingFacts, request: Request): PricingInsight {
+export function analyse(facts: PricingFacts, request: PricingRequest): PricingInsight {
   const { statistics, changed, prices, history, movers, sensitivity, subjects, products } = facts;
-  const { text, scope } = request;
-  const wanted = readWanted(request, subjects.length > 0 || scope.category !== null);
+  const { scope, details } = request;
+  const plan = planOf(request, subjects.length > 0 || scope.category !== null);
   const labelOf = new Map(subjects.map(({ clusterId, label }) => [clusterId, label]));
   const shown = subjects.map((subject): ProductPrices => {
     const inCluster = ({ clusterId }: { readonly clusterId: number }): boolean => clusterId === subject.clusterId;
     const level = statistics?.data.clusters.find(inCluster) ?? null;
     const past = history?.data.clusters.find(inCluster) ?? null;
-    const view = past && history ? viewHistory(past, history.data, text) : null;
+    const view = past && history ? viewHistory(past, history.data, details.nameWords) : null;
     return {
       ...subject,
       statistics: level,
@@ -99,10 +98,10 @@ export function analyse(facts: PricingFacts, request: Request): PricingInsight {
       facts,
       shown,
       request,
-      wanted,
+      plan,
       quarantined.some(({ merchant }) => scope.merchants.includes(merchant)),
     ),
-    wanted,
+    plan,
     products: shown,
     isNamedProduct: (products?.found.length ?? 0) > 0,
     moves: movers && {
@@ -123,7 +122,7 @@ export function analyse(facts: PricingFacts, request: Request): PricingInsight {
     left:
       facts.beyond +
       Math.max(0, scope.clusters.length - shown.length) * Number(products?.found.length === 0 || products === null),
-    strangers: readStrangers(request),
+    strangers: scope.brands.length > 0 ? [] : details.strangers,
     missing: products !== null && products.found.length === 0 ? products.asked.brand : null,
   };
 }
@@ -133,8 +132,8 @@ const judgeChanged = (level: ClusterStatistics | undefined): Position | null => 
 function chooseKind(
   { movers, subjects, lookup }: PricingFacts,
   products: readonly ProductPrices[],
-  { scope }: Request,
-  { named }: Wanted,
+  { scope }: PricingRequest,
+  { named }: Plan,
   isDistrusted: boolean,
 ): PricingInsight["kind"] {
   const isAboutFeeds = named.includes("feeds") || isDistrusted;

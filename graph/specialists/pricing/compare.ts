@@ -1,8 +1,8 @@
 import { derive } from "../../derivation.js";
 import { type Figure, money, percent, type Statement } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
 import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";
 
 /** By what products are compared: read from the question, the price level otherwise. */
@@ -17,7 +17,7 @@ interface Criterion {
 }
 
 /** Several products side by side: the winner by what was asked for and by how much; null where fewer than two are known. */
-export function compareProducts(insight: PricingInsight, request: Request): Statement | null {
+export function compareProducts(insight: PricingInsight, request: PricingRequest): Statement | null {
   const criterion = chooseCriterion(insight, request);
   const known = insight.products.filter((product) => criterion.amountOf(product) !== null);
   const [only] = known;
@@ -50,7 +50,7 @@ function gapOf(
   return tell`, ${percent(derive("complement", derive("quotient", amountOf(first), amountOf(second))), refs.statistics)} less`;
 }
 
-function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Request): Criterion {
+function chooseCriterion({ products, refs }: PricingInsight, { details, scope }: PricingRequest): Criterion {
   const { currency } = scope.market;
   const share = (pick: (product: ProductPrices) => number | null, signed = false) => ({
     amountOf: pick,
@@ -58,8 +58,9 @@ function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Re
   });
   const hasHistory = products.some(({ history }) => history !== null);
   const isPair = products.length === 2;
-  if (hasHistory && /\b(discount\w*|promo\w*|on sale|deals?)\b/i.test(text)) {
-    const isLeast = /\b(least|less)\b/i.test(text);
+  const { by, first } = (hasHistory ? details.comparison : null) ?? { by: null, first: null };
+  if (by === "promotions") {
+    const isLeast = first === "least";
     return {
       ...share(({ history }) => history?.data.promoShare ?? null),
       isLargestFirst: !isLeast,
@@ -67,8 +68,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Re
       measure: "the share of time on promotion",
     };
   }
-  if (hasHistory && /\b(volatil\w*|stable|stead\w*|swing\w*)\b/i.test(text)) {
-    const isCalm = /\b(stable|stead\w*|least)\b/i.test(text);
+  if (by === "swing") {
+    const isCalm = first === "least";
     return {
       ...share(({ history }) => history?.data.volatility30Days ?? null),
       isLargestFirst: !isCalm,
@@ -76,11 +77,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Re
       measure: "the usual swing within a month",
     };
   }
-  if (
-    hasHistory &&
-    /\b(rose|risen|rising|ros|grew|increas\w*|fell|fallen|falling|drop\w*|develop\w*|chang\w*|trend\w*)\b/i.test(text)
-  ) {
-    const isFall = /\b(fell|fallen|falling|drop\w*)\b/i.test(text);
+  if (by === "change") {
+    const isFall = first === "least";
     return {
       ...share(({ history }) => history?.data.change ?? null, true),
       isLargestFirst: !isFall,
@@ -88,7 +86,7 @@ function chooseCriterion({ products, refs }: PricingInsight, { text, scope }: Re
       measure: "the change of the median price over the period",
     };
   }
-  const isDearer = /\b(dearer|dearest|more expensive|most expensive|pricier)\b/i.test(text);
+  const isDearer = details.isDearestFirst;
   return {
     amountOf: ({ statistics }) => statistics?.median ?? null,
     figureOf: ({ statistics }) =>

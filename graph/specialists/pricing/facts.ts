@@ -6,7 +6,7 @@ import type { priceMovers } from "../../../tools/market/price-movers.js";
 import type { priceProducts } from "../../../tools/market/price-products.js";
 import type { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Evidenced } from "../../toolbox.js";
-import type { ProductWords } from "./product-words.js";
+import type { ProductWords } from "./details.js";
 
 export type Prices = z.output<typeof competitorPrices.output>;
 export type Statistics = z.output<typeof priceStatistics.output>;
@@ -39,6 +39,8 @@ export interface Subject {
   readonly label: string;
   /** The kind of product whose offers a price is compared with: the same as `label` unless one product is named. */
   readonly kind: string;
+  /** Name of the cluster. */
+  readonly clusterName: string;
 }
 
 /** What was read; null where the answer does not need it. */

@@ -1,13 +1,13 @@
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
-import type { Wanted } from "./wanted.js";
+import type { PricingRequest } from "./details.js";
+import type { Plan } from "./plan.js";
 
 export type Filters = ReturnType<typeof filtersOf>;
 
 export const withoutBrands = (filters: Filters): Filters => ({ ...filters, brands: [] });
 
 /** What every tool about offers is asked for. */
-export function filtersOf(request: Request) {
+export function filtersOf(request: PricingRequest) {
   const { brands, merchants } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   return {
@@ -21,13 +21,13 @@ export function filtersOf(request: Request) {
 export const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
 
 /** The price to be placed, and the list by price. */
-export function placing({ topics, rank, reference, limit }: Wanted) {
+export function placing({ topics, rank, reference, limit }: Plan) {
   const ranked = topics.includes("ranking") && rank !== "discounted" ? rank : null;
   return { ownPrice: reference?.price ?? null, rank: ranked, rankLimit: clampLimit(limit, 10, 50) };
 }
 
 /** The price that the asker thinks of, to the cent. */
-export function targetOf({ change, reference }: Wanted): number | null {
+export function targetOf({ change, reference }: Plan): number | null {
   if (change === null) return null;
   if (change.target !== null) return change.target;
   return reference === null ? null : Math.round(reference.price * (1 + change.share) * 100) / 100;

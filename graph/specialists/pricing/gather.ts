@@ -4,12 +4,12 @@ import { priceHistory } from "../../../tools/market/price-history.js";
 import { priceMovers } from "../../../tools/market/price-movers.js";
 import { priceStatistics } from "../../../tools/market/price-statistics.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingRequest } from "./details.js";
 import { NOTHING, type PricingFacts } from "./facts.js";
 import { type Filters, filtersOf, placing, targetOf, withoutBrands } from "./filters.js";
+import { type Plan, planOf } from "./plan.js";
 import { COMPARABLE, findProducts, kindSubject, productIdsOf, subjectsOf } from "./subjects.js";
 import type { Topic } from "./topics.js";
-import { readWanted, type Wanted } from "./wanted.js";
 import { historyWindow, movesOf } from "./windows.js";
 
 /** Lists are read longer than they are shown, so that what is asked for is found among them. */
@@ -29,56 +29,56 @@ const FROM_STATISTICS: readonly Topic[] = [
 const FROM_PRICES: readonly Topic[] = ["rivals", "shelf"];
 const FROM_HISTORY: readonly Topic[] = ["map", "advice", "reasons", "timing", "history", "discounts", "wars"];
 
-export async function gather(request: Request, tools: Toolbox): Promise<PricingFacts> {
+export async function gather(request: PricingRequest, tools: Toolbox): Promise<PricingFacts> {
   const { scope } = request;
   const { category, unknownTerms, market } = scope;
   const products = await findProducts(request, tools);
   const subjects = subjectsOf(request, products);
   const hasProduct = subjects.length > 0 || category !== null;
-  const wanted = readWanted(request, hasProduct);
-  if (subjects.length > 0) return readSubjects(request, wanted, { ...NOTHING, ...products, subjects }, tools);
+  const plan = planOf(request, hasProduct);
+  if (subjects.length > 0) return readSubjects(request, plan, { ...NOTHING, ...products, subjects }, tools);
   const isUnknown = category === null && unknownTerms.length > 0 && scope.brands.length === 0;
-  if (isUnknown || (category === null && needsProduct(wanted))) return { ...NOTHING, ...products };
-  if (category === null || wanted.topics[0] === "movers") {
+  if (isUnknown || (category === null && needsProduct(plan))) return { ...NOTHING, ...products };
+  if (category === null || plan.topics[0] === "movers") {
     return {
       ...NOTHING,
       ...products,
-      movers: await tools.call(priceMovers, { ...movesOf(request, wanted), category }),
+      movers: await tools.call(priceMovers, { ...movesOf(request, plan), category }),
     };
   }
   const statistics = await tools.call(priceStatistics, {
     category,
     market: market.code,
     ...filtersOf(request),
-    ...placing(wanted),
+    ...placing(plan),
   });
   const largest = statistics.data.clusters.toSorted((a, b) => b.n - a.n);
   const chosen = largest.slice(0, COMPARABLE).map(kindSubject);
   if (chosen.length === 0) return { ...NOTHING, statistics };
   return readSubjects(
     request,
-    wanted,
+    plan,
     { ...NOTHING, subjects: chosen, beyond: largest.length - chosen.length, statistics },
     tools,
   );
 }
 
-const isAboutMoves = ({ topics, rank }: Wanted): boolean =>
+const isAboutMoves = ({ topics, rank }: Plan): boolean =>
   topics[0] === "movers" || (topics[0] === "ranking" && rank === "discounted");
 
 /** Without a product only price moves can be told; the deepest cuts stand for the largest discounts. */
-const needsProduct = (wanted: Wanted): boolean => wanted.named.length > 0 && !isAboutMoves(wanted);
+const needsProduct = (plan: Plan): boolean => plan.named.length > 0 && !isAboutMoves(plan);
 
 /** What is compared with all others is not filtered by: a named product among all brands, a shop among all shops, a brand among all brands. */
-function comparisonScope(filters: Filters, { topics }: Wanted, isProduct: boolean): Filters {
+function comparisonScope(filters: Filters, { topics }: Plan, isProduct: boolean): Filters {
   if (isProduct || topics[0] === "brands") return { ...filters, brands: [], merchants: [] };
   return topics[0] === "merchants" ? { ...filters, merchants: [] } : filters;
 }
 
 /** Only the tools whose parts are asked for. */
 async function readSubjects(
-  request: Request,
-  wanted: Wanted,
+  request: PricingRequest,
+  plan: Plan,
   known: PricingFacts,
   tools: Toolbox,
 ): Promise<PricingFacts> {
@@ -88,18 +88,18 @@ async function readSubjects(
   const productIds = productIdsOf(known);
   const isProduct = productIds.length > 0;
   const filters = filtersOf(request);
-  const wants = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
+  const wants = (topics: readonly Topic[]): boolean => plan.topics.some((topic) => topics.includes(topic));
   // Conclusions across several specialists rest on the price level and its history.
   const isOneOfSeveral = request.breadth === "brief";
-  const isDiscountRank = wanted.topics.includes("ranking") && wanted.rank === "discounted";
-  const among = comparisonScope(filters, wanted, isProduct);
-  const target = targetOf(wanted);
+  const isDiscountRank = plan.topics.includes("ranking") && plan.rank === "discounted";
+  const among = comparisonScope(filters, plan, isProduct);
+  const target = targetOf(plan);
   const [statistics, changed, prices, history, movers, sensitivity] = await Promise.all([
     known.statistics ??
       (wants(FROM_STATISTICS.filter((topic) => topic !== "ranking" || !isDiscountRank)) || isOneOfSeveral
-        ? tools.call(priceStatistics, { clusterIds, market, ...among, ...placing(wanted) })
+        ? tools.call(priceStatistics, { clusterIds, market, ...among, ...placing(plan) })
         : null),
-    wanted.topics.includes("elasticity") && target !== null
+    plan.topics.includes("elasticity") && target !== null
       ? tools.attempt(priceStatistics, { clusterIds, market, ...among, ownPrice: target })
       : null,
     wants(FROM_PRICES) || isProduct
@@ -121,13 +121,13 @@ async function readSubjects(
           ...(isProduct
             ? { brands: [], merchants: filters.merchants }
             : { brands: filters.brands, merchants: filters.merchants }),
-          ...historyWindow(request, wanted),
-          below: wanted.bound?.price ?? null,
+          ...historyWindow(request, plan),
+          below: plan.bound?.price ?? null,
           limit: LISTED,
         })
       : null,
     wants(["movers", "reasons"]) && !isProduct
-      ? tools.attempt(priceMovers, { ...movesOf(request, wanted), clusterIds })
+      ? tools.attempt(priceMovers, { ...movesOf(request, plan), clusterIds })
       : null,
     wants(["elasticity"])
       ? tools.attempt(priceElasticity, { clusterIds, market, brands: isProduct ? [] : filters.brands, productIds })

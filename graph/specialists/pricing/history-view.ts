@@ -21,7 +21,7 @@ export interface HistoryView {
 /** A change of the median within this is no change worth a verb. */
 const LEVEL = 0.02;
 
-export function viewHistory(data: ClusterHistory, { from, to }: History, text: string): HistoryView {
+export function viewHistory(data: ClusterHistory, { from, to }: History, nameWords: readonly string[]): HistoryView {
   const { months, change, discounts, cycles, wars } = data;
   const byMedian = months.toSorted((a, b) => a.median - b.median);
   const enough = months.length > 1;
@@ -34,10 +34,10 @@ export function viewHistory(data: ClusterHistory, { from, to }: History, text: s
     direction: change === null ? "unknown" : Math.abs(change) <= LEVEL ? "stayed level" : change > 0 ? "rose" : "fell",
     cheapest: enough ? (byMedian[0] ?? null) : null,
     dearest: enough ? (byMedian.at(-1) ?? null) : null,
-    cycles: mentionedFirst(cycles, text),
-    running: mentionedFirst(discounts.running, text),
-    judged: mentionedFirst(mergeDiscounts(discounts.running, discounts.inflatedList), text),
-    wars: mentionedFirst(wars, text),
+    cycles: mentionedFirst(cycles, nameWords),
+    running: mentionedFirst(discounts.running, nameWords),
+    judged: mentionedFirst(mergeDiscounts(discounts.running, discounts.inflatedList), nameWords),
+    wars: mentionedFirst(wars, nameWords),
   };
 }
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
+import { PricingDetails } from "./details.js";
 import { gather } from "./gather.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
@@ -25,7 +25,7 @@ export const pricing = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
-  details: z.object({}),
+  details: PricingDetails,
   gather,
   analyse,
   write,

@@ -1,8 +1,9 @@
 import { formatNumber } from "../../figure.js";
+import { type Limit, limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 import { whatOf } from "./words.js";
 
@@ -15,26 +16,28 @@ const FROM_LEVEL: readonly Topic[] = ["position", "advice", "ranking", "level", 
 const FROM_CLICKS: readonly Topic[] = ["position", "advice", "level", "rivals"];
 const FROM_HISTORY: readonly Topic[] = ["history", "timing", "discounts", "wars", "reasons", "map"];
 
-/** The true reasons that bound this answer, the weightiest first, each a clause without a full stop. */
-export function limitsOf(insight: PricingInsight, request: Request): string[] {
-  const { wanted, left } = insight;
-  const shows = (topics: readonly Topic[]): boolean => wanted.topics.some((topic) => topics.includes(topic));
+/** The true reasons that bound this answer, the weightiest first. */
+export function limitsOf(insight: PricingInsight, request: PricingRequest): Limit[] {
+  const { plan, left } = insight;
+  const shows = (topics: readonly Topic[]): boolean => plan.topics.some((topic) => topics.includes(topic));
   return [
-    ...(left > 0 ? [`${count(left)} more of the products asked for were not compared`] : []),
+    ...(left > 0 ? [limit("not-compared", `${count(left)} more of the products asked for were not compared`)] : []),
     ...smallSamples(insight, request, shows),
     ...packs(insight),
     ...(shows(FROM_HISTORY) ? historyLimits(insight, request) : []),
     ...moveLimits(insight, request),
     ...(shows(FROM_CLICKS) ? clickLimits(insight) : []),
-    ...(shows(FROM_LEVEL) ? ["prices are shelf prices without delivery, coupons or member prices"] : []),
+    ...(shows(FROM_LEVEL)
+      ? [limit("shelf-prices", "prices are shelf prices without delivery, coupons or member prices")]
+      : []),
   ].slice(0, MOST);
 }
 
 function smallSamples(
   insight: PricingInsight,
-  request: Request,
+  request: PricingRequest,
   shows: (topics: readonly Topic[]) => boolean,
-): string[] {
+): Limit[] {
   const { products, isNamedProduct } = insight;
   if (isNamedProduct) return [];
   const sizes = (sizeOf: (product: ProductPrices) => number) =>
@@ -47,54 +50,70 @@ function smallSamples(
   const level = shows(FROM_LEVEL) ? sizes(({ statistics }) => statistics?.n ?? 0) : [];
   const history = shows(FROM_HISTORY) ? sizes(({ history }) => history?.data.n ?? 0) : [];
   return [
-    ...(level.length > 0 ? [`the price level of ${listWords(level)}`] : []),
-    ...(history.length > 0 ? [`the price history of ${listWords(history)}`] : []),
+    ...(level.length > 0 ? [limit("small-sample", `the price level of ${listWords(level)}`)] : []),
+    ...(history.length > 0 ? [limit("small-sample", `the price history of ${listWords(history)}`)] : []),
   ];
 }
 
-function packs({ products }: PricingInsight): string[] {
+function packs({ products }: PricingInsight): Limit[] {
   const mixed = products.filter(({ statistics, history }) => (statistics ?? history?.data)?.basis === "unit");
   if (mixed.length === 0) return [];
-  return [`pack sizes of ${listWords(mixed.map(({ label }) => label))} differ, so prices are compared per unit`];
+  const names = listWords(mixed.map(({ label }) => label));
+  return [limit("mixed-packs", `pack sizes of ${names} differ, so prices are compared per unit`)];
 }
 
-function historyLimits({ products, isNamedProduct }: PricingInsight, request: Request): string[] {
-  const limits: string[] = [];
+function historyLimits({ products, isNamedProduct }: PricingInsight, request: PricingRequest): Limit[] {
+  const limits: Limit[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
       limits.push(
-        `the history of ${label} was read for ${count(history.data.offersRead)} of ${count(history.data.offersFound)} offers: those of the most clicked products`,
+        limit(
+          "history-of-most-clicked",
+          `the history of ${label} was read for ${count(history.data.offersRead)} of ${count(history.data.offersFound)} offers: those of the most clicked products`,
+        ),
       );
     const months = history?.data.months.length ?? 0;
     if (months > 0 && months < SEASONS_NEED)
       limits.push(
-        `the history of ${label} spans ${count(months)} ${months === 1 ? "month" : "months"}, too few to tell a season from a trend`,
+        limit(
+          "short-history",
+          `the history of ${label} spans ${count(months)} ${months === 1 ? "month" : "months"}, too few to tell a season from a trend`,
+        ),
       );
   }
   const { priceMin, priceMax } = amountsOf(request);
   const isBound = priceMin !== null || priceMax !== null;
-  if (isBound && !isNamedProduct) limits.push("price bounds apply to current offers, not to the history");
+  if (isBound && !isNamedProduct)
+    limits.push(limit("price-bounds", "price bounds apply to current offers, not to the history"));
   return limits;
 }
 
-function moveLimits({ moves }: PricingInsight, request: Request): string[] {
+function moveLimits({ moves }: PricingInsight, request: PricingRequest): Limit[] {
   if (!moves) return [];
   const { priceMin, priceMax } = amountsOf(request);
   const isBound = priceMin !== null || priceMax !== null;
   return [
-    ...(isBound ? ["price bounds do not apply to the price moves"] : []),
+    ...(isBound ? [limit("price-bounds", "price bounds do not apply to the price moves")] : []),
     ...(moves.data.notCompared > 0
-      ? [`${count(moves.data.notCompared)} offers had no known price before the window of the price moves`]
+      ? [
+          limit(
+            "no-earlier-price",
+            `${count(moves.data.notCompared)} offers had no known price before the window of the price moves`,
+          ),
+        ]
       : []),
   ];
 }
 
-function clickLimits({ products, clicksSince }: PricingInsight): string[] {
-  if (clicksSince === null) return ["clicks are not loaded, so no price is weighted by interest"];
+function clickLimits({ products, clicksSince }: PricingInsight): Limit[] {
+  if (clicksSince === null) return [limit("no-clicks", "clicks are not loaded, so no price is weighted by interest")];
   const isWeighted = products.some(({ statistics }) => statistics?.clickWeightedMean != null);
   return isWeighted
     ? [
-        `clicks are counted since ${monthOf(clicksSince)} and known per product, so a product's offers share them equally`,
+        limit(
+          "clicks-per-product",
+          `clicks are counted since ${monthOf(clicksSince)} and known per product, so a product's offers share them equally`,
+        ),
       ]
     : [];
 }

@@ -2,7 +2,7 @@ import { toDayNumber } from "../../../tools/statistics/calendar.js";
 import { derive } from "../../derivation.js";
 import { count, index, money, number, percent } from "../../figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingRequest } from "./details.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
 
 /** Below this many offers one that comes or goes moves the median. */
@@ -14,7 +14,7 @@ const LATEST_MONTHS = 12;
 /** A price war that ended longer ago is history. */
 const WAR_IS_ON_DAYS = 90;
 
-export function signals({ statistics, history }: PricingFacts, { scope, own }: Request): Signals {
+export function signals({ statistics, history }: PricingFacts, { scope, own }: PricingRequest): Signals {
   if (statistics === null) return { products: [], basis: [] };
   const nameOf = new Map(scope.clusters.map(({ clusterId, name }) => [clusterId, name]));
   const pastOf = new Map((history?.data.clusters ?? []).map((past) => [past.clusterId, past]));

@@ -1,9 +1,8 @@
 import { priceProducts } from "../../../tools/market/price-products.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Request } from "../../understand/request.js";
 import { inSentence } from "../../words.js";
+import type { PricingRequest } from "./details.js";
 import type { PricingFacts, Subject } from "./facts.js";
-import { readProductWords } from "./product-words.js";
 
 /** More products than this do not read side by side. */
 export const COMPARABLE = 6;
@@ -12,10 +11,10 @@ const MOST_NAMED = 5;
 
 /** Products the question names by brand and model, with the cluster they belong to. */
 export async function findProducts(
-  request: Request,
+  request: PricingRequest,
   tools: Toolbox,
 ): Promise<Pick<PricingFacts, "products" | "lookup">> {
-  const asked = readProductWords(request);
+  const asked = request.details.product;
   if (asked === null) return { products: null, lookup: null };
   const { clusters, market } = request.scope;
   const clusterIds = clusters.length > 0 ? clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId) : null;
@@ -31,12 +30,12 @@ export async function findProducts(
   return { products: { asked, found: found > MOST_NAMED ? [] : products }, lookup };
 }
 
-export function subjectsOf({ scope }: Request, { products }: Pick<PricingFacts, "products">): Subject[] {
+export function subjectsOf({ scope }: PricingRequest, { products }: Pick<PricingFacts, "products">): Subject[] {
   const found = products?.found ?? [];
   if (found.length === 0) return scope.clusters.slice(0, COMPARABLE).map(kindSubject);
   return found.slice(0, 1).map(({ clusterId, product, name: kind }) => {
     const name = found.length === 1 ? product : `${product} and its variants`;
-    return { clusterId, name, label: name, kind: inSentence(kind) };
+    return { clusterId, name, label: name, kind: inSentence(kind), clusterName: kind };
   });
 }
 
@@ -45,6 +44,7 @@ export const kindSubject = ({ clusterId, name }: { readonly clusterId: number; r
   name,
   label: inSentence(name),
   kind: inSentence(name),
+  clusterName: name,
 });
 
 export const productIdsOf = ({ products }: Pick<PricingFacts, "products">): number[] =>

@@ -1,6 +1,6 @@
 import type { Aspect } from "../../specialist.js";
 import { askedTopics, wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingDetails, PricingRequest } from "./details.js";
 
 /** The parts of a pricing answer, in their usual order. */
 export const TOPICS = [
@@ -102,11 +102,11 @@ export interface Circumstances {
 }
 
 /** Topics that the question names, in the order of its words: where one wording speaks for several parts, the part it means. */
-export function namedTopics(request: Request, given: Circumstances): Topic[] {
-  const { text, scope } = request;
+export function namedTopics(request: PricingRequest, given: Circumstances): Topic[] {
+  const { details, scope } = request;
   const named = askedTopics(request, "pricing", TOPICS);
   // "Who undercuts us?" asks for offers; a price war is fought by others.
-  const found = isUndercutting(text) ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
+  const found = details.isAboutUndercutters ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
   const has = (topic: Topic): boolean => found.includes(topic);
   const without = (...dropped: Topic[]): Topic[] => found.filter((topic) => !dropped.includes(topic));
   if (has("map") || given.isMapStated) return ["map"];
@@ -125,20 +125,19 @@ export function namedTopics(request: Request, given: Circumstances): Topic[] {
     return ["position", ...next, ...without("position", "level", "ranking", "movers", "discounts")];
   }
   if (scope.clusters.length > 1 && wants(request, "compare"))
-    return comparedBy(without("position", "merchants", "brands"), text);
-  if (isAdjective(text) && scope.merchants.length === 1) return ["merchants"];
-  if (isAdjective(text) && scope.brands.length === 1) return ["brands"];
+    return comparedBy(without("position", "merchants", "brands"), details);
+  if (details.beginsWithJudgement && scope.merchants.length === 1) return ["merchants"];
+  if (details.beginsWithJudgement && scope.brands.length === 1) return ["brands"];
   if (scope.merchants.length > 1 && wants(request, "compare")) return ["merchants"];
   if (scope.brands.length > 1 && wants(request, "compare")) return ["brands"];
-  if (isList(text) && given.hasProduct) return ["rivals", "discounts"];
+  if (details.listsSale && given.hasProduct) return ["rivals", "discounts"];
   if (has("shelf")) return ["shelf", ...without("shelf", "merchants", "brands", "ranking", "rivals", "position")];
-  if (isChoice(text) && scope.clusters.length > 0)
+  if (details.isAboutChoice && scope.clusters.length > 0)
     return [...new Set<Topic>(["level", ...without("movers", "ranking", "history", "position", "rivals")])];
   if (has("merchants")) return ["merchants", ...without("merchants", "ranking", "rivals", "movers", "position")];
   if (has("brands")) return ["brands", ...without("brands", "ranking", "rivals", "movers", "position")];
   if (has("ranking")) {
-    const isPast = /\b(ever|of the year|all[- ]time|in the (last|past))\b/i.test(text);
-    return isPast && given.hasProduct
+    return details.isOfThePast && given.hasProduct
       ? ["history"]
       : ["ranking", ...without("ranking", "movers", "level", "position", "rivals", "discounts")];
   }
@@ -146,8 +145,8 @@ export function namedTopics(request: Request, given: Circumstances): Topic[] {
 }
 
 /** "This or that: which is cheaper?" asks for the price level, "which rose more?" for the history. */
-function comparedBy(topics: readonly Topic[], text: string): Topic[] {
-  const isCourse = /\b(rose|risen|rising|fell|fallen|falling|drop\w*|increas\w*|decreas\w*|chang\w*)\b/i.test(text);
+function comparedBy(topics: readonly Topic[], { comparison }: PricingDetails): Topic[] {
+  const isCourse = comparison?.by === "change";
   const isDiscount = topics.includes("discounts");
   return [
     ...new Set(
@@ -159,41 +158,22 @@ function comparedBy(topics: readonly Topic[], text: string): Topic[] {
   ];
 }
 
-const isUndercutting = (text: string): boolean => /\bundercut\w*\s+(me|us|my|our)\b/i.test(text);
-
-/** "Which kettles are on sale?" means those that can be bought, or those that are reduced: both are listed. */
-const isList = (text: string): boolean =>
-  /^\W*(?:which|what|list|show)\b[^.?!]*\b(?:is|are|currently|now|all)?\b[^.?!]*\bon sale\b/i.test(text) &&
-  !/\b(?:brands?|shops?|merchants?|stores?|sellers?|often|cycles?|promotions?)\b/i.test(text);
-
-/** Which prices shoppers turn to: what they click on tells, not how prices move. */
-const isChoice = (text: string): boolean =>
-  /\b(shoppers?|buyers?|people|customers?|clicks?|they)\b[^.?!]{0,40}?\b(look\w* at|click\w*( on)?|go for|goes? to|prefer\w*|choos\w+|pick\w*)\b[^.?!]{0,30}\b(cheap\w*|dear\w*|pric\w*|expensive|upper|lower)\b/i.test(
-    text,
-  );
-
-/** "Is this shop cheap?", "are these expensive?" */
-const isAdjective = (text: string): boolean =>
-  /^\W*(is|are|does|do|how)\b[^.?!]*\b(cheap|expensive|dear|pricey|overpriced|competitive)\b/i.test(text);
-
 /** "Have prices risen?" asks how they developed; "which prices rose?" and a window of some weeks ask for the moves. */
-function movesOrHistory(topics: readonly Topic[], { text, scope }: Request, { hasProduct }: Circumstances): Topic[] {
+function movesOrHistory(
+  topics: readonly Topic[],
+  { details, scope }: PricingRequest,
+  { hasProduct }: Circumstances,
+): Topic[] {
   if (!topics.includes("movers")) return [...topics];
-  const isList = /\b(which|movers|most|biggest|largest|top|list)\b/i.test(text);
-  const isShort = scope.period === null ? recentDays(text) !== null : daysOf(scope.period) < SHORTEST_HISTORY_DAYS;
-  if (!hasProduct || isList || isShort) return topics.filter((topic) => topic !== "history" && topic !== "ranking");
+  const isShort = scope.period === null ? details.isOfToday : daysOf(scope.period) < SHORTEST_HISTORY_DAYS;
+  if (!hasProduct || details.listsMoves || isShort)
+    return topics.filter((topic) => topic !== "history" && topic !== "ranking");
   const history = topics.map((topic) => (topic === "movers" ? "history" : topic));
   return [...new Set(history)];
 }
 
 /** Below this a history shows no rhythm: it looks back twelve months instead. */
 export const SHORTEST_HISTORY_DAYS = 60;
-
-/** "Yesterday" and "this week" mean the newest days that the data covers. */
-export function recentDays(text: string): number | null {
-  if (/\b(yesterday|today|this morning|overnight)\b/i.test(text)) return 1;
-  return /\bthis week\b/i.test(text) ? 7 : null;
-}
 
 const DAY_MS = 86_400_000;
 

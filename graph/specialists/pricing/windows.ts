@@ -1,8 +1,8 @@
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Request } from "../../understand/request.js";
+import type { PricingRequest } from "./details.js";
 import { clampLimit, readNames } from "./filters.js";
-import { daysOf, recentDays, SHORTEST_HISTORY_DAYS } from "./topics.js";
-import type { Wanted } from "./wanted.js";
+import type { Plan } from "./plan.js";
+import { daysOf, SHORTEST_HISTORY_DAYS } from "./topics.js";
 
 const MOVER_DAYS = 30;
 /** As long as the history that is read beside the moves. */
@@ -14,12 +14,12 @@ const FIRST_DAY = "2000-01-01";
 const TIMING_MONTHS = 36;
 
 /** A stated period is the window of the moves as well. */
-export function movesOf(request: Request, { direction, limit, topics }: Wanted) {
+export function movesOf(request: PricingRequest, { direction, limit, topics }: Plan) {
   const { scope } = request;
   const period = knownPeriod(request);
   const window =
     period === null
-      ? { days: recentDays(request.text) ?? (topics.includes("reasons") ? REASON_DAYS : MOVER_DAYS) }
+      ? { days: request.details.isOfToday ? 1 : topics.includes("reasons") ? REASON_DAYS : MOVER_DAYS }
       : { days: Math.min(period.days, LONGEST_MOVER_DAYS), to: period.to };
   return {
     market: scope.market.code,
@@ -32,21 +32,21 @@ export function movesOf(request: Request, { direction, limit, topics }: Wanted) 
 }
 
 /** Promotion rhythms do not show in a few weeks: a shorter stated period keeps its end and looks back twelve months. */
-export function historyWindow(request: Request, { topics }: Wanted): { from?: string; to?: string } {
+export function historyWindow(request: PricingRequest, { topics }: Plan): { from?: string; to?: string } {
   const { asOf } = request.scope.market;
   if (topics.includes("timing")) return { from: fromMonthNumber(toMonthNumber(asOf) - TIMING_MONTHS + 1) };
-  if (/\b(ever|all[- ]time)\b/i.test(request.text)) return { from: FIRST_DAY };
+  if (request.details.isOfAllTime) return { from: FIRST_DAY };
   const period = knownPeriod(request);
   if (period === null) return {};
   return period.days < SHORTEST_HISTORY_DAYS ? { to: period.to } : { from: period.from, to: period.to };
 }
 
-const AGAINST_LAST_YEAR =
-  /\b(than|vs|versus|from|compared (to|with))\s+(last year|a year (ago|before)|the year before)\b|\b(yoy|year[- ]over[- ]year|a year ago)\b/i;
-
 /** The part of the stated period that the data covers; against last year, the same month of that year up to now. */
-function knownPeriod({ text, scope: { period, market } }: Request): { from: string; to: string; days: number } | null {
-  if (AGAINST_LAST_YEAR.test(text)) {
+function knownPeriod({
+  details,
+  scope: { period, market },
+}: PricingRequest): { from: string; to: string; days: number } | null {
+  if (details.isAgainstLastYear) {
     const window = { from: fromMonthNumber(toMonthNumber(market.asOf) - 12), to: market.asOf };
     return { ...window, days: daysOf(window) };
   }

@@ -1,10 +1,10 @@
 import { asked } from "../../derivation.js";
 import { type Figure, money, type Statement } from "../../figure.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
-import type { Wanted } from "./wanted.js";
+import type { PricingRequest } from "./details.js";
+import type { Plan } from "./plan.js";
 
 type Part = string | Figure | Statement | readonly (string | Figure)[];
 
@@ -32,7 +32,7 @@ export function listPhrases(phrases: readonly Statement[], glue = "and"): Statem
 }
 
 /** Brand and merchant filters in words, with a leading space; a product that is named needs none of its brand. */
-export function filterWords({ scope }: Request, isNamedProduct = false): string {
+export function filterWords({ scope }: PricingRequest, isNamedProduct = false): string {
   const { brands, merchants } = scope;
   const words: string[] = [];
   if (brands.length > 0 && !isNamedProduct) words.push(`by ${listWords(brands)}`);
@@ -41,11 +41,11 @@ export function filterWords({ scope }: Request, isNamedProduct = false): string 
 }
 
 /** "air fryers by Moltano at Northmart". */
-export const whatOf = ({ label }: ProductPrices, request: Request, { isNamedProduct }: PricingInsight): string =>
+export const whatOf = ({ label }: ProductPrices, request: PricingRequest, { isNamedProduct }: PricingInsight): string =>
   `${label}${filterWords(request, isNamedProduct)}`;
 
 /** " priced up to $100" as parts of a sentence; empty without bounds. */
-export function boundsWords(request: Request, ref: string): Statement {
+export function boundsWords(request: PricingRequest, ref: string): Statement {
   const { market } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const amount = (value: number) => money(asked(value), market.currency, ref);
@@ -56,13 +56,17 @@ export function boundsWords(request: Request, ref: string): Statement {
 }
 
 /** The same of the kind of product that a price is compared with. */
-export const kindOf = ({ kind }: ProductPrices, request: Request, { isNamedProduct }: PricingInsight): string =>
+export const kindOf = ({ kind }: ProductPrices, request: PricingRequest, { isNamedProduct }: PricingInsight): string =>
   `${kind}${isNamedProduct ? "" : filterWords(request)}`;
 
 export const perUnit = (basis: "item" | "unit" | undefined): string => (basis === "unit" ? " per unit" : "");
 
+/** Whether a price is asked to be dear; otherwise whether it is cheap. */
+export const asksIfDear = ({ details: { asksIf } }: PricingRequest): boolean =>
+  asksIf === "expensive" || asksIf === "too expensive";
+
 /** Puts "Yes" or "No" before the sentence where the question asks for it; `truth` null is neither. */
-export function answering({ isYesNo }: Wanted, truth: boolean | null, statement: Statement, neither = ""): Statement {
+export function answering({ isYesNo }: Plan, truth: boolean | null, statement: Statement, neither = ""): Statement {
   const word = !isYesNo ? "" : truth === null ? neither : truth ? "Yes: " : "No: ";
   return word === "" ? capitalised(statement) : { parts: [word, ...statement.parts], refs: statement.refs };
 }

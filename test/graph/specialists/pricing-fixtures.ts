@@ -1,3 +1,4 @@
+import { PricingDetails, type PricingRequest } from "../../../graph/specialists/pricing/details.js";
 import {
   type ClusterHistory,
   type ClusterStatistics,
@@ -9,8 +10,8 @@ import {
   type Subject,
   type War,
 } from "../../../graph/specialists/pricing/facts.js";
+import { findAmounts } from "../../../graph/understand/amounts.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 
@@ -24,8 +25,12 @@ export const KETTLES: Entities["clusters"][number] = {
   how: "exact",
 };
 
-export const ask = (text: string, more: Partial<Entities> = {}): Request =>
-  requestOf(text, { ...fakeEntities, clusters: [KETTLES], ...more }, "pricing");
+/** The request of these words, which name kettles and as many rows as they say. */
+export function ask(text: string, more: Partial<Entities> = {}): PricingRequest {
+  const { limit } = findAmounts(text);
+  const { details, ...request } = requestOf(text, { ...fakeEntities, clusters: [KETTLES], limit, ...more }, "pricing");
+  return { ...request, details: PricingDetails.parse(details.pricing) };
+}
 
 export const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStatistics => ({
   clusterId: 1,
@@ -200,6 +205,7 @@ export const subjectOf = ({ clusterId, name }: { clusterId: number; name: string
   name,
   label: name.toLowerCase(),
   kind: name.toLowerCase(),
+  clusterName: name,
 });
 
 export const factsOf = ({ statistics, history, offers = [offerOf()] }: Given = {}): PricingFacts => ({

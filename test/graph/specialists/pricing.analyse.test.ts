@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
+import { limit } from "../../../graph/limit.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
 import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";
-import { readProductWords } from "../../../graph/specialists/pricing/product-words.js";
-import { readStrangers } from "../../../graph/specialists/pricing/strangers.js";
+import { planOf } from "../../../graph/specialists/pricing/plan.js";
 import { viewTiming } from "../../../graph/specialists/pricing/timing.js";
-import { readWanted } from "../../../graph/specialists/pricing/wanted.js";
 import { write } from "../../../graph/specialists/pricing/write.js";
 import { ask, discountOf, factsOf, historyOf, KETTLES, movesOf, subjectOf, warOf } from "./pricing-fixtures.js";
 
 describe("what a question wants", () => {
-  const wantedOf = (text: string, more: Parameters<typeof ask>[1] = {}) => readWanted(ask(text, more), true);
+  const wantedOf = (text: string, more: Parameters<typeof ask>[1] = {}) => planOf(ask(text, more), true);
 
   test.each<[string, string[]]>([
     ["What do kettles cost?", ["level"]],
@@ -120,7 +119,7 @@ describe("a product named by brand and model", () => {
     ["Brew under $300", null],
     ["Is Brew's price fair?", null],
   ])("%s", (text, expected) => {
-    expect(readProductWords(ask(text, BREW))).toEqual(expected);
+    expect(ask(text, BREW).details.product).toEqual(expected);
   });
 
   test.each([
@@ -130,7 +129,7 @@ describe("a product named by brand and model", () => {
     ["Cheapest kettles", []],
     ["Best Rated Kettle", []],
   ])("%s: brands nobody offers", (text, strangers) => {
-    expect(readStrangers(ask(text, { clusters: [{ ...KETTLES, term: "kettles" }] }))).toEqual(strangers);
+    expect(ask(text, { clusters: [{ ...KETTLES, term: "kettles" }] }).details.strangers).toEqual(strangers);
   });
 });
 
@@ -142,12 +141,13 @@ describe("mentions", () => {
     ["Brew Basic X30 Kettle", "the brew x30", true],
     ["Brew Basic 300 Kettle", "kettles", false],
   ])("%s in %s: %s", (product, text, expected) => {
-    expect(namesProduct(product, text)).toBe(expected);
+    expect(namesProduct(product, ask(text, { brands: ["Brew"] }).details.nameWords)).toBe(expected);
   });
 
   test("named rows come first, the rest keep their order", () => {
     const items = ["A One 1 Kettle", "B Two 2 Kettle", "C Three 3 Kettle"].map((product) => ({ product }));
-    expect(mentionedFirst(items, "c three 3?").map(({ product }) => product[0])).toEqual(["C", "A", "B"]);
+    const { nameWords } = ask("c three 3?", { brands: ["C"] }).details;
+    expect(mentionedFirst(items, nameWords).map(({ product }) => product[0])).toEqual(["C", "A", "B"]);
   });
 });
 
@@ -161,13 +161,13 @@ describe("analyse", () => {
     [null, "unknown"],
   ])("a percentile rank of %s reads %s", (percentileRank, verdict) => {
     const own = { price: 33, percentileRank, indexToMedian: 110, indexToClickWeighted: 82.5, cheaperOffers: 9 };
-    const { products, wanted } = analyse(factsOf({ statistics: { own } }), ask("I sell at $33", { ownPrice: 33 }));
+    const { products, plan } = analyse(factsOf({ statistics: { own } }), ask("I sell at $33", { ownPrice: 33 }));
     const position = products[0]?.position;
     expect(position).toMatchObject({ verdict, band: { name: "dearest", low: 26, high: 90 } });
     expect([position?.fromMedian.side, position?.fromClicks.side]).toEqual(["above", "below"]);
     expect(position?.fromMedian.size.value).toBeCloseTo(0.1, 10);
     expect(position?.fromClicks.size.value).toBeCloseTo(0.175, 10);
-    expect(wanted.topics[0]).toBe("position");
+    expect(plan.topics[0]).toBe("position");
   });
 
   test.each([
@@ -404,7 +404,7 @@ describe("write", () => {
       "Only 3 comparable offers of kettles are in stock in the United States, from $10.00 to $30.00.",
     );
     expect(sections[0]?.tables.map(({ id, rows }) => [id, rows.length])).toEqual([["price-list", 3]]);
-    expect(limits).toContain("the price level of kettles rests on 3 offers");
+    expect(limits).toContainEqual(limit("small-sample", "the price level of kettles rests on 3 offers"));
   });
 
   test("a poisoned feed is named with its day; asked for by name it leads", () => {
@@ -444,7 +444,9 @@ describe("write", () => {
       "kettles by Brew at Northmart priced from $10.00 to $50.00 in the United States",
     );
     const both = ask("What do kettles cost, and their price history?", { priceMax: 50 });
-    expect(draft(factsOf(), both).limits).toContain("price bounds apply to current offers, not to the history");
+    expect(draft(factsOf(), both).limits).toContainEqual(
+      limit("price-bounds", "price bounds apply to current offers, not to the history"),
+    );
   });
 
   test("several products: a verdict by what was asked for, then side by side", () => {

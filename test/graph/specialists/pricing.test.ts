@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "../../../graph/answer.js";
+import type { Answer, Findings } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import { renderAnswer } from "../../../graph/markdown.js";
 import { buildGraph } from "../../../graph/router.js";
+import { PricingDetails } from "../../../graph/specialists/pricing/details.js";
+import { planOf } from "../../../graph/specialists/pricing/plan.js";
+import type { Request } from "../../../graph/understand/request.js";
 import {
   FAKE_DISCOUNT,
   POISONED_FEED,
@@ -232,6 +235,46 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
     expectSound(category);
     expect(tableIn(category, "price-statistics")?.rows.length).toBeGreaterThan(2);
   });
+
+  test.each([
+    ["What do espresso machines cost?", 3],
+    ["Are the discounts on robot vacuums or air fryers real?", 3],
+    ["Where can I get the Klimatek Turbo 470 robot vacuum cheapest?", 3],
+    ["What do coffee products cost?", 3],
+    ["Which prices fell most in the last 30 days?", 2],
+  ])("every next question is understood as the request that it carries: %s", async (text, offered) => {
+    const logger = recordingLogger();
+    const graph = buildGraph({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" });
+    const suggestions: Findings["followUps"] = [];
+    for await (const update of await graph.stream({ text }, { streamMode: "updates" })) {
+      const { findings = [] } = (update.pricing ?? {}) as { findings?: Findings[] }; // the update of a subgraph is its output
+      suggestions.push(...findings.flatMap(({ followUps }) => followUps));
+    }
+    expect(suggestions).toHaveLength(offered);
+    const meaningOf = (request: Request | null) => ({
+      specialists: request?.asks.flatMap(({ specialists }) => specialists),
+      clusters: request?.scope.clusters.map(({ clusterId }) => clusterId),
+      brands: request?.scope.brands,
+      period: request?.scope.period,
+      plan: request && partsAskedFor(request),
+    });
+    for (const next of suggestions) {
+      let read: Request | null = null;
+      for await (const update of await graph.stream({ text: next.text }, { streamMode: "updates" })) {
+        read = update.classify?.request ?? null;
+        break;
+      }
+      expect({ text: next.text, ...meaningOf(next.request) }).toEqual({ text: next.text, ...meaningOf(read) });
+    }
+  });
+
+  /** Parts of the pricing answer, and what is looked up and judged by the question's own words. */
+  function partsAskedFor(request: Request) {
+    const asked = { ...request, details: PricingDetails.parse(request.details.pricing ?? {}) };
+    if (!asked.asks.some(({ specialists }) => specialists.includes("pricing"))) return null;
+    const { topics, isYesNo } = planOf(asked, asked.scope.clusters.length > 0);
+    return { topics, isYesNo, product: asked.details.product };
+  }
 
   test("without a product where one is needed, and filters that leave nothing: nothing invented", async () => {
     const unnamed = await ask("What is the median price?");

@@ -2,24 +2,29 @@ import type { Section } from "../../../answer.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { stated } from "../../../understand/named.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
 import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 /** What a product should cost: a range with its grounds, and what would change it. */
-export const advice: Part = { headline, section };
+export const advice: Part<PricingInsight, PricingDetails> = {
+  id: "advice",
+  measures: ["recommended-price"],
+  headline,
+  section,
+};
 
 type Advised = ProductPrices & { readonly statistics: ClusterStatistics; readonly advice: Advice };
 
 const advisedOf = ({ products }: PricingInsight): Advised[] =>
   products.filter((product): product is Advised => product.advice !== null && product.statistics !== null);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = advisedOf(insight);
   const ref = insight.refs.statistics;
   const { currency } = request.scope.market;
@@ -33,7 +38,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return tell`Price ${kindOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} between ${money(low, currency, ref)} and ${money(high, currency, ref)}${perUnit(product.statistics.basis)}, starting from ${money(start, currency, ref)}, ${ground}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = advisedOf(insight);
   if (!product) return null;
   return {
@@ -55,7 +60,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
 function rangeGround(
   { statistics, advice: { interest } }: Advised,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   const ref = refs.statistics;
   const { currency } = request.scope.market;
@@ -76,7 +81,7 @@ function rangeGround(
 function ownGround(
   { position, advice: { low, high } }: Advised,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   if (position === null) return [];
   const ref = refs.statistics;
@@ -95,7 +100,7 @@ function ownGround(
 function promotionGround(
   { history, advice: { onPromotion } }: Advised,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   if (!history || history.data.promoDepth === null) return [];
   const ref = refs.history;
@@ -117,7 +122,7 @@ function warGround({ history }: Advised, { refs }: PricingInsight): Statement[] 
 function costGround(
   { advice: { highestCost, start } }: Advised,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   const { market } = request.scope;
   const margin = stated(request, "margin");

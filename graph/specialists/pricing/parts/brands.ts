@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
-import { answering, perUnit, tell, where } from "../words.js";
-import { pricedOf } from "./level.js";
-import type { Part } from "./part.js";
+import { pricedOf } from "../priced.js";
+import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 
 type Brand = ClusterStatistics["brands"][number];
 
@@ -16,19 +16,24 @@ const SHOWN = 10;
 const HARDLY = 0.05;
 
 /** Brands by their median price. */
-export const brands: Part = { headline, section };
+export const brands: Part<PricingInsight, PricingDetails> = {
+  id: "brands",
+  measures: ["price-median", "price-lowest", "price-highest"],
+  headline,
+  section,
+};
 
 /** Those asked for or all, cheapest first; brands with too few offers for a median follow. */
-function brandsOf({ brands: all }: ClusterStatistics, request: Request): Brand[] {
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
+function brandsOf({ brands: all }: ClusterStatistics, request: PricingRequest): Brand[] {
+  const { isDearestFirst } = request.details;
   const named = request.scope.brands.map((name) => name.toLowerCase());
   const asked = named.length === 0 ? all : all.filter(({ brand }) => named.includes(brand.toLowerCase()));
   const known = asked.filter(({ median }) => median !== null);
-  const sorted = known.toSorted((a, b) => (isDearest ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
+  const sorted = known.toSorted((a, b) => (isDearestFirst ? -1 : 1) * ((a.median ?? 0) - (b.median ?? 0)));
   return [...sorted, ...asked.filter(({ median }) => median === null)];
 }
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pricedOf(insight);
   if (!product) return null;
   const ref = insight.refs.statistics;
@@ -56,8 +61,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
     const thin = ranked.find(({ median }) => median === null);
     return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(thin.n, ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(thin.min, currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
   }
-  const isDearest = /\b(dearest|most expensive|priciest|premium|highest)\b/i.test(request.text);
-  return tell`${first.brand} is the ${isDearest ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
+  return tell`${first.brand} is the ${request.details.isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
 }
 
 /** One brand beside all comparable offers; yes or no to "expensive?" and "cheap?". */
@@ -65,23 +69,23 @@ function placeOne(
   { brand, n, median }: Brand,
   all: ClusterStatistics,
   scope: string,
-  { refs, wanted }: PricingInsight,
-  request: Request,
+  { refs, plan }: PricingInsight,
+  request: PricingRequest,
 ): Statement {
   const ref = refs.statistics;
   const { currency } = request.scope.market;
   const away = distance(median, all.median);
   const isCheap = away.side === "below";
-  const truth = (away.size.value ?? 0) < HARDLY ? null : /\bcheap\b/i.test(request.text) ? isCheap : !isCheap;
+  const truth = (away.size.value ?? 0) < HARDLY ? null : asksIfDear(request) ? !isCheap : isCheap;
   return answering(
-    wanted,
+    plan,
     truth,
     tell`${brand} has a median price of ${money(median, currency, ref)}${perUnit(all.basis)} over ${count(n, ref)} offers of ${scope}, ${away.side === "level with" ? "level with" : tell`${percent(away.size, ref)} ${away.side}`} the median of all ${count(all.n, ref)} comparable offers (${money(all.median, currency, ref)}).`,
     "Neither cheap nor dear: ",
   );
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = pricedOf(insight);
   if (!product || product.statistics.brands.length === 0) return null;
   const { currency } = request.scope.market;
@@ -107,7 +111,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
           away: derive("change", brand.median, statistics.median),
         })),
         refs: insight.refs.statistics,
-        show: insight.wanted.limit ?? SHOWN,
+        show: insight.plan.limit ?? SHOWN,
         note: `A median needs five offers; compared with the median of all comparable offers${statistics.basis === "unit" ? "; per unit, because pack sizes differ" : ""}.`,
       }),
     ],

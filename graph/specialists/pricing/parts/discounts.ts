@@ -1,45 +1,43 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { constant, derive } from "../../../derivation.js";
-import { count, days, money, percent, type Statement } from "../../../figure.js";
+import { derive } from "../../../derivation.js";
+import { count, days, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { judgeDiscount, TEST_DAYS, verdictWords } from "../discount-words.js";
 import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
+import { type Past, pastOf } from "../past.js";
 import { answering, capitalised, filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
 
 const SHOWN = 8;
 const SHOWN_EACH = 3;
 
-const TEST_DAYS = constant(30, "days before a discount in which its price must not have been as low");
-
 /** Which announced discounts are real. */
-export const discounts: Part = { headline, section, title: "Are the discounts real?" };
-
-export function verdictWords({ verdict, isListInflated }: Pick<Discount, "verdict" | "isListInflated">): string {
-  const words = { real: "real", "not-real": "not real", unknown: "cannot be judged" }[verdict];
-  return isListInflated ? `${words}, list price raised before` : words;
-}
+export const discounts: Part<PricingInsight, PricingDetails> = {
+  id: "discounts",
+  measures: ["real-discount-share", "discounts", "discount-depth"],
+  headline,
+  section,
+};
 
 const testedOf = (insight: PricingInsight): Past[] =>
   pastOf(insight).filter(({ history }) => history.data.discounts.tested > 0);
 
 /** The discount of the product that the question names. */
-function namedDiscount(insight: PricingInsight, { text }: Request): Discount | null {
+function namedDiscount(insight: PricingInsight, { details }: PricingRequest): Discount | null {
   const judged = pastOf(insight).flatMap(({ history }) => history.judged);
-  return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, text)) ?? null;
+  return judged.find(({ product }) => insight.isNamedProduct || namesProduct(product, details.nameWords)) ?? null;
 }
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
   const named = namedDiscount(insight, request);
-  if (named)
-    return answering(insight.wanted, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
+  if (named) return answering(insight.plan, truthOf(named), judgeDiscount(named, currency, ref), "It cannot be said: ");
   const past = testedOf(insight);
   const [first] = past;
   const scope = `${listWords(insight.products.map(({ label }) => label))}${filterWords(request, insight.isNamedProduct)} ${where(request)}`;
@@ -48,9 +46,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
     return tell`${first.name} runs no discount now. ${capitalised(tallyOf([first], scope, ref))}`;
   if (past.length > 1 && wants(request, "compare")) return compareProducts(insight, request);
   const isReal = mostlyReal(past);
-  const asksForFakes = /\b(fake|inflated|misleading)\b/i.test(request.text);
+  const { asksForFakes } = request.details;
   return answering(
-    insight.wanted,
+    insight.plan,
     isReal !== null && asksForFakes ? !isReal : isReal,
     tallyOf(past, scope, ref),
     "Some are: ",
@@ -100,23 +98,12 @@ function shareOf({ label, history }: Past, ref: string): Statement {
   return tell`${capitalised(tell`${label}`)}: ${count(real, ref)} of ${count(judged, ref)} judged discounts were real (${percent(derive("quotient", real, judged), ref)}).`;
 }
 
-export function judgeDiscount(discount: Discount, currency: string, ref: string): Statement {
-  const { product, merchant, price, priorLow, startedOn, listPrice } = discount;
-  const head = `the discount on ${product} at ${merchant} since ${startedOn}`;
-  const now = money(price, currency, ref);
-  if (discount.isListInflated && discount.verdict !== "real") {
-    return tell`${head} is not real: the list price was raised on ${discount.listRaisedOn ?? "an unknown day"} from ${money(discount.listPriceBefore, currency, ref)} to ${money(listPrice, currency, ref)}, so the claimed ${percent(discount.claimedDepth, ref)} off mean little, and ${now} is no lower than the ${money(priorLow, currency, ref)} asked within the ${days(TEST_DAYS, ref)} before.`;
-  }
-  if (discount.verdict === "not-real")
-    return tell`${head} is not real: ${now} is no lower than the lowest price of the ${days(TEST_DAYS, ref)} before, ${money(priorLow, currency, ref)}.`;
-  if (discount.verdict === "real")
-    return tell`${head} is real: ${now} is ${percent(discount.realDepth, ref)} below the lowest price of the ${days(TEST_DAYS, ref)} before (${money(priorLow, currency, ref)})${discount.isListInflated ? ", although the list price beside it was raised shortly before" : ""}.`;
-  return tell`${head} cannot be judged: its price was not known on all of the ${days(TEST_DAYS, ref)} before.`;
-}
+/** Where there is no more to tell than the sentence that answers. */
+const SENTENCE_ALONE: Section = { id: "price-discounts", title: "Are the discounts real?", statements: [], tables: [] };
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const past = testedOf(insight);
-  if (past.length === 0) return null;
+  if (past.length === 0) return SENTENCE_ALONE;
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
   const named = namedDiscount(insight, request);
@@ -139,14 +126,9 @@ function section(insight: PricingInsight, request: Request): Section | null {
   };
 }
 
-/** The other discounts of the product that the question names; null when there is only the one told. */
-function otherSellers(
-  others: readonly Discount[],
-  past: readonly Past[],
-  ref: string,
-  currency: string,
-): Section | null {
-  if (others.length === 0) return null;
+/** The other discounts of the product that the question names. */
+function otherSellers(others: readonly Discount[], past: readonly Past[], ref: string, currency: string): Section {
+  if (others.length === 0) return SENTENCE_ALONE;
   return {
     id: "price-discounts",
     title: "Further discounts of this product",

@@ -3,25 +3,30 @@ import { column, type Section, table } from "../../../answer.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
 import { stated } from "../../../understand/named.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterSensitivity } from "../facts.js";
 import { tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 8;
 const LEAST_MONTHS = constant(MINIMUM_POINTS, "months with a price and orders that an elasticity needs");
 const LEAST_PRICES = constant(MINIMUM_PRICES, "different prices that an elasticity needs");
 
 /** How buyers answer to the price, only where the data can carry it; and what a stated change would do to the position. */
-export const elasticity: Part = { headline, section };
+export const elasticity: Part<PricingInsight, PricingDetails> = {
+  id: "elasticity",
+  measures: ["price-elasticity"],
+  headline,
+  section,
+};
 
 type Tested = ProductPrices & { readonly sensitivity: ClusterSensitivity };
 
 const testedOf = ({ products }: PricingInsight): Tested[] =>
   products.filter((product): product is Tested => product.sensitivity !== null);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = testedOf(insight);
   if (!product) return null;
   const ref = insight.refs.sensitivity;
@@ -43,7 +48,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 }
 
 /** The change of price as a share of the price now, without its sign; null where none is thought of. */
-function changeOf({ wanted: { change, reference } }: PricingInsight): { size: Derived; isCut: boolean } | null {
+function changeOf({ plan: { change, reference } }: PricingInsight): { size: Derived; isCut: boolean } | null {
   if (change === null) return null;
   if (change.share !== null) return { size: asked(Math.abs(change.share)), isCut: change.share < 0 };
   if (reference === null) return null;
@@ -78,7 +83,7 @@ function reasonOf({ sensitivity }: Tested, ref: string): Statement {
 function positionAfter(
   { position, changed, statistics, kind }: ProductPrices,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement | null {
   if (!position || !changed || !statistics) return null;
   const { currency } = request.scope.market;
@@ -87,7 +92,7 @@ function positionAfter(
   return tell`${money(changed.price, currency, after)} instead of ${money(position.price, currency, before)} leaves ${count(changed.cheaperOffers, after)} of ${count(changed.n, after)} comparable offers of ${kind} cheaper than yours, now it is ${count(position.cheaperOffers, before)}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = testedOf(insight);
   if (!product) return null;
   const isEstimable = product.sensitivity.estimable > 0;
@@ -105,7 +110,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
 }
 
 /** Volume that keeps the profit: margin / (margin + change of price) - 1, all as shares of the old price. */
-function breakEven(insight: PricingInsight, request: Request): Statement[] {
+function breakEven(insight: PricingInsight, request: PricingRequest): Statement[] {
   const change = changeOf(insight);
   if (change === null) return [];
   const { size, isCut } = change;
@@ -132,7 +137,7 @@ function missingData({ refs }: PricingInsight): Statement {
   return tell`What it would take: orders per product and month over at least ${months(LEAST_MONTHS, ref)}, in which the price of the product took at least ${count(LEAST_PRICES, ref)} different values; best your own sales with the price paid, or a test that shows two prices side by side.`;
 }
 
-function estimates({ sensitivity }: Tested, { refs }: PricingInsight, request: Request) {
+function estimates({ sensitivity }: Tested, { refs }: PricingInsight, request: PricingRequest) {
   const { currency } = request.scope.market;
   return table({
     id: "elasticities",

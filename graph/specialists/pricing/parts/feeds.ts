@@ -1,33 +1,38 @@
 import type { Section } from "../../../answer.js";
 import { citing, count, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { answering, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 5;
 
 /** Price feeds that are left out because their prices cannot be true. */
-export const feeds: Part = { headline, section };
+export const feeds: Part<PricingInsight, PricingDetails> = {
+  id: "feeds",
+  measures: ["price-feeds-left-out"],
+  headline,
+  section,
+};
 
 const refOf = ({ refs }: PricingInsight): string => refs.statistics || refs.prices || refs.history || refs.movers;
 
 /** A merchant asked for whose prices cannot be trusted: any figure would be about something else. */
-export function distrusted({ quarantined }: PricingInsight, { scope }: Request): NamedFeed | null {
+export function distrusted({ quarantined }: PricingInsight, { scope }: PricingRequest): NamedFeed | null {
   const merchants = scope.merchants.map((merchant) => merchant.toLowerCase());
   return quarantined.find(({ merchant }) => merchants.includes(merchant.toLowerCase())) ?? null;
 }
 
-export function headline(insight: PricingInsight, request: Request): Statement | null {
+export function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = refOf(insight);
   const feed = distrusted(insight, request);
-  const cited = (truth: boolean, statement: Statement) => answering(insight.wanted, truth, citing(statement, ref));
-  const asksForTrust = /\b(trust\w*|reliab\w*)\b/i.test(request.text);
+  const cited = (truth: boolean, statement: Statement) => answering(insight.plan, truth, citing(statement, ref));
+  const { asksForTrust } = request.details;
   const scope = `${listWords(insight.products.map(({ label }) => label)) || "the market"} ${where(request)}`;
   if (feed) {
     return answering(
-      insight.wanted,
+      insight.plan,
       !asksForTrust,
       tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(request)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
     );

@@ -1,10 +1,11 @@
 import type { AnswerTable, Section } from "../../../answer.js";
 import type { Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
-import { comparisonTable, cycleTable, monthTable } from "./history-tables.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
 import {
   changeOf,
   changesOf,
@@ -14,26 +15,35 @@ import {
   movesOf,
   rhythmOf,
   swingOf,
-} from "./history-words.js";
-import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
+} from "../history-words.js";
+import { type Past, pastOf } from "../past.js";
 
 /** How prices moved: monthly medians, extremes, volatility, promotions and their rhythm. */
-export const history: Part = { headline, section };
+export const history: Part<PricingInsight, PricingDetails> = {
+  id: "history",
+  measures: [
+    "price-change",
+    "price-volatility",
+    "price-changes-a-month",
+    "promotion-share",
+    "promotion-depth",
+    "price-lowest",
+    "price-highest",
+  ],
+  headline,
+  section,
+};
 
 /** What of the past is asked for. */
-type Focus = "course" | "rhythm" | "swing" | "lowest";
+type Focus = "course" | NonNullable<PricingDetails["past"]>;
 
-function focusOf({ wanted }: PricingInsight, request: Request): Focus {
-  const { text } = request;
-  if (request.breadth === "full" || !wanted.named.includes("history")) return "course";
-  if (/\b(cycles?|rhythm|promo\w*|hi-?lo|on (sale|offer|special))\b/i.test(text)) return "rhythm";
-  if (/\b(volatil\w*|stable|stead\w*|swing\w*|fluctuat\w*)\b/i.test(text)) return "swing";
-  return /\b(low(est)?|cheapest|all[- ]time)\b/i.test(text) ? "lowest" : "course";
+function focusOf({ plan }: PricingInsight, request: PricingRequest): Focus {
+  if (request.breadth === "full" || !plan.named.includes("history")) return "course";
+  return request.details.past ?? "course";
 }
 
 const HEADLINES: Readonly<
-  Record<Focus, (product: Past, insight: PricingInsight, request: Request) => Statement | null>
+  Record<Focus, (product: Past, insight: PricingInsight, request: PricingRequest) => Statement | null>
 > = {
   course: changeOf,
   rhythm: rhythmOf,
@@ -41,7 +51,7 @@ const HEADLINES: Readonly<
   lowest: lowestOf,
 };
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const past = pastOf(insight);
   const [first] = past;
   if (!first) return null;
@@ -49,7 +59,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return wants(request, "compare") ? compareProducts(insight, request) : changesOf(past, insight, request);
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const past = pastOf(insight);
   if (past.length === 0) return null;
   const [only] = past;
@@ -61,9 +71,9 @@ function section(insight: PricingInsight, request: Request): Section | null {
 }
 
 /** What the headline has not told. */
-function describe(product: Past, insight: PricingInsight, request: Request): Statement[] {
+function describe(product: Past, insight: PricingInsight, request: PricingRequest): Statement[] {
   const ref = insight.refs.history;
-  const course = changeOf(product, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request);
+  const course = changeOf(product, { ...insight, plan: { ...insight.plan, isYesNo: false } }, request);
   const range = monthsOfRange(product, ref, request);
   const moves = movesOf(product, insight, request);
   switch (focusOf(insight, request)) {
@@ -78,7 +88,7 @@ function describe(product: Past, insight: PricingInsight, request: Request): Sta
   }
 }
 
-function tablesOf(past: readonly Past[], insight: PricingInsight, request: Request): AnswerTable[] {
+function tablesOf(past: readonly Past[], insight: PricingInsight, request: PricingRequest): AnswerTable[] {
   const ref = insight.refs.history;
   const [only] = past;
   const isFull = request.breadth === "full";

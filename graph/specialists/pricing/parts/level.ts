@@ -1,25 +1,24 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { constant, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
-import type { Request } from "../../../understand/request.js";
-import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { Part } from "../../part.js";
+import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
-import type { ClusterStatistics } from "../facts.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { bandTable, outlierTable, priceList } from "../level-tables.js";
 import { distance } from "../position.js";
+import { type Priced, pricedOf } from "../priced.js";
 import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
-import { bandTable, outlierTable, priceList } from "./level-tables.js";
-import type { Part } from "./part.js";
-
-type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
-
-export const pricedOf = ({ products }: PricingInsight): Priced[] =>
-  products.filter((product): product is Priced => product.statistics !== null);
 
 /** Current prices: distribution, bands, outliers. */
-export const level: Part = { headline, section };
+export const level: Part<PricingInsight, PricingDetails> = {
+  id: "level",
+  measures: ["price-median", "price-percentiles", "price-lowest", "price-highest", "price-mean-by-clicks", "offers"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const priced = pricedOf(insight);
   if (priced.length > 1)
     return asksToCompare(request) ? compareProducts(insight, request) : listMedians(priced, insight, request);
@@ -27,11 +26,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return product ? describeMedian(product, insight, request) : null;
 }
 
-const asksToCompare = (request: Request): boolean =>
-  wants(request, "compare") ||
-  /\b(cheapest|dearest|(most|more|less|least) expensive|cheaper|dearer)\b/i.test(request.text);
+const asksToCompare = (request: PricingRequest): boolean => wants(request, "compare") || request.details.comparesLevels;
 
-function listMedians(priced: readonly Priced[], { refs }: PricingInsight, request: Request): Statement {
+function listMedians(priced: readonly Priced[], { refs }: PricingInsight, request: PricingRequest): Statement {
   const ref = refs.statistics;
   const { currency } = request.scope.market;
   const known = priced.filter(({ statistics }) => statistics.median !== null);
@@ -43,7 +40,7 @@ function listMedians(priced: readonly Priced[], { refs }: PricingInsight, reques
   return tell`The median price${boundsWords(request, ref)}${filterWords(request)} ${where(request)} is ${listPhrases(phrases)}.`;
 }
 
-function describeMedian(product: Priced, insight: PricingInsight, request: Request): Statement {
+function describeMedian(product: Priced, insight: PricingInsight, request: PricingRequest): Statement {
   const { statistics } = product;
   const ref = insight.refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
@@ -58,15 +55,15 @@ function describeMedian(product: Priced, insight: PricingInsight, request: Reque
   return tell`The median price of ${what} ${where(request)} is ${money(statistics.median, currency, ref)}${unit}; half of the ${count(statistics.n, ref)} comparable offers cost between ${money(statistics.p25, currency, ref)} and ${money(statistics.p75, currency, ref)}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const priced = pricedOf(insight).filter(({ statistics }) => statistics.n > 0);
   if (priced.length === 0) return null;
-  const { wanted, refs } = insight;
+  const { plan, refs } = insight;
   const { currency } = request.scope.market;
   const only = priced.length === 1 ? priced[0] : undefined;
   const isFull = request.breadth === "full";
-  const wantsBands = isFull || /\b(bands?|segments?|tiers?|ranges?|price points?|distribution)\b/i.test(request.text);
-  const wantsOutliers = isFull || (wanted.named.includes("level") && request.breadth === "usual");
+  const wantsBands = isFull || request.details.asksForBands;
+  const wantsOutliers = isFull || (plan.named.includes("level") && request.breadth === "usual");
   const tables = [
     ...distributionTable(priced, insight, request),
     ...(only ? priceList(only.statistics, refs.statistics, currency) : []),
@@ -80,7 +77,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
 /** Below this a tenth of the offers is less than one. */
 const FEW_OFFERS = 10;
 
-function describeSpread({ statistics }: Priced, insight: PricingInsight, request: Request): Statement[] {
+function describeSpread({ statistics }: Priced, insight: PricingInsight, request: PricingRequest): Statement[] {
   const ref = insight.refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
   const { n, min, max, p10, p90, median, clickWeightedMean, products, basis } = statistics;
@@ -101,7 +98,7 @@ function describeSpread({ statistics }: Priced, insight: PricingInsight, request
   ];
 }
 
-function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { scope }: Request): AnswerTable[] {
+function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { scope }: PricingRequest): AnswerTable[] {
   const priced = all.filter(({ statistics }) => statistics.median !== null);
   if (priced.length === 0) return [];
   const { currency } = scope.market;
@@ -151,7 +148,3 @@ function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { s
     }),
   ];
 }
-
-/** 100 = at the benchmark. */
-export const INDEX_BASE = constant(100, "base of the index");
-export const aboveBase = (value: number | null) => derive("change", value, INDEX_BASE);

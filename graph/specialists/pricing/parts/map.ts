@@ -1,20 +1,25 @@
 import { column, type Section, table } from "../../../answer.js";
 import { asked, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { pastOf } from "../past.js";
 import { answering, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
-import { pastOf } from "./past.js";
 
 const SHOWN = 10;
 
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
-export const map: Part = { headline, section, title: "Below the price stated" };
+export const map: Part<PricingInsight, PricingDetails> = {
+  id: "map",
+  measures: ["offers-below-minimum-price"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
-  const { wanted, refs } = insight;
-  const { bound } = wanted;
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
+  const { plan, refs } = insight;
+  const { bound } = plan;
   if (bound === null)
     return tell`State the minimum advertised price ("a MAP of …") to learn who is below it: the market data knows what merchants ask, not what was agreed.`;
   const [product] = pastOf(insight);
@@ -25,9 +30,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   const [lowest] = below ?? [];
   const price = tell`${bound.isOwn ? "your " : ""}${money(asked(bound.price), currency, ref)}`;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
-  if (!lowest) return answering(wanted, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
+  if (!lowest) return answering(plan, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
   return answering(
-    wanted,
+    plan,
     true,
     tell`${count(belowFound, ref)} ${belowFound === 1 ? "offer" : "offers"} of ${what} ${belowFound === 1 ? "is" : "are"} below ${price}; the lowest is ${lowest.product} at ${lowest.merchant}, ${money(lowest.price, currency, ref)}, ${percent(gapOf(bound.price, lowest.price), ref)} under it since ${lowest.since}.`,
   );
@@ -37,11 +42,14 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 const gapOf = (bound: number, price: number) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
-function section(insight: PricingInsight, request: Request): Section | null {
-  const { wanted, refs } = insight;
+/** Where there is no more to tell than the sentence that answers. */
+const SENTENCE_ALONE: Section = { id: "price-map", title: "Below the price stated", statements: [], tables: [] };
+
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
+  const { plan, refs } = insight;
   const past = pastOf(insight);
-  const { bound } = wanted;
-  if (bound === null) return null;
+  const { bound } = plan;
+  if (bound === null) return SENTENCE_ALONE;
   const title = bound.isOwn ? "Offers below your price" : "Below the minimum advertised price";
   const rows = past.flatMap(({ history }) => history.data.below ?? []);
   const isOwnBrand = bound.isOwn || request.scope.brands.length > 0 || insight.isNamedProduct;
@@ -51,7 +59,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
         tell`No brand was named, so all brands were compared; a minimum advertised price binds only the items of the brand that set it.`,
       ];
   if (rows.length === 0)
-    return reading.length === 0 ? null : { id: "price-map", title, statements: reading, tables: [] };
+    return reading.length === 0 ? SENTENCE_ALONE : { id: "price-map", title, statements: reading, tables: [] };
   const { currency } = request.scope.market;
   return {
     id: "price-map",
@@ -80,7 +88,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
           days: length,
         })),
         refs: refs.history,
-        show: wanted.limit ?? SHOWN,
+        show: plan.limit ?? SHOWN,
         totalRows: past.reduce((total, { history }) => total + history.data.belowFound, 0),
         note: `Below by = (stated price - price) / stated price, on ${past[0]?.history.to ?? "the newest day"}; new items in stock.`,
       }),

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Seller } from "../facts.js";
 import { distance } from "../position.js";
-import { answering, perUnit, tell, where } from "../words.js";
-import { aboveBase, pricedOf } from "./level.js";
-import type { Part } from "./part.js";
+import { aboveBase, pricedOf } from "../priced.js";
+import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 
 const SHOWN = 10;
 
@@ -15,9 +15,14 @@ const SHOWN = 10;
 const HARDLY = 2;
 
 /** Merchants over the products that they share with others: a shop with small items is not a cheap shop. */
-export const merchants: Part = { headline, section };
+export const merchants: Part<PricingInsight, PricingDetails> = {
+  id: "merchants",
+  measures: ["merchant-price-index", "merchants", "price-median"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pricedOf(insight);
   if (!product) return null;
   const ref = insight.refs.statistics;
@@ -27,7 +32,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   if (first && second) return compareTwo(first, second, scope, insight, request);
   if (first)
     return answering(
-      insight.wanted,
+      insight.plan,
       truthOf(first, request),
       placeOne(first, scope, ref),
       first.index === null ? "It cannot be said: " : "Neither cheap nor dear: ",
@@ -43,9 +48,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 }
 
 /** Yes or no to "cheap?" and to "expensive?". */
-function truthOf({ index }: Seller, { text }: Request): boolean | null {
+function truthOf({ index }: Seller, request: PricingRequest): boolean | null {
   if (index === null || Math.abs(index - 100) < HARDLY) return null;
-  return /\b(expensive|dear|pricey|overpriced)\b/i.test(text) ? index > 100 : index < 100;
+  return asksIfDear(request) ? index > 100 : index < 100;
 }
 
 function placeOne(seller: Seller, scope: string, ref: string): Statement {
@@ -67,7 +72,7 @@ function compareTwo(
   second: Seller,
   scope: string,
   insight: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement {
   const ref = insight.refs.statistics;
   const { currency } = request.scope.market;
@@ -84,18 +89,18 @@ function compareTwo(
   return tell`${first.merchant} and ${second.merchant} cannot be compared like for like for ${scope}: too few of their products are sold by others as well. Their median prices are ${part(first)} and ${part(second)}, which may be different products.`;
 }
 
-function sellersOf(insight: PricingInsight, { scope }: Request): { named: Seller[]; all: Seller[] } {
+function sellersOf(insight: PricingInsight, { scope }: PricingRequest): { named: Seller[]; all: Seller[] } {
   const all = pricedOf(insight)[0]?.statistics.merchants ?? [];
-  const wanted = scope.merchants.map((merchant) => merchant.toLowerCase());
-  const named = wanted.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
+  const asked = scope.merchants.map((merchant) => merchant.toLowerCase());
+  const named = asked.flatMap((name) => all.find(({ merchant }) => merchant.toLowerCase() === name) ?? []);
   return { named, all };
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = pricedOf(insight);
   const { named, all } = sellersOf(insight, request);
   if (!product || all.length === 0) return null;
-  const { wanted, refs } = insight;
+  const { plan, refs } = insight;
   const { currency } = request.scope.market;
   const isPair = named.length > 1;
   const ordered = isPair ? named : [...named, ...all.filter((seller) => !named.includes(seller))];
@@ -117,7 +122,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
         ],
         rows: ordered.map((seller) => ({ ...seller, away: aboveBase(seller.index) })),
         refs: refs.statistics,
-        show: wanted.limit ?? SHOWN,
+        show: plan.limit ?? SHOWN,
         totalRows: all.length,
         note: "Against the others = geometric mean over shared products of the price over the median of the other merchants' prices; unknown below three shared products.",
       }),

@@ -1,22 +1,27 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { lastLevel, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Mover } from "../facts.js";
 import { answering, filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 const SHOWN_UNASKED = 5;
 
 /** The largest price moves of a window. */
-export const movers: Part = { headline, section };
+export const movers: Part<PricingInsight, PricingDetails> = {
+  id: "movers",
+  measures: ["price-change-like-for-like", "price-change"],
+  headline,
+  section,
+};
 
 const KINDS = { any: "price change", up: "price rise", down: "price cut" } as const;
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
-  const { moves, refs, wanted } = insight;
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
+  const { moves, refs, plan } = insight;
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
@@ -24,16 +29,16 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   const [first] = data.movers;
   const counts = tell`${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer`;
   if (!first) {
-    const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[wanted.direction];
-    return answering(wanted, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
+    const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[plan.direction];
+    return answering(plan, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
   }
-  if (wanted.isYesNo)
+  if (plan.isYesNo)
     return answering(
-      wanted,
-      truthOf(moves, wanted.direction),
+      plan,
+      truthOf(moves, plan.direction),
       tell`${counts} ${scope}; like for like prices changed by ${percent(data.meanChange, ref, { signed: true })}.`,
     );
-  return tell`The largest ${KINDS[wanted.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
+  return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
 }
 
 /** Like for like within this is no move of the whole. */
@@ -48,7 +53,7 @@ function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "dow
 
 const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) => money(mover[key], mover.currency, ref);
 
-export function scopeWords(scope: Moves["scope"], request: Request): string {
+export function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
   const { clusters, category } = request.scope;
   const filters = filterWords(request);
   if (scope === "products")
@@ -57,21 +62,21 @@ export function scopeWords(scope: Moves["scope"], request: Request): string {
   return `${filters.trim()}${filters === "" ? "" : " "}${where(request)}`;
 }
 
-function section(insight: PricingInsight, _request: Request): Section | null {
-  const { moves, refs, wanted, kind } = insight;
+function section(insight: PricingInsight, _request: PricingRequest): Section | null {
+  const { moves, refs, plan, kind } = insight;
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
   const [first] = data.movers;
-  const isFirst = kind === "moves" || wanted.topics[0] === "movers";
+  const isFirst = kind === "moves" || plan.topics[0] === "movers";
   const counts = tell`From ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer; like for like, unchanged prices included, prices moved by ${percent(data.meanChange, ref, { signed: true })}.`;
-  const statements: Statement[] = wanted.isYesNo ? [] : [counts];
-  if (wanted.topics[0] === "ranking")
+  const statements: Statement[] = plan.isYesNo ? [] : [counts];
+  if (plan.topics[0] === "ranking")
     statements.push(
       tell`Announced discounts are ranked for a product that is named; over the whole market these are the cuts against each offer's own earlier price.`,
     );
   if (!first) return { id: "price-movers", title: "Price moves", statements, tables: [] };
-  if (wanted.direction === "any") statements.push(...extremesOf(data.movers, wanted.isYesNo ? null : first, ref));
+  if (plan.direction === "any") statements.push(...extremesOf(data.movers, plan.isYesNo ? null : first, ref));
   return {
     id: "price-movers",
     title: "Price moves",
@@ -79,9 +84,7 @@ function section(insight: PricingInsight, _request: Request): Section | null {
     tables: [
       table({
         id: "movers",
-        title: { any: "Largest price changes", up: "Largest price rises", down: "Largest price cuts" }[
-          wanted.direction
-        ],
+        title: { any: "Largest price changes", up: "Largest price rises", down: "Largest price cuts" }[plan.direction],
         columns: [
           column("product", "Product", "text"),
           column("brand", "Brand", "text"),
@@ -103,8 +106,8 @@ function section(insight: PricingInsight, _request: Request): Section | null {
           stock: availability === "in_stock" ? "in stock" : "out of stock",
         })),
         refs: ref,
-        show: isFirst ? (wanted.limit ?? SHOWN) : SHOWN_UNASKED,
-        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[wanted.direction],
+        show: isFirst ? (plan.limit ?? SHOWN) : SHOWN_UNASKED,
+        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[plan.direction],
         note: "Last price in stock before the window against the last one by its end; new items only.",
       }),
     ],

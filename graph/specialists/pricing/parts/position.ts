@@ -1,13 +1,13 @@
 import type { Section } from "../../../answer.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
+import { INDEX_BASE } from "../priced.js";
 import { answering, kindOf, perUnit, tell, where } from "../words.js";
-import { INDEX_BASE } from "./level.js";
-import type { Part } from "./part.js";
 
 type Placed = ProductPrices & { readonly statistics: ClusterStatistics; readonly position: Position };
 
@@ -17,9 +17,14 @@ const placedOf = ({ products }: PricingInsight): Placed[] =>
   );
 
 /** Where a stated price stands among the comparable offers. */
-export const position: Part = { headline, section };
+export const position: Part<PricingInsight, PricingDetails> = {
+  id: "position",
+  measures: ["own-price-percentile", "own-price-index"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [placed] = placedOf(insight);
   if (!placed) return null;
   const { statistics, position: own } = placed;
@@ -27,34 +32,44 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   const currency = statistics.currency ?? request.scope.market.currency;
   const price = money(own.price, currency, ref);
   const what = `${kindOf(placed, request, insight)} ${where(request)}`;
-  const who = insight.wanted.reference?.isOwn ? "you are" : "the price is";
+  const who = insight.plan.reference?.isOwn ? "you are" : "the price is";
   if (own.percentileRank === null)
     return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
-  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.wanted.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
-  return answering(insight.wanted, judge(request.text, own.percentileRank), standing, "It is an ordinary price: ");
+  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.plan.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
+  return answering(
+    insight.plan,
+    judge(request.details.asksIf, own.percentileRank),
+    standing,
+    "It is an ordinary price: ",
+  );
 }
 
 /** Yes or no to "too expensive?", "too cheap?", "a good price?"; null between. */
-export function judge(text: string, rank: number): boolean | null {
-  if (/\btoo (expensive|dear|much|high)\b|\b(over)?priced too high|\boverpriced\b/i.test(text)) return rank >= 60;
-  if (/\btoo (cheap|low)\b|\bunderpriced\b/i.test(text)) return rank <= 25;
-  if (/\b(fair|okay|ok|reasonable|competitive\w*)\b/i.test(text)) return rank <= 60;
-  if (/\b(expensive|dear|high)\b/i.test(text)) return rank >= 60;
-  if (rank <= 40) return true;
-  return rank >= 60 ? false : null;
+export function judge(asksIf: PricingDetails["asksIf"], rank: number): boolean | null {
+  switch (asksIf) {
+    case "too expensive":
+    case "expensive":
+      return rank >= 60;
+    case "too cheap":
+      return rank <= 25;
+    case "fair":
+      return rank <= 60;
+    default:
+      return rank <= 40 ? true : rank >= 60 ? false : null;
+  }
 }
 
 function apart({ size, side }: Distance, ref: string): Statement | string {
   return side === "level with" ? "is level with" : tell`lies ${percent(size, ref)} ${side}`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const placed = placedOf(insight).filter(({ position: own }) => own.percentileRank !== null);
   if (placed.length === 0) return null;
   const statements = placed.flatMap((product) => describe(product, insight, request));
   return {
     id: "price-position",
-    title: insight.wanted.reference?.isOwn ? "Your price" : "The price asked about",
+    title: insight.plan.reference?.isOwn ? "Your price" : "The price asked about",
     statements,
     tables: [],
   };
@@ -62,12 +77,12 @@ function section(insight: PricingInsight, request: Request): Section | null {
 
 function describe(
   { kind, statistics, position: own }: Placed,
-  { refs, wanted, products }: PricingInsight,
-  request: Request,
+  { refs, plan, products }: PricingInsight,
+  request: PricingRequest,
 ): Statement[] {
   const ref = refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
-  const your = wanted.reference?.isOwn ? "Your price" : "This price";
+  const your = plan.reference?.isOwn ? "Your price" : "This price";
   const among = products.length > 1 ? ` among ${kind}` : "";
   const said = [
     tell`${your} has percentile rank ${number(own.percentileRank, ref)} of ${number(constant(100, "scale of the rank"), ref)}${among}; price index ${index(own.indexToMedian, ref)} against the median (${number(INDEX_BASE, ref)} = level with it)${own.fromClicks.size.value === null ? "" : tell`, and it is ${own.fromClicks.side === "level with" ? "level with" : tell`${percent(own.fromClicks.size, ref)} ${own.fromClicks.side}`} the ${money(statistics.clickWeightedMean, currency, ref)} that shoppers click on average`}.`,

@@ -1,13 +1,13 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { amountsOf } from "../../../understand/named.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { verdictWords } from "../discount-words.js";
 import type { Discount, RankedPrice } from "../facts.js";
 import { boundsWords, filterWords, tell, where } from "../words.js";
-import { verdictWords } from "./discounts.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
@@ -18,26 +18,28 @@ interface Ranked {
 }
 
 /** "The five cheapest", "the dearest", "the most discounted". */
-export const ranking: Part = {
+export const ranking: Part<PricingInsight, PricingDetails> = {
+  id: "ranking",
+  measures: ["price-lowest", "price-highest", "discount-depth"],
   headline: (insight, question) =>
-    insight.wanted.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
+    insight.plan.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
   section: (insight, question) =>
-    insight.wanted.rank === "discounted" ? discountedSection(insight, question) : pricedSection(insight, question),
+    insight.plan.rank === "discounted" ? discountedSection(insight, question) : pricedSection(insight, question),
 };
 
-function rankedOf({ products, wanted }: PricingInsight): Ranked[] {
-  const sign = wanted.rank === "dearest" ? -1 : 1;
+function rankedOf({ products, plan }: PricingInsight): Ranked[] {
+  const sign = plan.rank === "dearest" ? -1 : 1;
   return products
     .flatMap(({ name, statistics }) =>
       (statistics?.ranked ?? []).map((item): Ranked => ({ kind: name, isPerUnit: statistics?.basis === "unit", item })),
     )
     .sort((a, b) => sign * (a.item.comparedPrice - b.item.comparedPrice))
-    .slice(0, wanted.limit ?? SHOWN);
+    .slice(0, plan.limit ?? SHOWN);
 }
 
 const labelsOf = ({ products }: PricingInsight): string => listWords(products.map(({ label }) => label));
 
-function pricedHeadline(insight: PricingInsight, request: Request): Statement | null {
+function pricedHeadline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ranked = rankedOf(insight);
   const [first, second] = ranked;
   const ref = insight.refs.statistics;
@@ -47,18 +49,18 @@ function pricedHeadline(insight: PricingInsight, request: Request): Statement | 
   const isOneShop = request.scope.merchants.length === 1;
   const priced = ({ item, isPerUnit }: Ranked) =>
     tell`${item.product}, ${money(item.price, currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(item.comparedPrice, currency, ref)} per unit)` : ""}`;
-  const word = insight.wanted.rank === "dearest" ? "dearest" : "cheapest";
+  const word = insight.plan.rank === "dearest" ? "dearest" : "cheapest";
   const next = second ? tell`; next comes ${priced(second)}` : "";
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
 }
 
-function pricedSection(insight: PricingInsight, request: Request): Section | null {
+function pricedSection(insight: PricingInsight, request: PricingRequest): Section | null {
   const ranked = rankedOf(insight);
   if (ranked.length === 0) return null;
   const { currency } = request.scope.market;
-  const { wanted, refs, products } = insight;
+  const { plan, refs, products } = insight;
   const hasUnits = ranked.some(({ isPerUnit }) => isPerUnit);
-  const isDearest = wanted.rank === "dearest";
+  const isDearest = plan.rank === "dearest";
   return {
     id: "price-ranking",
     title: isDearest ? "Dearest products" : "Cheapest products",
@@ -100,22 +102,20 @@ function pricedSection(insight: PricingInsight, request: Request): Section | nul
   };
 }
 
-const asksForReal = ({ text }: Request): boolean => /\b(real|genuine|true|best)\b/i.test(text);
-
 /** Deepest claim first; with "real" asked for, deepest below the price of the 30 days before. */
-function discountedOf({ products, wanted }: PricingInsight, request: Request): Discount[] {
+function discountedOf({ products, plan }: PricingInsight, request: PricingRequest): Discount[] {
   const { priceMin, priceMax } = amountsOf(request);
-  const isReal = asksForReal(request);
+  const isReal = request.details.isOfRealDiscounts;
   const depth = (discount: Discount) => (isReal ? discount.realDepth : discount.claimedDepth) ?? 0;
   return products
     .flatMap(({ history }: ProductPrices) => history?.data.discounts.running ?? [])
     .filter(({ price }) => (priceMin === null || price >= priceMin) && (priceMax === null || price <= priceMax))
     .filter(({ verdict }) => !isReal || verdict === "real")
     .sort((a, b) => depth(b) - depth(a))
-    .slice(0, wanted.limit ?? SHOWN);
+    .slice(0, plan.limit ?? SHOWN);
 }
 
-function discountedHeadline(insight: PricingInsight, request: Request): Statement | null {
+function discountedHeadline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [first] = discountedOf(insight, request);
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
@@ -126,7 +126,7 @@ function discountedHeadline(insight: PricingInsight, request: Request): Statemen
     "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(first.priorLow, currency, ref)}`,
     unknown: tell`whether it is real cannot be judged, because its earlier prices are not all known`,
   }[first.verdict];
-  const isReal = asksForReal(request);
+  const isReal = request.details.isOfRealDiscounts;
   const claim =
     first.claimedDepth === null || first.listPrice === null
       ? tell`cut to ${money(first.price, currency, ref)}, without a list price beside it`
@@ -134,7 +134,7 @@ function discountedHeadline(insight: PricingInsight, request: Request): Statemen
   return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(request, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
 }
 
-function discountedSection(insight: PricingInsight, request: Request): Section | null {
+function discountedSection(insight: PricingInsight, request: PricingRequest): Section | null {
   const shown = discountedOf(insight, request);
   if (shown.length === 0) return null;
   const ref = insight.refs.history;
@@ -154,7 +154,11 @@ function countsOf({ products }: PricingInsight, ref: string): Statement {
   return { parts: ["Discounts running now: ", ...list.flatMap(({ parts }) => parts), "."], refs: [ref] };
 }
 
-function discountTable(shown: readonly Discount[], { refs, products }: PricingInsight, request: Request): AnswerTable {
+function discountTable(
+  shown: readonly Discount[],
+  { refs, products }: PricingInsight,
+  request: PricingRequest,
+): AnswerTable {
   const { currency } = request.scope.market;
   return table({
     id: "price-ranking",

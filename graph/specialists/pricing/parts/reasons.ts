@@ -1,17 +1,22 @@
 import type { Section } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
+import { type Past, pastOf } from "../past.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
-import { type Past, pastOf } from "./past.js";
 
 /** Why prices moved: what the data can show of it, and what it cannot. */
-export const reasons: Part = { headline, section };
+export const reasons: Part<PricingInsight, PricingDetails> = {
+  id: "reasons",
+  measures: ["price-change", "price-change-like-for-like", "offers"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   const { first, last, direction, data } = product.history;
@@ -19,7 +24,7 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
   const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(last.median, currency, ref)} in ${monthOf(last.month)} (${percent(data.change, ref, { signed: true })})`;
-  const asked = insight.wanted.direction;
+  const asked = insight.plan.direction;
   const isSo = asked === "any" || direction === (asked === "up" ? "rose" : "fell");
   if (!isSo) return tell`On the whole prices did not ${asked === "up" ? "rise" : "fall"}: ${course}.`;
   const causes = causesOf(product, insight);
@@ -44,7 +49,7 @@ function causesOf({ history }: Past, { moves }: PricingInsight): string[] {
   return causes;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = pastOf(insight);
   if (!product) return null;
   return {
@@ -82,9 +87,9 @@ function offerNumbers({ history: { first, last } }: Past, { refs }: PricingInsig
   ];
 }
 
-function largestMove({ moves, refs, wanted }: PricingInsight): Statement[] {
-  const sign = wanted.direction === "up" ? 1 : -1;
-  const mover = moves?.data.movers.find(({ change }) => wanted.direction === "any" || change * sign > 0);
+function largestMove({ moves, refs, plan }: PricingInsight): Statement[] {
+  const sign = plan.direction === "up" ? 1 : -1;
+  const mover = moves?.data.movers.find(({ change }) => plan.direction === "any" || change * sign > 0);
   if (!mover) return [];
   const ref = refs.movers;
   return [
@@ -92,7 +97,7 @@ function largestMove({ moves, refs, wanted }: PricingInsight): Statement[] {
   ];
 }
 
-function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, request: Request): Statement[] {
+function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, request: PricingRequest): Statement[] {
   const [war] = wars;
   const ref = refs.history;
   const currency = data.currency ?? request.scope.market.currency;
@@ -113,7 +118,7 @@ function promotionsOf({ history: { data } }: Past, { refs }: PricingInsight): St
 function seasonOf(
   { history: { cheapest, dearest, data } }: Past,
   { refs }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   if (!cheapest || !dearest || cheapest === dearest) return [];
   const ref = refs.history;

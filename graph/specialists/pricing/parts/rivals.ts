@@ -1,18 +1,23 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { boundsWords, tell, whatOf, where } from "../words.js";
-import { isSingle, type Part } from "./part.js";
 
 const SHOWN = 10;
 const SHOWN_EACH = 3;
 
 /** Rival products with their cheapest offer, most clicked first. */
-export const rivals: Part = { headline, section };
+export const rivals: Part<PricingInsight, PricingDetails> = {
+  id: "rivals",
+  measures: ["price-lowest", "offers"],
+  headline,
+  section,
+};
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const product = insight.products.find(({ offers }) => offers.length > 0);
   const [first] = product?.offers ?? [];
   if (!product || !first) return null;
@@ -27,9 +32,9 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
-  const { products, refs, clicksSince, wanted } = insight;
-  const each = isSingle(insight) ? (wanted.limit ?? SHOWN) : SHOWN_EACH;
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
+  const { products, refs, clicksSince, plan } = insight;
+  const each = products.length === 1 ? (plan.limit ?? SHOWN) : SHOWN_EACH;
   const shown = products.flatMap(({ offers }) => offers.slice(0, each));
   if (shown.length === 0) return null;
   const { currency } = request.scope.market;
@@ -37,7 +42,7 @@ function section(insight: PricingInsight, request: Request): Section | null {
   return {
     id: "price-rivals",
     title: "Rivals",
-    statements: wanted.named.includes("rivals") ? shelfLeaders(products, insight) : [],
+    statements: plan.named.includes("rivals") ? shelfLeaders(products, insight) : [],
     tables: [
       table({
         id: "rivals",

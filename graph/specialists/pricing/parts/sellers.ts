@@ -1,20 +1,25 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, days, money, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Offer, OfferPrices } from "../facts.js";
 import { filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 10;
 
 /** One product across the merchants: the price of each, and the lowest of the past beside it. */
-export const sellers: Part = { headline, section };
+export const sellers: Part<PricingInsight, PricingDetails> = {
+  id: "sellers",
+  measures: ["price", "price-lowest"],
+  headline,
+  section,
+};
 
 const inStock = ({ offers }: ProductPrices): Offer[] =>
   offers.filter(({ availability, condition }) => availability === "in_stock" && condition === "new");
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = insight.products;
   if (!product) return null;
   const { currency } = request.scope.market;
@@ -42,7 +47,7 @@ function lowestOf({ history }: ProductPrices): OfferPrices | null {
   return known.toSorted((a, b) => (a.low ?? 0) - (b.low ?? 0))[0] ?? null;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const [product] = insight.products;
   if (!product || product.offers.length === 0) return null;
   const { currency } = request.scope.market;

@@ -1,23 +1,28 @@
 import { column, type Section, table } from "../../../answer.js";
 import { count, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Shelf } from "../facts.js";
 import { tell, where } from "../words.js";
-import type { Part } from "./part.js";
 
 const SHOWN = 8;
 const SHOWN_EACH = 3;
 
 /** Share of shelf by brand: how much of the merchants' listings each brand takes. */
-export const shelf: Part = { headline, section };
+export const shelf: Part<PricingInsight, PricingDetails> = {
+  id: "shelf",
+  measures: ["share-of-shelf"],
+  headline,
+  section,
+};
 
 type Shelved = ProductPrices & { readonly shelf: Shelf };
 
 const shelvedOf = ({ products }: PricingInsight): Shelved[] =>
   products.filter((product): product is Shelved => (product.shelf?.brands.length ?? 0) > 0);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = shelvedOf(insight);
   if (!product) return null;
   const { brands, topPositions } = product.shelf;
@@ -35,14 +40,14 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   return tell`${brand.brand} holds ${share} of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)}.`;
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const shelved = shelvedOf(insight);
   if (shelved.length === 0) return null;
   const isOne = shelved.length === 1;
   const asked = request.scope.brands.map((name) => name.toLowerCase());
   const isAsked = (brand: string): boolean => asked.includes(brand.toLowerCase());
   const rows = shelved.flatMap(({ name, shelf: { brands } }) => {
-    const shown = brands.slice(0, isOne ? (insight.wanted.limit ?? SHOWN) : SHOWN_EACH);
+    const shown = brands.slice(0, isOne ? (insight.plan.limit ?? SHOWN) : SHOWN_EACH);
     const named = brands.filter((brand) => isAsked(brand.brand) && !shown.includes(brand));
     return [...shown, ...named].map((brand) => ({ name, ...brand }));
   });

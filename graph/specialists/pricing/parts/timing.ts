@@ -1,15 +1,20 @@
 import { column, type Section, table } from "../../../answer.js";
 import { counted } from "../../../derivation.js";
 import { count, days, join, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { monthName, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import { SMALL_SAVING, type Timing, type Year } from "../timing.js";
 import { answering, perUnit, tell, whatOf, where } from "../words.js";
-import type { Part } from "./part.js";
 
 /** When a product is cheapest, and whether it is now. */
-export const timing: Part = { headline, section };
+export const timing: Part<PricingInsight, PricingDetails> = {
+  id: "timing",
+  measures: ["cheapest-month", "promotion-share"],
+  headline,
+  section,
+};
 
 type Timed = ProductPrices & { readonly timing: Timing };
 
@@ -19,15 +24,15 @@ const timedOf = ({ products }: PricingInsight): Timed[] =>
 /** Products told in words; the table holds them all. */
 const MOST_TOLD = 3;
 
-const NOW = /\b(now|today|wait|good time|right time|moment)\b/i;
-
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const timed = timedOf(insight);
   const [product] = timed;
   const [year] = product?.timing.years ?? [];
   if (!product || !year) return null;
   if (timed.length === 1)
-    return NOW.test(request.text) ? nowOf(product, year, insight, request) : whenOf(product, year, insight, request);
+    return request.details.isAboutNow
+      ? nowOf(product, year, insight, request)
+      : whenOf(product, year, insight, request);
   return join(
     ...timed
       .slice(0, MOST_TOLD)
@@ -35,15 +40,15 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
         each.timing.years
           .slice(0, 1)
           .map((newest) =>
-            NOW.test(request.text)
-              ? nowOf(each, newest, { ...insight, wanted: { ...insight.wanted, isYesNo: false } }, request)
+            request.details.isAboutNow
+              ? nowOf(each, newest, { ...insight, plan: { ...insight.plan, isYesNo: false } }, request)
               : whenOf(each, newest, insight, request),
           ),
       ),
   );
 }
 
-function whenOf(product: Timed, year: Year, insight: PricingInsight, request: Request): Statement {
+function whenOf(product: Timed, year: Year, insight: PricingInsight, request: PricingRequest): Statement {
   const ref = insight.refs.history;
   const { timing: view } = product;
   const { currency } = request.scope.market;
@@ -66,7 +71,7 @@ function whenOf(product: Timed, year: Year, insight: PricingInsight, request: Re
   return tell`No month is reliably the cheapest for ${what}: in each of the ${years} years seen it was another one, most recently ${last}, ${percent(year.saving, ref)} below the dearest month of that year.`;
 }
 
-function nowOf(product: Timed, year: Year, insight: PricingInsight, request: Request): Statement {
+function nowOf(product: Timed, year: Year, insight: PricingInsight, request: PricingRequest): Statement {
   const { standing, now, aboveLow } = product.timing;
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
@@ -76,20 +81,20 @@ function nowOf(product: Timed, year: Year, insight: PricingInsight, request: Req
   const range = tell`; between the cheapest and the dearest of these months lie only ${percent(year.saving, ref)}, so the month hardly matters`;
   const truth = standing === "low" ? true : standing === "high" ? false : null;
   return answering(
-    insight.wanted,
+    insight.plan,
     isSmall ? null : truth,
     tell`${level}${isSmall ? range : ""}.`,
     isSmall ? "As good as any: " : "Neither good nor bad: ",
   );
 }
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const timed = timedOf(insight);
   const [product] = timed;
   if (!product) return null;
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
-  const isNow = NOW.test(request.text);
+  const isNow = request.details.isAboutNow;
   const rows = timed.flatMap(({ name, timing: { years } }) =>
     years.map(({ from, to, cheapest, dearest, saving }) => ({
       product: name,

@@ -2,24 +2,24 @@ import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import type { PricingDetails, PricingRequest } from "../details.js";
 import type { War } from "../facts.js";
+import { pastOf } from "../past.js";
 import { answering, filterWords, tell, where } from "../words.js";
-import type { Part } from "./part.js";
-import { pastOf } from "./past.js";
 
 const SHOWN = 5;
 /** A price war whose last undercut is older is over. */
 const ON_DAYS = 30;
 
 /** Two merchants that undercut each other in a row. */
-export const wars: Part = { headline, section, title: "Price wars" };
+export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: ["price-wars"], headline, section };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 
-function headline(insight: PricingInsight, request: Request): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const past = pastOf(insight);
   const [known] = past;
   if (!known) return null;
@@ -30,14 +30,14 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
   if (!war) {
     const offers = derive("sum", ...past.map(({ history }) => history.data.n));
     return answering(
-      insight.wanted,
+      insight.plan,
       false,
       tell`no price war shows among ${scope} from ${from} to ${to}: over ${count(offers, ref)} offers no two merchants undercut each other in a row.`,
     );
   }
   const isOn = toDayNumber(to) - toDayNumber(war.endedOn) <= ON_DAYS;
   return answering(
-    insight.wanted,
+    insight.plan,
     isOn ? true : null,
     tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(request)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
     "Not now, but there was one: ",
@@ -46,13 +46,13 @@ function headline(insight: PricingInsight, request: Request): Statement | null {
 
 const fightOf = ({ merchants }: War): string => listWords(merchants.map(({ merchant }) => merchant));
 
-function section(insight: PricingInsight, request: Request): Section | null {
+function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const all = warsOf(insight);
   const [first] = all;
   const past = pastOf(insight);
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
-  if (!first) return null;
+  if (!first) return { id: "price-wars", title: "Price wars", statements: [], tables: [] };
   const statements = [
     tell`The lowest price went from ${money(first.priceBefore, currency, ref)} to ${money(first.priceAfter, currency, ref)}: ${first.merchants.flatMap(({ merchant, undercuts }, position) => [position === 0 ? "" : ", ", merchant, " undercut ", count(undercuts, ref), " times"])}.`,
   ];

@@ -1,5 +1,5 @@
-import { type AnswerTable, column, table } from "../../../answer.js";
-import type { ClusterStatistics } from "../facts.js";
+import { type AnswerTable, column, table } from "../../answer.js";
+import type { ClusterStatistics } from "./facts.js";
 
 const SHOWN_OUTLIERS = 5;
 

@@ -1,6 +1,6 @@
-import { type AnswerTable, column, table } from "../../../answer.js";
-import type { Request } from "../../../understand/request.js";
-import { monthOf } from "../../../words.js";
+import { type AnswerTable, column, table } from "../../answer.js";
+import { monthOf } from "../../words.js";
+import type { PricingRequest } from "./details.js";
 import type { Past } from "./past.js";
 
 const SHOWN = 10;
@@ -8,7 +8,7 @@ const SHOWN_EACH = 2;
 const SHOWN_CYCLES = 5;
 
 /** The window's first month and its latest nine: the comparison with a year before stays in sight. */
-export function monthTable({ history: { data } }: Past, ref: string, request: Request): AnswerTable[] {
+export function monthTable({ history: { data } }: Past, ref: string, request: PricingRequest): AnswerTable[] {
   const { months, currency } = data;
   if (months.length < 2) return [];
   const unit = currency ?? request.scope.market.currency;
@@ -32,7 +32,7 @@ export function monthTable({ history: { data } }: Past, ref: string, request: Re
   ];
 }
 
-export function comparisonTable(past: readonly Past[], ref: string, request: Request): AnswerTable {
+export function comparisonTable(past: readonly Past[], ref: string, request: PricingRequest): AnswerTable {
   const { currency } = request.scope.market;
   return table({
     id: "price-histories",

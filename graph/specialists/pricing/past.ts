@@ -1,5 +1,5 @@
-import type { PricingInsight, ProductPrices } from "../analyse.js";
-import type { HistoryView } from "../history-view.js";
+import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { HistoryView } from "./history-view.js";
 
 export type Past = ProductPrices & { readonly history: HistoryView };
 

@@ -1,17 +1,17 @@
-import { constant, derive } from "../../../derivation.js";
-import { count, days, money, percent, ratio, type Statement } from "../../../figure.js";
-import type { Request } from "../../../understand/request.js";
-import { monthOf } from "../../../words.js";
-import type { PricingInsight } from "../analyse.js";
-import { namesProduct } from "../mentions.js";
-import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
+import { constant, derive } from "../../derivation.js";
+import { count, days, money, percent, ratio, type Statement } from "../../figure.js";
+import { monthOf } from "../../words.js";
+import type { PricingInsight } from "./analyse.js";
+import type { PricingRequest } from "./details.js";
+import { namesProduct } from "./mentions.js";
 import type { Past } from "./past.js";
+import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "./words.js";
 
 /** Monthly medians within this of each other are a stable level. */
 const STABLE = 0.1;
 const MONTH_DAYS = constant(30, "reference period in days");
 
-export function changeOf(product: Past, insight: PricingInsight, request: Request): Statement | null {
+export function changeOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {
   const { first, last, direction, data } = product.history;
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
@@ -20,7 +20,7 @@ export function changeOf(product: Past, insight: PricingInsight, request: Reques
   if (first === last)
     return tell`The median price of ${what} was ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
   const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(first.median, currency, ref)} to ${money(last.median, currency, ref)}${perUnit(data.basis)} (${percent(data.change, ref, { signed: true })}).`;
-  return answering(insight.wanted, truthOf(direction, insight.wanted.direction), statement);
+  return answering(insight.plan, truthOf(direction, insight.plan.direction), statement);
 }
 
 /** Whether prices went the way the question asks about; a question that names no way asks whether they moved. */
@@ -30,7 +30,7 @@ function truthOf(direction: Past["history"]["direction"], asked: "any" | "up" | 
   return direction === (asked === "up" ? "rose" : "fell");
 }
 
-export function changesOf(past: readonly Past[], { refs }: PricingInsight, request: Request): Statement {
+export function changesOf(past: readonly Past[], { refs }: PricingInsight, request: PricingRequest): Statement {
   const phrases = past.map(
     ({ label, history: { data } }) => tell`${label} ${percent(data.change, refs.history, { signed: true })}`,
   );
@@ -40,22 +40,21 @@ export function changesOf(past: readonly Past[], { refs }: PricingInsight, reque
   return tell`Between ${from} and ${to} the median price changed ${where(request)}: ${listPhrases(phrases)}.`;
 }
 
-export function rhythmOf(product: Past, insight: PricingInsight, request: Request): Statement {
+export function rhythmOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {
   const { cycles, data } = product.history;
   const ref = insight.refs.history;
   const [cycle] = cycles;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const share = tell`offers of ${what} are on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price`;
-  if (!/\b(cycles?|rhythm|hi-?lo|regular\w*|every|how (often|frequently))\b/i.test(request.text))
-    return capitalised(tell`${share}.`);
+  if (!request.details.asksForRegularity) return capitalised(tell`${share}.`);
   if (!cycle) return tell`No offer of ${what} follows a regular promotion cycle; ${share}.`;
-  const isOne = namesProduct(cycle.product, request.text) || insight.isNamedProduct || data.n === 1;
+  const isOne = namesProduct(cycle.product, request.details.nameWords) || insight.isNamedProduct || data.n === 1;
   const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cycle.cycleDays, ref)} (seen ${count(cycle.cycleN, ref)} times in a row): ${percent(cycle.promoShare, ref)} of the time it costs on average ${percent(cycle.promoDepth, ref)} less than its regular price`;
   if (isOne) return tell`${rhythm}.`;
   return tell`${count(data.cyclesFound, ref)} of ${count(data.n, ref)} offers of ${what} ${data.cyclesFound === 1 ? "follows" : "follow"} a regular promotion cycle; the clearest: ${rhythm}.`;
 }
 
-export function swingOf(product: Past, insight: PricingInsight, request: Request): Statement {
+export function swingOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {
   const { data } = product.history;
   const ref = insight.refs.history;
   const swing = tell`a single offer swings by ${percent(data.volatility30Days, ref)} within ${days(MONTH_DAYS, ref)} (standard deviation, median over ${count(data.n, ref)} ${data.n === 1 ? "offer" : "offers"}) and changes its price ${ratio(data.changesPer30Days, ref)} times in that span`;
@@ -65,12 +64,12 @@ export function swingOf(product: Past, insight: PricingInsight, request: Request
   const range = derive("change", dearest.median, cheapest.median);
   const isStable = (range.value ?? 0) <= STABLE;
   const between = tell`between its cheapest and its dearest month the median price of ${what} differed by ${percent(range, ref)}`;
-  if (!insight.wanted.isYesNo) return capitalised(tell`${swing}; ${between}.`);
-  const asksForSwing = /\b(volatil\w*|swing\w*|fluctuat\w*)\b/i.test(request.text);
-  return answering(insight.wanted, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
+  if (!insight.plan.isYesNo) return capitalised(tell`${swing}; ${between}.`);
+  const { asksForSwing } = request.details;
+  return answering(insight.plan, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
 }
 
-export function lowestOf(product: Past, insight: PricingInsight, request: Request): Statement | null {
+export function lowestOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {
   const { data, from, to } = product.history;
   if (!data.low) return null;
   const ref = insight.refs.history;
@@ -83,7 +82,7 @@ export function lowestOf(product: Past, insight: PricingInsight, request: Reques
 export function monthsOfRange(
   { history: { data, cheapest, dearest } }: Past,
   ref: string,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   const currency = data.currency ?? request.scope.market.currency;
   if (!cheapest || !dearest || cheapest.median >= dearest.median) return [];
@@ -95,7 +94,7 @@ export function monthsOfRange(
 export function extremesOf(
   { history: { data, from, to } }: Past,
   { refs, isNamedProduct: isNamed }: PricingInsight,
-  request: Request,
+  request: PricingRequest,
 ): Statement[] {
   const { low, high } = data;
   if (!low || !high) return [];
@@ -110,7 +109,7 @@ export function extremesOf(
 }
 
 /** How an offer behaves: changes, swing, promotions. */
-export function movesOf(product: Past, insight: PricingInsight, request: Request): Statement[] {
+export function movesOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement[] {
   const { data } = product.history;
   const ref = insight.refs.history;
   const who = insight.isNamedProduct ? "An offer" : `An offer of ${whatOf(product, request, insight)}`;

@@ -1,0 +1,25 @@
+import { constant } from "../../derivation.js";
+import { days, money, percent, type Statement } from "../../figure.js";
+import type { Discount } from "./facts.js";
+import { tell } from "./words.js";
+
+export const TEST_DAYS = constant(30, "days before a discount in which its price must not have been as low");
+
+export function verdictWords({ verdict, isListInflated }: Pick<Discount, "verdict" | "isListInflated">): string {
+  const words = { real: "real", "not-real": "not real", unknown: "cannot be judged" }[verdict];
+  return isListInflated ? `${words}, list price raised before` : words;
+}
+
+export function judgeDiscount(discount: Discount, currency: string, ref: string): Statement {
+  const { product, merchant, price, priorLow, startedOn, listPrice } = discount;
+  const head = `the discount on ${product} at ${merchant} since ${startedOn}`;
+  const now = money(price, currency, ref);
+  if (discount.isListInflated && discount.verdict !== "real") {
+    return tell`${head} is not real: the list price was raised on ${discount.listRaisedOn ?? "an unknown day"} from ${money(discount.listPriceBefore, currency, ref)} to ${money(listPrice, currency, ref)}, so the claimed ${percent(discount.claimedDepth, ref)} off mean little, and ${now} is no lower than the ${money(priorLow, currency, ref)} asked within the ${days(TEST_DAYS, ref)} before.`;
+  }
+  if (discount.verdict === "not-real")
+    return tell`${head} is not real: ${now} is no lower than the lowest price of the ${days(TEST_DAYS, ref)} before, ${money(priorLow, currency, ref)}.`;
+  if (discount.verdict === "real")
+    return tell`${head} is real: ${now} is ${percent(discount.realDepth, ref)} below the lowest price of the ${days(TEST_DAYS, ref)} before (${money(priorLow, currency, ref)})${discount.isListInflated ? ", although the list price beside it was raised shortly before" : ""}.`;
+  return tell`${head} cannot be judged: its price was not known on all of the ${days(TEST_DAYS, ref)} before.`;
+}

@@ -1,0 +1,13 @@
+import { constant, derive } from "../../derivation.js";
+import type { PricingInsight, ProductPrices } from "./analyse.js";
+import type { ClusterStatistics } from "./facts.js";
+
+export type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
+
+/** Products whose price level was read. */
+export const pricedOf = ({ products }: PricingInsight): Priced[] =>
+  products.filter((product): product is Priced => product.statistics !== null);
+
+/** 100 = at the benchmark. */
+export const INDEX_BASE = constant(100, "base of the index");
+export const aboveBase = (value: number | null) => derive("change", value, INDEX_BASE);
