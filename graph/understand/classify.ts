@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
+import { findValues } from "../../tools/market/find-values.js";
 import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import { withoutCatalogIds } from "../catalogs/own-words.js";
@@ -24,6 +25,7 @@ import { createMarketReader } from "./market-reader.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
+import { namedValues } from "./named-values.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
 import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
@@ -78,7 +80,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects });
+    const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+    const composed = composeRequest({
+      text: asked,
+      entities: { ...entities, ...further },
+      specialists: chosen,
+      learned: reading.aspects,
+    });
     const request = { ...composed, text };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
@@ -98,7 +106,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   ): Promise<Attempt> => {
     const run = randomUUID();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memoryOf(run));
-    return { ...(await read(text, toolbox, kept, named)), run, evidence: toolbox.evidence(), carried: null };
+    const understood = await read(text, toolbox, kept, named);
+    const { values, attributes } = understood.request.scope;
+    // Looking for variants in words that name none leaves nothing either.
+    const namesVariant = values.length + attributes.length > 0;
+    const evidence = toolbox.evidence().filter(({ tool }) => namesVariant || tool !== findValues.name);
+    return { ...understood, run, evidence, carried: null };
   };
 
   /** The question as it is meant after what was said before. */

@@ -1,7 +1,7 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { readDetails } from "./details/index.js";
-import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { conditionsOf, type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
@@ -11,7 +11,7 @@ import { readWish, type Wish } from "./wish.js";
 export interface Hearing {
   readonly text: string;
   /** What it names, looked up in the market. */
-  readonly entities: Entities;
+  readonly entities: Entities & Partial<FurtherNames>;
   readonly specialists: readonly SpecialistId[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
@@ -31,8 +31,9 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   const wish = readWish(text, specialists, registry, learned);
   const scope: Scope = {
     ...named,
-    values: [],
-    keywords: [],
+    values: named.values ?? [],
+    attributes: named.attributes ?? [],
+    keywords: named.keywords ?? [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
   };

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { type Condition, type Input, type InputKind, type MarketScope, type Request, Scope } from "./request.js";
 
 /** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
-export const Entities = Scope.omit({ values: true, keywords: true, quotes: true, refersToProduct: true }).extend({
+export const Entities = Scope.omit({
+  values: true,
+  attributes: true,
+  keywords: true,
+  quotes: true,
+  refersToProduct: true,
+}).extend({
   priceMin: z.number().nullable(),
   priceMax: z.number().nullable(),
   /** The asker's own price. */
@@ -17,6 +23,9 @@ export const Entities = Scope.omit({ values: true, keywords: true, quotes: true,
   limit: z.number().nullable(),
 });
 export type Entities = z.infer<typeof Entities>;
+
+/** Names of the data that stand in the question beside products, brands and shops. */
+export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords">;
 
 /** The stated amounts among them. */
 export type Amounts = Omit<Entities, keyof Scope>;
@@ -58,7 +67,14 @@ export function amountsOf(request: Asked): Amounts {
 }
 
 export function entitiesOf(request: Asked & Pick<Request, "scope">): Entities {
-  const { values: _values, keywords: _keywords, quotes: _quotes, refersToProduct: _refers, ...scope } = request.scope;
+  const {
+    values: _values,
+    attributes: _attributes,
+    keywords: _keywords,
+    quotes: _quotes,
+    refersToProduct: _refers,
+    ...scope
+  } = request.scope;
   return { ...scope, ...amountsOf(request) };
 }
 
@@ -97,6 +113,7 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   brands: [],
   merchants: [],
   values: [],
+  attributes: [],
   keywords: [],
   quotes: [],
   refersToProduct: false,
