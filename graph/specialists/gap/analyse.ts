@@ -1,13 +1,12 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";
 import { limitsOf } from "./limits.js";
-import { type Plan, planOf, statedInputs } from "./plan.js";
+import { type GapRequest, type Plan, planOf, statedInputs } from "./plan.js";
 
 export interface GapRefs {
   readonly gaps: string;
@@ -55,7 +54,7 @@ export interface GapInsight {
 }
 
 /** Judges demand against supply; the ranking itself comes from the data tool. */
-export function analyse(facts: GapFacts | "unknown product", request: Request): GapInsight | "unknown product" {
+export function analyse(facts: GapFacts | "unknown product", request: GapRequest): GapInsight | "unknown product" {
   if (facts === "unknown product") return facts;
   const { scope } = request;
   const plan = planOf(request);
@@ -64,7 +63,7 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
     ...(facts.gaps?.data.rows ?? []).map(({ clusterId, name }) => [clusterId, name] as const),
   ]);
   const nameOf = (clusterId: number): string => names.get(clusterId) ?? "";
-  const brands = readBrands(facts, nameOf, request.text);
+  const brands = readBrands(facts, nameOf, request.details.wantsFragmented);
   const rows = judgeAll(facts.gaps, brands);
   const data = facts.gaps?.data;
   const attributes = facts.attributes?.data.clusters;
@@ -91,15 +90,7 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
     },
     brands,
     askedBrands: scope.brands,
-    attributes:
-      attributes === undefined
-        ? null
-        : readAttributes(
-            attributes,
-            nameOf,
-            request.text,
-            scope.clusters.map(({ term }) => term),
-          ),
+    attributes: attributes === undefined ? null : readAttributes(attributes, nameOf, scope),
     ghosts: splitGhosts(facts),
     stated: statedInputs(request),
     priceMin: amountsOf(request).priceMin,
@@ -125,17 +116,17 @@ function judgeAll(gaps: Gaps | null, brands: readonly Brands[]): JudgedGap[] {
   );
 }
 
-/** "Where does no brand rule?" wants the other end of the list. */
-const FRAGMENTED =
-  /\b(no (one |single )?(brand|name|player)|fragmented|least|not dominated|without (big|dominant)|open to)\b/i;
-
-function readBrands({ concentration }: GapFacts, nameOf: (clusterId: number) => string, text: string): Brands[] {
+function readBrands(
+  { concentration }: GapFacts,
+  nameOf: (clusterId: number) => string,
+  fragmentedFirst: boolean,
+): Brands[] {
   const brands = (concentration?.data.clusters ?? []).map((cluster) => ({
     ...cluster,
     name: nameOf(cluster.clusterId),
     level: levelOf(cluster),
   }));
-  const sign = FRAGMENTED.test(text) ? 1 : -1;
+  const sign = fragmentedFirst ? 1 : -1;
   // Where too few clicks were seen there is nothing to compare.
   const place = ({ level, brandHhi }: Brands): number => (level === "unknown" ? Infinity : sign * (brandHhi ?? 0));
   return brands.sort((a, b) => place(a) - place(b));
@@ -150,7 +141,7 @@ function splitGhosts({ ghosts }: GapFacts): GapInsight["ghosts"] {
   };
 }
 
-function unknownHere({ gaps, concentration, attributes }: GapFacts, { scope }: Request): string[] {
+function unknownHere({ gaps, concentration, attributes }: GapFacts, { scope }: GapRequest): string[] {
   const found = new Set(
     [gaps?.data.rows, concentration?.data.clusters, attributes?.data.clusters].flatMap((list) =>
       (list ?? []).map(({ clusterId }) => clusterId),

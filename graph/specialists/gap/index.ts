@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
+import { GapDetails } from "./details.js";
 import { gather } from "./gather.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
@@ -24,7 +24,7 @@ export const gap = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
-  details: z.object({}),
+  details: GapDetails,
   gather,
   analyse,
   write,

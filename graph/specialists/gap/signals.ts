@@ -75,7 +75,7 @@ function attributeFacts(clusterId: number, attributes: GapFacts["attributes"]): 
   if (attributes === null) return [];
   const { data, ref } = attributes;
   const clusters = data.clusters.filter((cluster) => cluster.clusterId === clusterId);
-  return readAttributes(clusters, () => "", "", [])
+  return readAttributes(clusters, () => "", { values: [], attributes: [] })
     .all.filter(({ value }) => value.searchesPerMonth > 0)
     .toSorted((a, b) => b.value.searchesPerMonth - a.value.searchesPerMonth)
     .slice(0, MOST_VALUES)

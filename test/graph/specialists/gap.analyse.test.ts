@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
+import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
+import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
 import { write } from "../../../graph/specialists/gap/write.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import type { Scope } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { fakeEntities } from "../../fakes.js";
@@ -85,7 +87,10 @@ const named: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 const toasters = line({ clusterId: 8, name: "Toasters", valuePerMonth: { low: 50, base: 100, high: 120 } });
 const both: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Toasters")] };
 
-const questionOf = (text: string, entities: Entities): Request => requestOf(text, entities, "gap");
+function questionOf(text: string, entities: Entities): GapRequest {
+  const request = requestOf(text, entities, "gap");
+  return { ...request, details: GapDetails.parse(request.details.gap) };
+}
 
 function insightOf(given: GapFacts, entities: Entities = named, text = "kettles"): GapInsight {
   const insight = analyse(given, questionOf(text, entities));
@@ -167,7 +172,7 @@ describe("variants", () => {
   });
   const glass = value("material", "glass", { searchesPerMonth: 900, productsOnSale: 1, gapIndex: 2 });
   const steel = value("material", "steel", { productsOnSale: 19, gapIndex: -2 });
-  const read = (values: AttributeValueGap[], text = "kettles") => {
+  const read = (values: AttributeValueGap[], named: Partial<Pick<Scope, "values" | "attributes">> = {}) => {
     const cluster = {
       clusterId: 7,
       offers: 1,
@@ -176,7 +181,7 @@ describe("variants", () => {
       keywords: 1,
       namingKeywords: 1,
     };
-    return readAttributes([{ ...cluster, values }], () => "Kettles", text, ["kettles"]);
+    return readAttributes([{ ...cluster, values }], () => "Kettles", { values: [], attributes: [], ...named });
   };
 
   test("shares are those among the values of the attribute; far fewer products than searches is no chance", () => {
@@ -205,8 +210,12 @@ describe("variants", () => {
   });
 
   test("an attribute or a value that the question names", () => {
-    expect(read([glass, steel], "which materials of kettles are missing").kinds).toEqual(["material"]);
-    expect(read([glass, steel], "a gap for steel kettles?").asked).toMatchObject([{ value: steel }]);
+    expect(read([glass, steel], { attributes: ["material"] }).kinds).toEqual(["material"]);
+    const values = [{ clusterId: 7, attribute: "material", value: "steel" }];
+    expect(read([glass, steel], { values }).asked).toMatchObject([{ value: steel }]);
+    expect(read([glass, steel], { values: [{ clusterId: 8, attribute: "material", value: "steel" }] }).asked).toEqual(
+      [],
+    );
   });
 });
 

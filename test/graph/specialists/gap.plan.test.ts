@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isPolar, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
-import { mayNameValue } from "../../../graph/specialists/gap/values-asked.js";
+import { GapDetails } from "../../../graph/specialists/gap/details.js";
+import { type GapRequest, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import { isYesNo } from "../../../graph/understand/polar.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 import { match } from "./gap-campaign-support.js";
@@ -12,8 +12,10 @@ const kettles = { clusters: [match(7, "kettles")] };
 const two = { clusters: [match(7, "kettles"), match(8, "toasters")] };
 const category = { category: "Home > Kitchen" };
 
-const questionOf = (text: string, more: Partial<Entities> = {}): Request =>
-  requestOf(text, { ...fakeEntities, ...more }, "gap");
+function questionOf(text: string, more: Partial<Entities> = {}): GapRequest {
+  const request = requestOf(text, { ...fakeEntities, ...more }, "gap");
+  return { ...request, details: GapDetails.parse(request.details.gap) };
+}
 
 describe("planOf", () => {
   test.each<[string, Partial<Entities>, Partial<Plan>]>([
@@ -67,14 +69,16 @@ test.each([
   ["Which niches are open?", false],
   ["biggest gaps", false],
   ["Wo sind die Lücken?", false],
-])("isPolar: %s", (text, expected) => expect(isPolar(text)).toBe(expected));
+])("yes or no: %s", (text, expected) => expect(isYesNo(text)).toBe(expected));
 
 test.each([
   ["is there a gap for wide fit kettles", true],
   ["kettles with wifi", true],
   ["is there a gap for kettles in the US", false],
   ["who dominates kettles", false],
-])("mayNameValue: %s", (text, expected) => expect(mayNameValue(questionOf(text, kettles))).toBe(expected));
+])("may name a variant: %s", (text, expected) =>
+  expect(questionOf(text, kettles).details.mayNameVariant).toBe(expected),
+);
 
 test.each([
   [
