@@ -1,5 +1,6 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
+import type { Limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
@@ -50,7 +51,7 @@ export interface GapInsight {
   /** Named clusters that have neither keywords nor offers in this market. */
   readonly unknownClusters: readonly string[];
   readonly refs: GapRefs;
-  readonly limits: readonly string[];
+  readonly limits: readonly Limit[];
 }
 
 /** Judges demand against supply; the ranking itself comes from the data tool. */

@@ -5,7 +5,7 @@ import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
 import type { GapFacts, Gaps } from "./facts.js";
-import { type GapRequest, isAboutAvoiding, type Part, type Plan, planOf, statedInputs } from "./plan.js";
+import { type GapRequest, isAboutAvoiding, type PartId, type Plan, planOf, statedInputs } from "./plan.js";
 
 /** Clusters whose brands or attributes are looked into when they are asked for, and when they only stand beside a ranking. */
 const MOST_EXAMINED = 50;
@@ -87,6 +87,6 @@ function rowsRead({ parts: [lead], limit }: Plan): number {
 /** What each criterion orders a ranking by; brands are looked up for the largest gaps. */
 const ORDERS = { value: "gap", supply: "index", surplus: "surplus", brands: "gap", growth: "growth" } as const;
 
-const needs = (plan: Plan, ...parts: readonly Part[]): boolean => plan.parts.some((part) => parts.includes(part));
+const needs = (plan: Plan, ...parts: readonly PartId[]): boolean => plan.parts.some((part) => parts.includes(part));
 
 const idsOf = (gaps: Gaps): number[] => gaps.data.rows.map(({ clusterId }) => clusterId);

@@ -14,7 +14,7 @@ import type { GapDetails } from "./details.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
-export type Part = Topic | "reasons" | "advice";
+export type PartId = Topic | "reasons" | "advice";
 
 /** What one product is better than another by, and what a ranking is ordered by. */
 export type Criterion = "value" | "supply" | "surplus" | "brands" | "growth";
@@ -22,7 +22,7 @@ export type Criterion = "value" | "supply" | "surplus" | "brands" | "growth";
 export interface Plan {
   readonly scope: "clusters" | "category" | "market";
   /** In the order they are answered; the first one speaks in the headline. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PartId[];
   readonly criterion: Criterion;
   /** The question can be answered with yes or no. */
   readonly isPolar: boolean;
@@ -70,7 +70,7 @@ export const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
 
 const named = (request: GapRequest, topic: Topic): boolean => topicsOf(request).includes(`gap.${topic}`);
 
-function partsOf(request: GapRequest, scope: Plan["scope"]): Part[] {
+function partsOf(request: GapRequest, scope: Plan["scope"]): PartId[] {
   const { breadth, details } = request;
   // "Does Wolleno own sneakers?": a brand beside a product asks for its share.
   const asksForBrand = request.scope.brands.length > 0 && !isNamed(request, "gap");

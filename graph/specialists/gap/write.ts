@@ -1,12 +1,12 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
+import { type Limit, limit } from "../../limit.js";
 import type { Draft } from "../../specialist.js";
-import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords, marketWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
-import { followUpsOf } from "./follow-ups.js";
+import { biggestGaps, followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
-import { isAboutAvoiding, type Part } from "./plan.js";
+import { type GapRequest, isAboutAvoiding, type PartId } from "./plan.js";
 import { reasonSection } from "./reasons.js";
 import { adviceSection } from "./write-advice.js";
 import { attributeSection } from "./write-attributes.js";
@@ -18,26 +18,22 @@ import { categoriesSection, surplusSection } from "./write-surplus.js";
 import { statedStatements, worthSection } from "./write-worth.js";
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
-export function write(insight: GapInsight | "unknown product", { scope }: Request): Draft {
-  if (insight === "unknown product") {
-    return unknownProduct(
-      scope.unknownTerms.map(({ term }) => term),
-      scope.market,
-    );
-  }
+export function write(insight: GapInsight | "unknown product", request: GapRequest): Draft {
+  if (insight === "unknown product") return unknownProduct(request);
+  const { scope } = request;
   const { rows, brands, attributes } = insight;
   const isEmpty = rows.length === 0 && brands.length === 0 && (attributes?.gaps.length ?? 0) === 0;
-  if (isEmpty && insight.unknownClusters.length >= scope.clusters.length) return nothingFound(insight, scope);
+  if (isEmpty && insight.unknownClusters.length >= scope.clusters.length) return nothingFound(insight, request);
   return {
     status: "answered",
     headline: headlineOf(insight),
     sections: sectionsOf(insight),
     limits: [...unknownHere(insight), ...insight.limits],
-    followUps: followUpsOf(insight),
+    followUps: followUpsOf(insight, request),
   };
 }
 
-const SECTIONS: Readonly<Record<Part, (insight: GapInsight) => Section | null>> = {
+const SECTIONS: Readonly<Record<PartId, (insight: GapInsight) => Section | null>> = {
   ranking: (insight) => (insight.plan.scope === "clusters" ? positionSection(insight) : rankingSection(insight)),
   worth: worthSection,
   surplus: surplusSection,
@@ -53,7 +49,7 @@ function sectionsOf(insight: GapInsight): Section[] {
   const { plan, attributes } = insight;
   const namesValue = (attributes?.asked.length ?? 0) > 0 && !plan.parts.includes("attributes");
   // A variant that the question names is what it asks about, also where variants were not asked for by that word.
-  const parts: readonly Part[] = namesValue
+  const parts: readonly PartId[] = namesValue
     ? ["attributes", ...plan.parts.filter((part) => part !== "ranking")]
     : plan.parts;
   const sections = parts.flatMap((part) => SECTIONS[part](insight) ?? []);
@@ -68,7 +64,8 @@ function withStated(sections: Section[], insight: GapInsight): Section[] {
   return [{ ...first, statements: [...first.statements, ...stated] }, ...others];
 }
 
-function nothingFound(insight: GapInsight, { clusters }: Request["scope"]): Draft {
+function nothingFound(insight: GapInsight, request: GapRequest): Draft {
+  const { clusters } = request.scope;
   const { priceMin, priceMax } = insight;
   const { plan, scopeName, marketName, refs } = insight;
   const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
@@ -83,19 +80,22 @@ function nothingFound(insight: GapInsight, { clusters }: Request["scope"]): Draf
     headline: ref === undefined ? headline : citing(headline, ref),
     sections: [],
     limits: [],
-    followUps: [`Where are the biggest supply gaps in ${marketName}?`],
+    followUps: [biggestGaps(marketName, request)],
   };
 }
 
-function unknownProduct(terms: readonly string[], market: Request["scope"]["market"]): Draft {
+function unknownProduct(request: GapRequest): Draft {
+  const { unknownTerms, market } = request.scope;
   return {
     status: "empty",
-    headline: say`${listWords(terms.map((term) => `"${term}"`))} was not recognised as a product of ${marketWords(market)}, so no gap is given; name a product or a category that the market knows.`,
+    headline: say`${listWords(unknownTerms.map(({ term }) => `"${term}"`))} was not recognised as a product of ${marketWords(market)}, so no gap is given; name a product or a category that the market knows.`,
     sections: [],
     limits: [],
-    followUps: [`Where are the biggest supply gaps in ${marketWords(market)}?`],
+    followUps: [biggestGaps(marketWords(market), request)],
   };
 }
 
-const unknownHere = ({ unknownClusters, marketName }: GapInsight): string[] =>
-  unknownClusters.length === 0 ? [] : [`${listWords(unknownClusters)}: neither searches nor offers in ${marketName}`];
+const unknownHere = ({ unknownClusters, marketName }: GapInsight): Limit[] =>
+  unknownClusters.length === 0
+    ? []
+    : [limit("unknown-products", `${listWords(unknownClusters)}: neither searches nor offers in ${marketName}`)];

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
+import { limit } from "../../../graph/limit.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
+import { signals } from "../../../graph/specialists/gap/signals.js";
 import { write } from "../../../graph/specialists/gap/write.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
@@ -228,11 +230,22 @@ describe("limits name the true reasons", () => {
     ["merchants", facts([line()]), { ...named, merchants: ["Northmart"] }, "not split by brand or shop"],
     ["price bounds", facts([line()]), { ...named, priceMax: 20 }, "price bounds do not narrow"],
   ])("%s", (_name, given, entities, reason) => {
-    expect(insightOf(given, entities).limits.join("; ")).toContain(reason);
+    expect(
+      insightOf(given, entities)
+        .limits.map(({ words }) => words)
+        .join("; "),
+    ).toContain(reason);
+  });
+
+  test("an assumed input is named as the signals name it", () => {
+    const found = insightOf(facts([assumed])).limits.find(({ id }) => id === "assumed-inputs");
+    const [basis] = signals(facts([assumed]), questionOf("kettles", named)).basis;
+    expect(found?.assumed).toEqual(["click rate"]);
+    expect(found?.assumed).toEqual(basis?.assumed);
   });
 
   test("nothing assumed, hardly anything ranged: only that shops are those loaded", () => {
-    expect(insightOf(facts([line({ rangedKeywords: 1 })])).limits).toEqual([
+    expect(insightOf(facts([line({ rangedKeywords: 1 })])).limits.map(({ words }) => words)).toEqual([
       "supply is what the loaded shops offer new and in stock, not every shop there is",
     ]);
   });
@@ -290,8 +303,8 @@ describe("headlines", () => {
 
   test("a named cluster that the market does not know is left to the limits", () => {
     const entities: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Samovars")] };
-    expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContain(
-      "Samovars: neither searches nor offers in the United States",
+    expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContainEqual(
+      limit("unknown-products", "Samovars: neither searches nor offers in the United States"),
     );
   });
 });
