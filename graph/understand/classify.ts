@@ -107,9 +107,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const run = randomUUID();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memoryOf(run));
     const understood = await read(text, toolbox, kept, named);
-    const { values, attributes } = understood.request.scope;
     // Looking for variants in words that name none leaves nothing either.
-    const namesVariant = values.length + attributes.length > 0;
+    const namesVariant = understood.request.scope.values.length > 0;
     const evidence = toolbox.evidence().filter(({ tool }) => namesVariant || tool !== findValues.name);
     return { ...understood, run, evidence, carried: null };
   };

@@ -44,7 +44,14 @@ describe.each(engines())("find_values on %s", (engine) => {
     expect(data.values.filter((found) => found.value === value)).toMatchObject([{ clusterId, value }]);
   });
 
-  test("whole words only, and no bare numbers", async () => {
+  test("whole words only, no bare numbers, and no size S in what's", async () => {
+    const leggings = (await readClusterIds(warehouse))("Leggings");
+    expect((await find("What's in size S?", [leggings])).data.values).toContainEqual({
+      clusterId: leggings,
+      attribute: "size",
+      value: "s",
+    });
+    expect((await find("What's the gap here?", [leggings])).data.values).toEqual([]);
     expect((await find("manually made in 2 or 500", [grinders])).data.values).toEqual([]);
   });
 
