@@ -1,15 +1,15 @@
 import { counted, derive } from "../../derivation.js";
 import { citing, count, estimate, join, percent, ratio, type Statement, say } from "../../figure.js";
 import { inSentence, lastLevel, listWords } from "../../words.js";
-import { adviceHeadline } from "./advice.js";
 import type { GapInsight } from "./analyse.js";
-import { comparisonHeadline } from "./headline-compared.js";
+import { comparisonHeadline } from "./comparison.js";
 import { type JudgedGap, supplyOf } from "./judge.js";
+import { attributeHeadline } from "./parts/attributes.js";
+import { brandHeadline } from "./parts/concentration.js";
+import { reasonHeadline } from "./parts/reasons.js";
+import { heldHeadline } from "./parts/stability.js";
 import { chain, hasOpenDemand, onSaleWords, perProductWords, things, whereWords, worthWords } from "./phrases.js";
-import { reasonHeadline } from "./reasons.js";
-import { attributeHeadline } from "./write-attributes.js";
-import { brandHeadline } from "./write-brands.js";
-import { heldHeadline } from "./write-stability.js";
+import { adviceHeadline } from "./recommend.js";
 
 /** The answer in one sentence, about what was asked first. */
 export function headlineOf(insight: GapInsight): Statement {

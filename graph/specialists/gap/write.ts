@@ -6,16 +6,16 @@ import { lastLevel, listWords, marketWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { biggestGaps, followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
+import { adviceSection } from "./parts/advice.js";
+import { attributeSection } from "./parts/attributes.js";
+import { brandSection } from "./parts/concentration.js";
+import { positionSection } from "./parts/position.js";
+import { rankingSection } from "./parts/ranking.js";
+import { reasonSection } from "./parts/reasons.js";
+import { stabilitySection } from "./parts/stability.js";
+import { categoriesSection, surplusSection } from "./parts/surplus.js";
+import { statedStatements, worthSection } from "./parts/worth.js";
 import { type GapRequest, isAboutAvoiding, type PartId } from "./plan.js";
-import { reasonSection } from "./reasons.js";
-import { adviceSection } from "./write-advice.js";
-import { attributeSection } from "./write-attributes.js";
-import { brandSection } from "./write-brands.js";
-import { positionSection } from "./write-position.js";
-import { rankingSection } from "./write-ranking.js";
-import { stabilitySection } from "./write-stability.js";
-import { categoriesSection, surplusSection } from "./write-surplus.js";
-import { statedStatements, worthSection } from "./write-worth.js";
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
 export function write(insight: GapInsight | "unknown product", request: GapRequest): Draft {

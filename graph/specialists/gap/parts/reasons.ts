@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, join, percent, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, things } from "./phrases.js";
-import { levelWords } from "./write-brands.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, join, percent, ratio, type Statement, say } from "../../../figure.js";
+import { lastLevel } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, things } from "../phrases.js";
+import { levelWords } from "./concentration.js";
 
 /** Why there is a gap, or that there is none to explain; of several named, the first two. */
 export function reasonHeadline(insight: GapInsight, first: JudgedGap): Statement {

@@ -1,9 +1,9 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords, monthsOf } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, ratio, type Statement, say } from "../../../figure.js";
+import { lastLevel, listWords, monthsOf } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
 
 const NOTE =
   "Log gap index: logarithm of the share of all searches over the share of all products on sale; above zero demand outruns supply.";

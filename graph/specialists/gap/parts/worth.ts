@@ -1,12 +1,12 @@
-import type { Assumption } from "../../../tools/domain.js";
-import { ASSUMED, isAssumed, STATED } from "../../../tools/statistics/rates.js";
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { citing, count, money, percent, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, worthWords } from "./phrases.js";
+import type { Assumption } from "../../../../tools/domain.js";
+import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
+import { citing, count, money, percent, type Statement, say } from "../../../figure.js";
+import { listWords } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, worthWords } from "../phrases.js";
 
 /** What the open demand is worth, with everything it rests on. */
 export function worthSection(insight: GapInsight): Section | null {

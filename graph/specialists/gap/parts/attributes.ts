@@ -1,9 +1,9 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import { type AttributeInsight, attributeWords, type ValueGap } from "./attributes.js";
-import { chain, things } from "./phrases.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { lastLevel } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import { type AttributeInsight, attributeWords, type ValueGap } from "../attributes.js";
+import { chain, things } from "../phrases.js";
 
 /** Values shown where none is missing: those that come nearest to it. */
 const NEAREST = 5;

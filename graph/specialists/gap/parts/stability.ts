@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { inSentence, listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, things, worthWords } from "./phrases.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inSentence, listWords } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
 
 /** From this share of the draws a place hardly depends on the assumptions. */
 const FIRM = 0.9;

@@ -1,9 +1,9 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { count, join, percent, type Statement, say } from "../../figure.js";
-import { inSentence, lastLevel, monthsOf } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, onSaleWords, things } from "./phrases.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { count, join, percent, type Statement, say } from "../../../figure.js";
+import { inSentence, lastLevel, monthsOf } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, onSaleWords, things } from "../phrases.js";
 
 /** A named product beside its category and the market, or several side by side. */
 export function positionSection(insight: GapInsight): Section {

@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, type Statement, say } from "../../figure.js";
-import type { GapInsight } from "./analyse.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, type Statement, say } from "../../../figure.js";
+import type { GapInsight } from "../analyse.js";
 
 /** The other end of the ranking: where a newcomer meets too much. */
 export function surplusSection(insight: GapInsight): Section | null {

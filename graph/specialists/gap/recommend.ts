@@ -2,9 +2,9 @@ import { citing, estimate, percent, ratio, type Statement, say } from "../../fig
 import { inSentence, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap, Verdict } from "./judge.js";
+import { levelWords } from "./parts/concentration.js";
 import { chain, hasOpenDemand, whereWords, worthWords } from "./phrases.js";
 import { isAboutAvoiding } from "./plan.js";
-import { levelWords } from "./write-brands.js";
 
 /** Care does not lower a place: it is said beside it. */
 const TIERS: Readonly<Record<Verdict, number>> = {

@@ -1,11 +1,11 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, percent, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords } from "../../words.js";
-import { recommended, VERDICT_WORDS } from "./advice.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, things, worthWords } from "./phrases.js";
-import { levelWords } from "./write-brands.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, percent, ratio, type Statement, say } from "../../../figure.js";
+import { lastLevel, listWords } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
+import { recommended, VERDICT_WORDS } from "../recommend.js";
+import { levelWords } from "./concentration.js";
 
 /** The grounds of a recommendation and what would change it. */
 export function adviceSection(insight: GapInsight): Section | null {

@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, join, percent, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import { type BrandLevel, type Brands, FEW_PRODUCTS } from "./judge.js";
-import { chain, things } from "./phrases.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, join, percent, type Statement, say } from "../../../figure.js";
+import { lastLevel, listWords } from "../../../words.js";
+import type { GapInsight } from "../analyse.js";
+import { type BrandLevel, type Brands, FEW_PRODUCTS } from "../judge.js";
+import { chain, things } from "../phrases.js";
 
 const MEANING: Readonly<Record<BrandLevel, string>> = {
   concentrated: "concentrated: a newcomer has to win clicks from the leaders",
