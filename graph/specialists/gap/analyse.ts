@@ -6,7 +6,7 @@ import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";
-import { limitsOf } from "./limits.js";
+import { limitsOf, ofUnknown } from "./limits.js";
 import { type GapRequest, type Plan, planOf, statedInputs } from "./plan.js";
 
 export interface GapRefs {
@@ -55,8 +55,7 @@ export interface GapInsight {
 }
 
 /** Judges demand against supply; the ranking itself comes from the data tool. */
-export function analyse(facts: GapFacts | "unknown product", request: GapRequest): GapInsight | "unknown product" {
-  if (facts === "unknown product") return facts;
+export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
   const { scope } = request;
   const plan = planOf(request);
   const names = new Map([
@@ -68,6 +67,7 @@ export function analyse(facts: GapFacts | "unknown product", request: GapRequest
   const rows = judgeAll(facts.gaps, brands);
   const data = facts.gaps?.data;
   const attributes = facts.attributes?.data.clusters;
+  const unknownClusters = unknownHere(facts, request);
   return {
     plan,
     scopeName: scope.category ?? marketWords(scope.market),
@@ -97,7 +97,7 @@ export function analyse(facts: GapFacts | "unknown product", request: GapRequest
     priceMin: amountsOf(request).priceMin,
     priceMax: amountsOf(request).priceMax,
     names: [...names.values()],
-    unknownClusters: unknownHere(facts, request),
+    unknownClusters,
     refs: {
       gaps: facts.gaps?.ref ?? "",
       surplus: (plan.criterion === "surplus" ? facts.gaps : facts.surplus)?.ref ?? "",
@@ -105,7 +105,7 @@ export function analyse(facts: GapFacts | "unknown product", request: GapRequest
       attributes: facts.attributes?.ref ?? "",
       ghosts: facts.ghosts?.ref ?? "",
     },
-    limits: limitsOf(rows, facts, request, plan),
+    limits: [...ofUnknown(unknownClusters, scope.market), ...limitsOf(rows, facts, request, plan)],
   };
 }
 

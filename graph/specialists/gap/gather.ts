@@ -5,7 +5,15 @@ import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
 import type { GapFacts, Gaps } from "./facts.js";
-import { type GapRequest, isAboutAvoiding, type PartId, type Plan, planOf, statedInputs } from "./plan.js";
+import {
+  type GapRequest,
+  isAboutAvoiding,
+  isUnknownProduct,
+  type PartId,
+  type Plan,
+  planOf,
+  statedInputs,
+} from "./plan.js";
 
 /** Clusters whose brands or attributes are looked into when they are asked for, and when they only stand beside a ranking. */
 const MOST_EXAMINED = 50;
@@ -19,11 +27,11 @@ const EVERY_VALUE = 200;
 const BRANDS = 50;
 const GHOSTS = 10;
 
+const NOTHING_READ: GapFacts = { gaps: null, surplus: null, concentration: null, attributes: null, ghosts: null };
+
 /** Calls the data tools that the parts of the answer need, and no others. */
-export async function gather(request: GapRequest, tools: Toolbox): Promise<GapFacts | "unknown product"> {
-  const { category, clusters, unknownTerms } = request.scope;
-  // A ranking of the whole market would answer another question than the one about a product we do not know.
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return "unknown product";
+export async function gather(request: GapRequest, tools: Toolbox): Promise<GapFacts> {
+  if (isUnknownProduct(request)) return NOTHING_READ;
   const plan = planOf(request);
   return plan.scope === "clusters" ? gatherNamed(request, plan, tools) : gatherScope(request, plan, tools);
 }

@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type Limit, limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
-import { listWords } from "../../words.js";
+import { listWords, marketWords } from "../../words.js";
 import type { GapFacts } from "./facts.js";
 import { FEW_PRODUCTS, type JudgedGap } from "./judge.js";
 import { type GapRequest, isAboutAvoiding, type PartId, type Plan } from "./plan.js";
@@ -11,6 +11,12 @@ const MOST = 4;
 const NAMED = 3;
 /** Part of the keywords known as a range only from which it is worth saying. */
 const MANY = 0.1;
+
+/** Named products that this market does not hold. */
+export const ofUnknown = (names: readonly string[], market: GapRequest["scope"]["market"]): Limit[] =>
+  names.length === 0
+    ? []
+    : [limit("unknown-products", `${listWords(names)}: neither searches nor offers in ${marketWords(market)}`)];
 
 /** The true reasons that bound a gap answer: what was asked and not applied first. */
 export function limitsOf(read: readonly JudgedGap[], facts: GapFacts, request: GapRequest, plan: Plan): Limit[] {

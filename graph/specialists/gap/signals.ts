@@ -18,8 +18,8 @@ type Line = Gaps["data"]["rows"][number];
 /** Attribute values told of one product. */
 const MOST_VALUES = 40;
 
-export function signals(facts: GapFacts | "unknown product", { scope, own }: GapRequest): Signals {
-  if (facts === "unknown product" || facts.gaps === null) return NO_SIGNALS;
+export function signals(facts: GapFacts, { scope, own }: GapRequest): Signals {
+  if (facts.gaps === null) return NO_SIGNALS;
   const { data, ref } = facts.gaps;
   const currency = data.currency ?? scope.market.currency;
   const assumed = data.rows.flatMap(({ assumptions }) => assumptions.filter(isAssumed).map(({ name }) => name));

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { GapInsight } from "../../../graph/specialists/gap/analyse.js";
+import { chooseParts } from "../../../graph/specialists/gap/choose.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
-import { type GapRequest, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
+import { parts } from "../../../graph/specialists/gap/index.js";
+import { type GapRequest, type PartId, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
+import { TOPICS } from "../../../graph/specialists/gap/topics.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { isYesNo } from "../../../graph/understand/polar.js";
@@ -57,6 +61,31 @@ describe("planOf", () => {
       asks: [plainAsk()],
     };
     expect(planOf(question)).toMatchObject({ parts: ["ranking"], isBrief: true, limit: 5 });
+  });
+});
+
+test("every topic that can be asked for by name has its part, and no two parts one id", () => {
+  const ids: string[] = parts.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([...TOPICS]));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("a variant that the question names", () => {
+  const choose = (asked: readonly object[], ...wanted: PartId[]) =>
+    chooseParts({
+      plan: { ...planOf(questionOf("kettles", kettles)), parts: wanted },
+      attributes: { asked },
+      rows: [{}],
+      // Only what is looked at.
+    } as unknown as GapInsight);
+
+  test("comes first, instead of the product's place, and also where variants were asked for", () => {
+    expect(choose([{}], "ranking", "worth")).toEqual(["attributes", "worth"]);
+    expect(choose([{}], "ranking", "worth", "attributes")).toEqual(["attributes", "position", "worth"]);
+  });
+
+  test("is none where none is named", () => {
+    expect(choose([], "ranking", "attributes")).toEqual(["position", "attributes", "stated"]);
   });
 });
 

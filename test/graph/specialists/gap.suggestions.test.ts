@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildGraph } from "../../../graph/router.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import { gap } from "../../../graph/specialists/gap/index.js";
 import { planOf } from "../../../graph/specialists/gap/plan.js";
