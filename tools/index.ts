@@ -8,6 +8,7 @@ import { demandSeries } from "./market/demand-series.js";
 import { demandSupply } from "./market/demand-supply.js";
 import { findClusters } from "./market/find-clusters.js";
 import { findNames } from "./market/find-names.js";
+import { findValues } from "./market/find-values.js";
 import { ghostProducts } from "./market/ghost-products.js";
 import { keywordBids } from "./market/keyword-bids.js";
 import { keywordMetrics } from "./market/keyword-metrics.js";
@@ -27,6 +28,7 @@ export const dataTools = [
   marketOverview,
   findClusters,
   findNames,
+  findValues,
   mapProducts,
   keywordMetrics,
   buyerQuestions,

@@ -1,5 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
+import { findValues } from "../../tools/market/find-values.js";
 import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import type { TokenUsage } from "../models/language-model.js";
@@ -24,6 +25,7 @@ import { createMarketReader } from "./market-reader.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
+import { namedValues } from "./named-values.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -90,7 +92,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects });
+    const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+    const composed = composeRequest({
+      text: asked,
+      entities: { ...entities, ...further },
+      specialists: chosen,
+      learned: reading.aspects,
+    });
     const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
     const request = { ...composed, text, scope, isCut: text.length > LONGEST_QUESTION };
     const asksNothing = chosen.length === 0 && isVague(asked);
@@ -112,7 +120,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const memory = new RunMemory();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memory);
     const understood = await read(text, toolbox, kept, named);
-    return { ...understood, memory, evidence: toolbox.evidence(), read: toolbox.read(), carried: null };
+    // Looking for variants in words that name none leaves nothing either.
+    const namesVariant = understood.request.scope.values.length > 0;
+    const isTold = ({ tool }: { readonly tool: string }): boolean => namesVariant || tool !== findValues.name;
+    const evidence = toolbox.evidence().filter(isTold);
+    return { ...understood, memory, evidence, read: toolbox.read().filter(isTold), carried: null };
   };
 
   /** The question as it is meant after what was said before. */

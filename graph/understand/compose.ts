@@ -4,7 +4,7 @@ import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readInputs } from "./inputs.js";
 import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities } from "./named.js";
+import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
 import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
@@ -15,7 +15,7 @@ import { readWish, type Wish } from "./wish.js";
 export interface Hearing {
   readonly text: string;
   /** What it names, looked up in the market. */
-  readonly entities: Entities;
+  readonly entities: Entities & Partial<FurtherNames>;
   readonly specialists: readonly SpecialistId[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
@@ -35,8 +35,9 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   const wish = readWish(text, specialists, registry, learned);
   const scope: Scope = {
     ...named,
-    values: [],
-    keywords: [],
+    values: named.values ?? [],
+    attributes: named.attributes ?? [],
+    keywords: named.keywords ?? [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),

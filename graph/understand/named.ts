@@ -3,6 +3,7 @@ import { type Condition, type Input, type InputKind, type MarketScope, type Requ
 
 const NAMED = Scope.omit({
   values: true,
+  attributes: true,
   keywords: true,
   quotes: true,
   refersToProduct: true,
@@ -25,6 +26,9 @@ export const Entities = NAMED.extend({
   limit: z.number().nullable(),
 });
 export type Entities = z.infer<typeof Entities>;
+
+/** Names of the data that stand in the question beside products, brands and shops. */
+export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords">;
 
 /** The stated amounts among them. */
 export type Amounts = Omit<Entities, keyof Scope>;
@@ -104,6 +108,7 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   brands: [],
   merchants: [],
   values: [],
+  attributes: [],
   keywords: [],
   quotes: [],
   refersToProduct: false,

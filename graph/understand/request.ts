@@ -57,6 +57,8 @@ export const Scope = z.object({
   merchants: z.array(z.string()),
   /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them. */
   values: z.array(z.object({ clusterId: z.number(), attribute: z.string(), value: z.string() })),
+  /** Attributes of the products that it names without a value ("which materials"), as the data spells them. */
+  attributes: z.array(z.string()),
   /** Keywords of the data that the question names, beyond the product's own name. */
   keywords: z.array(z.string()),
   /** Words in quotation marks: a keyword, a title. */

@@ -1,21 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
-import { compareValues, type NamedValue, type SearchedKeyword } from "../gaps/attribute-values.js";
-import { countPerCluster } from "../gaps/count-per-cluster.js";
-import { countCell, groupByCluster, numberCell, textCell } from "../warehouse/cells.js";
-import {
-  attributeSupply,
-  MARKET_CURRENCY,
-  productsOnSale,
-  productTerms,
-  searchedKeywords,
-} from "../warehouse/queries/gap.js";
-import { referenceRows } from "../warehouse/reference-rows.js";
-import type { Row } from "../warehouse/warehouse.js";
-
-/** Keywords read per cluster, most searched first. */
-const KEYWORDS_PER_CLUSTER = 1000;
+import { readClusterValues } from "../gaps/read-cluster-values.js";
 
 export const AttributeValueGap = z.object({
   /** "not listed" for a wording that searches use and no product's attributes hold; its products are titles that hold it. */
@@ -72,78 +58,16 @@ export const attributeGaps = defineTool({
   describe: ({ clusterIds, market, limit }, nameClusters) =>
     `Searches naming an attribute value against products that have it: ${nameClusters(clusterIds)} in ${market}, top ${limit} values each; new offers in stock`,
   async read({ clusterIds, market, limit }, { warehouse, signal }) {
-    const read = (sql: string, ...before: (string | number)[]) =>
-      warehouse.query(sql, [...before, ...clusterIds], { signal });
-    const asked = clusterIds.length;
-    const [markets, supply, products, keywords, terms] = await Promise.all([
-      referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
-      read(attributeSupply(asked), market),
-      read(productsOnSale(asked), market),
-      read(searchedKeywords(asked), market, KEYWORDS_PER_CLUSTER),
-      referenceRows(warehouse, productTerms(asked), clusterIds, { signal }),
-    ]);
-    const language = markets[0] === undefined ? null : textCell(markets[0], "language");
-    const productsOf = groupByCluster(products);
-    const keywordsOf = groupByCluster(keywords);
-    const supplyOf = groupByCluster(supply);
-    const termsOf = groupByCluster(terms);
-    // Attributes belong to products, not to markets: without one keyword or offer here the market does not know the cluster.
-    const known = [...new Set(clusterIds)].filter((id) => productsOf.has(id) || keywordsOf.has(id));
-    const clusters = known.map((clusterId) => {
-      const valueRows = supplyOf.get(clusterId) ?? [];
-      const searched = (keywordsOf.get(clusterId) ?? []).map(toKeyword);
-      const onSale = productsOf.get(clusterId) ?? [];
-      const textsOf = (rows: readonly Row[] | undefined, name: string) =>
-        (rows ?? []).map((row) => textCell(row, name));
-      const compared = compareValues(valueRows.map(toValue), searched, language ?? "en", {
-        titles: textsOf(onSale, "title"),
-        words: { terms: textsOf(termsOf.get(clusterId), "term"), brands: [...new Set(textsOf(onSale, "brand"))] },
-      });
-      return {
-        clusterId,
-        offers: onSale.reduce((sum, row) => sum + countCell(row, "offers"), 0),
-        productsOnSale: onSale.length,
-        searchesPerMonth: compared.searchesPerMonth,
-        keywords: searched.length,
-        namingKeywords: compared.namingKeywords,
-        values: [...compared.values.slice(0, limit)],
-        isCut: compared.values.length > limit || (keywordsOf.get(clusterId) ?? []).some(isBeyond),
-        rows: valueRows.reduce(
-          (sum, row) => sum + countCell(row, "listed_products"),
-          (termsOf.get(clusterId) ?? []).length,
-        ),
-      };
-    });
-    const offers = products.reduce((sum, row) => sum + countCell(row, "offers"), 0);
+    const { language, clusters, rowsExamined } = await readClusterValues(warehouse, { clusterIds, market }, { signal });
     return {
       data: {
         language,
         method:
           "log gap index = ln((searches naming the value / searches naming any value of the attribute) / ((products + 0.5) / (products of all its values + 0.5 x values))); a wording that no product's attributes hold is set against all values together",
-        clusters,
+        clusters: clusters.map((cluster) => ({ ...cluster, values: cluster.values.slice(0, limit) })),
       },
-      rowsExamined: clusters.reduce((sum, { rows }) => sum + rows, offers + countPerCluster(keywords, "keywords")),
-      truncated: clusters.some(({ isCut }) => isCut),
+      rowsExamined,
+      truncated: clusters.some(({ values, hasMoreKeywords }) => values.length > limit || hasMoreKeywords),
     };
   },
 });
-
-const isBeyond = (row: Row): boolean => countCell(row, "keywords") > KEYWORDS_PER_CLUSTER;
-
-function toKeyword(row: Row): SearchedKeyword {
-  return {
-    keyword: textCell(row, "keyword"),
-    searchesPerMonth: numberCell(row, "searches"),
-    variantGroup: numberCell(row, "variant_group"),
-    navigational: numberCell(row, "intent_navigational"),
-  };
-}
-
-function toValue(row: Row): NamedValue {
-  return {
-    attribute: textCell(row, "attribute"),
-    value: textCell(row, "value"),
-    listedProducts: countCell(row, "listed_products"),
-    productsOnSale: countCell(row, "products_on_sale"),
-  };
-}

@@ -1,13 +1,13 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
+import type { Limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";
-import { limitsOf } from "./limits.js";
-import { type Plan, planOf, statedInputs } from "./plan.js";
+import { limitsOf, ofUnknown } from "./limits.js";
+import { type GapRequest, type Plan, planOf, statedInputs } from "./plan.js";
 
 export interface GapRefs {
   readonly gaps: string;
@@ -51,12 +51,11 @@ export interface GapInsight {
   /** Named clusters that have neither keywords nor offers in this market. */
   readonly unknownClusters: readonly string[];
   readonly refs: GapRefs;
-  readonly limits: readonly string[];
+  readonly limits: readonly Limit[];
 }
 
 /** Judges demand against supply; the ranking itself comes from the data tool. */
-export function analyse(facts: GapFacts | "unknown product", request: Request): GapInsight | "unknown product" {
-  if (facts === "unknown product") return facts;
+export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
   const { scope } = request;
   const plan = planOf(request);
   const names = new Map([
@@ -64,10 +63,11 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
     ...(facts.gaps?.data.rows ?? []).map(({ clusterId, name }) => [clusterId, name] as const),
   ]);
   const nameOf = (clusterId: number): string => names.get(clusterId) ?? "";
-  const brands = readBrands(facts, nameOf, request.text);
+  const brands = readBrands(facts, nameOf, request.details.wantsFragmented);
   const rows = judgeAll(facts.gaps, brands);
   const data = facts.gaps?.data;
   const attributes = facts.attributes?.data.clusters;
+  const unknownClusters = unknownHere(facts, request);
   return {
     plan,
     scopeName: scope.category ?? marketWords(scope.market),
@@ -91,21 +91,13 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
     },
     brands,
     askedBrands: scope.brands,
-    attributes:
-      attributes === undefined
-        ? null
-        : readAttributes(
-            attributes,
-            nameOf,
-            request.text,
-            scope.clusters.map(({ term }) => term),
-          ),
+    attributes: attributes === undefined ? null : readAttributes(attributes, nameOf, scope),
     ghosts: splitGhosts(facts),
     stated: statedInputs(request),
     priceMin: amountsOf(request).priceMin,
     priceMax: amountsOf(request).priceMax,
     names: [...names.values()],
-    unknownClusters: unknownHere(facts, request),
+    unknownClusters,
     refs: {
       gaps: facts.gaps?.ref ?? "",
       surplus: (plan.criterion === "surplus" ? facts.gaps : facts.surplus)?.ref ?? "",
@@ -113,7 +105,7 @@ export function analyse(facts: GapFacts | "unknown product", request: Request): 
       attributes: facts.attributes?.ref ?? "",
       ghosts: facts.ghosts?.ref ?? "",
     },
-    limits: limitsOf(rows, facts, request, plan),
+    limits: [...ofUnknown(unknownClusters, scope.market), ...limitsOf(rows, facts, request, plan)],
   };
 }
 
@@ -125,17 +117,17 @@ function judgeAll(gaps: Gaps | null, brands: readonly Brands[]): JudgedGap[] {
   );
 }
 
-/** "Where does no brand rule?" wants the other end of the list. */
-const FRAGMENTED =
-  /\b(no (one |single )?(brand|name|player)|fragmented|least|not dominated|without (big|dominant)|open to)\b/i;
-
-function readBrands({ concentration }: GapFacts, nameOf: (clusterId: number) => string, text: string): Brands[] {
+function readBrands(
+  { concentration }: GapFacts,
+  nameOf: (clusterId: number) => string,
+  fragmentedFirst: boolean,
+): Brands[] {
   const brands = (concentration?.data.clusters ?? []).map((cluster) => ({
     ...cluster,
     name: nameOf(cluster.clusterId),
     level: levelOf(cluster),
   }));
-  const sign = FRAGMENTED.test(text) ? 1 : -1;
+  const sign = fragmentedFirst ? 1 : -1;
   // Where too few clicks were seen there is nothing to compare.
   const place = ({ level, brandHhi }: Brands): number => (level === "unknown" ? Infinity : sign * (brandHhi ?? 0));
   return brands.sort((a, b) => place(a) - place(b));
@@ -150,7 +142,7 @@ function splitGhosts({ ghosts }: GapFacts): GapInsight["ghosts"] {
   };
 }
 
-function unknownHere({ gaps, concentration, attributes }: GapFacts, { scope }: Request): string[] {
+function unknownHere({ gaps, concentration, attributes }: GapFacts, { scope }: GapRequest): string[] {
   const found = new Set(
     [gaps?.data.rows, concentration?.data.clusters, attributes?.data.clusters].flatMap((list) =>
       (list ?? []).map(({ clusterId }) => clusterId),

@@ -2,8 +2,8 @@ import { scarcity } from "../../../tools/gaps/attribute-scarcity.js";
 import { NOT_LISTED } from "../../../tools/gaps/attribute-values.js";
 import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/attribute-gaps.js";
 import { type Derived, derive, numberOf } from "../../derivation.js";
+import type { Scope } from "../../understand/request.js";
 import { type Supply, supplyOf } from "./judge.js";
-import { holdsWords } from "./values-asked.js";
 
 /** A value worth naming has 1.5 times as much of the demand as of the supply. */
 const WIDE = 0.4;
@@ -13,6 +13,8 @@ const SEARCHED = 0.01;
 const BY_CHANCE = 0.01;
 
 export interface ValueGap {
+  readonly clusterId: number;
+  /** Its name. */
   readonly cluster: string;
   readonly value: AttributeValueGap;
   readonly supply: Supply;
@@ -36,18 +38,19 @@ export interface AttributeInsight {
   readonly kinds: readonly string[];
 }
 
-/** Which variants are searched more than they are offered. `text` is the question. */
+/** Which variants are searched more than they are offered. */
 export function readAttributes(
   clusters: readonly ClusterAttributes[],
   nameOf: (clusterId: number) => string,
-  text: string,
-  productWords: readonly string[],
+  named: Pick<Scope, "values" | "attributes">,
 ): AttributeInsight {
   const all = clusters.flatMap((cluster) => valuesOf(cluster, nameOf(cluster.clusterId)));
-  const kinds = [...new Set(all.map(({ value }) => value.attribute))].filter((kind) => holdsWords(text, kind));
-  // "Black" in a product's own name asks for the product.
-  const rest = productWords.reduce((words, term) => words.replace(term, " "), text);
-  const asked = all.filter(({ value }) => /\p{L}/u.test(value.value) && holdsWords(rest, value.value));
+  const kinds = [...new Set(all.map(({ value }) => value.attribute))].filter((kind) => named.attributes.includes(kind));
+  const asked = all.filter(({ clusterId, value }) =>
+    named.values.some(
+      (each) => each.clusterId === clusterId && each.attribute === value.attribute && each.value === value.value,
+    ),
+  );
   const wide = all.filter(
     ({ value, isCompared }) =>
       isCompared &&
@@ -59,7 +62,7 @@ export function readAttributes(
   return { gaps: wide, all, asked, kinds };
 }
 
-function valuesOf({ values }: ClusterAttributes, cluster: string): ValueGap[] {
+function valuesOf({ clusterId, values }: ClusterAttributes, cluster: string): ValueGap[] {
   return values.map((value): ValueGap => {
     // As in the tool: a wording that no listing has is set against all values together.
     const group =
@@ -69,6 +72,7 @@ function valuesOf({ values }: ClusterAttributes, cluster: string): ValueGap[] {
     const demandShare = derive("quotient", value.searchesPerMonth, searches);
     const chance = scarcity(value.productsOnSale, numberOf(products) ?? 0, numberOf(demandShare) ?? 0);
     return {
+      clusterId,
       cluster,
       value,
       supply: supplyOf(value.gapIndex),

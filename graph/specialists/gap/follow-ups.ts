@@ -1,74 +1,120 @@
-import { inSentence, lastLevel } from "../../words.js";
+import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import type { ClusterMatch } from "../../understand/request.js";
+import { inSentence, lastLevel, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { FEW_PRODUCTS } from "./judge.js";
 import { hasOpenDemand, isOrAre } from "./phrases.js";
-import type { Part } from "./plan.js";
+import type { GapRequest, PartId } from "./plan.js";
 
 const MOST = 4;
 
 interface Offer {
   /** What an answer that covers it need not offer; null: a question for another specialist. */
-  readonly part: Part | null;
-  readonly question: string;
+  readonly part: PartId | null;
+  readonly text: string;
+  readonly next: Next;
 }
 
 /** Parts that the answer left out, each as a question that this service answers. */
-export function followUpsOf(insight: GapInsight): string[] {
-  const { plan, names, unknownClusters } = insight;
-  const known = names.filter((name) => !unknownClusters.includes(name)).map(inSentence);
-  const offers = plan.scope === "clusters" ? ofProducts(insight, known) : ofScope(insight, known);
+export function followUpsOf(insight: GapInsight, request: GapRequest): Suggestion[] {
+  const { plan, unknownClusters, rows } = insight;
+  const offers =
+    plan.scope === "clusters"
+      ? ofProducts(
+          insight,
+          request.scope.clusters.filter(({ name }) => !unknownClusters.includes(name)),
+        )
+      : ofScope(
+          insight,
+          request,
+          rows.map(({ line }) => line),
+        );
   return offers
     .filter(({ part }) => part === null || !plan.parts.includes(part))
-    .map(({ question }) => question)
+    .map(({ text, next }) => suggest(text, request, next))
     .slice(0, MOST);
 }
 
-function ofProducts({ rows, marketName }: GapInsight, names: readonly string[]): Offer[] {
-  const [first, second] = names;
-  if (first === undefined) return [biggest(marketName)];
+/** What is asked where nothing else can be. */
+export const biggestGaps = (marketName: string, request: GapRequest): Suggestion => {
+  const { text, next } = biggest(marketName, null);
+  return suggest(text, request, next);
+};
+
+type Product = Omit<ClusterMatch, "term" | "score" | "how">;
+
+function ofProducts({ rows, marketName }: GapInsight, products: readonly Product[]): Offer[] {
+  const [first] = products;
+  if (first === undefined) return [biggest(marketName, null)];
   const isOpen = rows.length === 0 || rows.some(({ line }) => hasOpenDemand(line));
-  const both = second === undefined ? first : `${first} and ${second}`;
+  const both = products.slice(0, 2);
+  const names = listWords(both.map(nameOf));
   return [
-    ...(isOpen
-      ? [{ part: "worth" as const, question: `What is the supply gap of ${both} in ${marketName} worth a month?` }]
-      : []),
-    { part: "concentration", question: `Who dominates ${both} in ${marketName}?` },
-    { part: "attributes", question: `Which variants of ${both} are missing in ${marketName}?` },
-    { part: "ranking", question: `Is there a supply gap for ${first} in ${marketName}?` },
-    { part: null, question: `Is demand for ${both} rising in ${marketName}?` },
-    biggest(marketName),
+    ...(isOpen ? [ofGap("worth", both, `What is the supply gap of ${names} in ${marketName} worth a month?`)] : []),
+    ofGap("concentration", both, `Who dominates ${names} in ${marketName}?`),
+    ofGap("attributes", both, `Which variants of ${names} are missing in ${marketName}?`),
+    ofGap("ranking", [first], `Is there a supply gap for ${nameOf(first)} in ${marketName}?`, { isYesNo: true }),
+    ofDemand(both, `Is demand for ${names} rising in ${marketName}?`),
+    biggest(marketName, null),
   ];
 }
 
-function ofScope({ plan, scopeName, marketName, rows }: GapInsight, [first]: readonly string[]): Offer[] {
+function ofScope(
+  { plan, scopeName, marketName, rows }: GapInsight,
+  { scope: { category } }: GapRequest,
+  [first]: readonly Product[],
+): Offer[] {
+  if (first === undefined) return [biggest(marketName, null)];
   const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
-  if (first === undefined) return [biggest(marketName)];
-  // A handful of products is too few to miss a variant among them.
-  const varied = rows.find(({ line }) => line.products >= FEW_PRODUCTS);
+  const name = nameOf(first);
   if (plan.criterion === "surplus") {
+    const why = `Why ${isOrAre(name)} ${name} over-supplied in ${marketName}?`;
     return [
-      { part: "reasons", question: `Why ${isOrAre(first)} ${first} over-supplied in ${marketName}?` },
-      { part: null, question: `Is demand for ${first} falling in ${marketName}?` },
-      { part: "ranking", question: `Where are the biggest supply gaps in ${where}?` },
+      { ...ofGap("surplus", [first], why, { want: "why" }), part: "reasons" },
+      ofDemand([first], `Is demand for ${name} falling in ${marketName}?`),
+      biggest(where, category),
     ];
   }
+  // A handful of products is too few to miss a variant among them.
+  const varied = rows.find(({ line }) => line.products >= FEW_PRODUCTS)?.line;
+  const why = `Why is there a supply gap for ${name} in ${marketName}?`;
   return [
-    { part: "reasons", question: `Why is there a supply gap for ${first} in ${marketName}?` },
-    { part: "stability", question: `How sure is the ranking of supply gaps in ${where}?` },
-    { part: "surplus", question: `What is over-supplied in ${where}?` },
+    { ...ofGap("ranking", [first], why, { want: "why" }), part: "reasons" },
+    ofGap("stability", [], `How sure is the ranking of supply gaps in ${where}?`, { scope: { category } }),
+    ofGap("surplus", [], `What is over-supplied in ${where}?`, { scope: { category } }),
     ...(varied === undefined
       ? []
-      : [
-          {
-            part: "attributes" as const,
-            question: `Which variants of ${inSentence(varied.line.name)} are missing in ${marketName}?`,
-          },
-        ]),
-    { part: "ranking", question: `Where are the biggest supply gaps in ${where}?` },
+      : [ofGap("attributes", [varied], `Which variants of ${nameOf(varied)} are missing in ${marketName}?`)]),
+    biggest(where, category),
   ];
 }
 
-const biggest = (marketName: string): Offer => ({
-  part: "ranking",
-  question: `Where are the biggest supply gaps in ${marketName}?`,
+const nameOf = ({ name }: Product): string => inSentence(name);
+
+function ofGap(
+  part: Exclude<PartId, "reasons" | "advice">,
+  products: readonly Product[],
+  text: string,
+  more: Partial<Next> = {},
+): Offer {
+  const next = { specialists: ["gap"], topics: [`gap.${part}`], scope: { clusters: products.map(toMatch) }, ...more };
+  return { part, text, next };
+}
+
+function ofDemand(products: readonly Product[], text: string): Offer {
+  const scope = { clusters: products.map(toMatch) };
+  return { part: null, text, next: { specialists: ["demand"], topics: ["demand.trend"], isYesNo: true, scope } };
+}
+
+const biggest = (where: string, category: string | null): Offer =>
+  ofGap("ranking", [], `Where are the biggest supply gaps in ${where}?`, { want: "rank", scope: { category } });
+
+const toMatch = ({ clusterId, name, categoryPath, headTerm }: Product): ClusterMatch => ({
+  clusterId,
+  name,
+  categoryPath,
+  headTerm,
+  term: inSentence(name),
+  score: 1,
+  how: "exact",
 });

@@ -4,10 +4,16 @@ import { demandSupply } from "../../../tools/market/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import type { GapFacts, Gaps } from "./facts.js";
-import { isAboutAvoiding, type Part, type Plan, planOf, statedInputs } from "./plan.js";
-import { mayNameValue } from "./values-asked.js";
+import {
+  type GapRequest,
+  isAboutAvoiding,
+  isUnknownProduct,
+  type PartId,
+  type Plan,
+  planOf,
+  statedInputs,
+} from "./plan.js";
 
 /** Clusters whose brands or attributes are looked into when they are asked for, and when they only stand beside a ranking. */
 const MOST_EXAMINED = 50;
@@ -21,21 +27,22 @@ const EVERY_VALUE = 200;
 const BRANDS = 50;
 const GHOSTS = 10;
 
+const NOTHING_READ: GapFacts = { gaps: null, surplus: null, concentration: null, attributes: null, ghosts: null };
+
 /** Calls the data tools that the parts of the answer need, and no others. */
-export async function gather(request: Request, tools: Toolbox): Promise<GapFacts | "unknown product"> {
-  const { category, clusters, unknownTerms } = request.scope;
-  // A ranking of the whole market would answer another question than the one about a product we do not know.
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return "unknown product";
+export async function gather(request: GapRequest, tools: Toolbox): Promise<GapFacts> {
+  if (isUnknownProduct(request)) return NOTHING_READ;
   const plan = planOf(request);
   return plan.scope === "clusters" ? gatherNamed(request, plan, tools) : gatherScope(request, plan, tools);
 }
 
-async function gatherNamed(request: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
-  const { scope } = request;
+async function gatherNamed(request: GapRequest, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+  const { scope, details } = request;
   const clusterIds = scope.clusters.map(({ clusterId }) => clusterId);
   const { asOf, code: market } = scope.market;
   const isNarrow = plan.parts.every((part) => part === "concentration" || part === "attributes");
-  const wantsAttributes = needs(plan, "attributes", "advice") || (clusterIds.length === 1 && mayNameValue(request));
+  const namesVariant = clusterIds.length === 1 && details.mayNameVariant && scope.values.length > 0;
+  const wantsAttributes = namesVariant || needs(plan, "attributes", "advice");
   const [gaps, concentrations, attributes, ghosts] = await Promise.all([
     isNarrow ? null : tools.call(demandSupply, { market, asOf, clusterIds, ...statedInputs(request), top: 1 }),
     needs(plan, "concentration", "advice", "reasons")
@@ -47,7 +54,7 @@ async function gatherNamed(request: Request, plan: Plan, tools: Toolbox): Promis
   return { gaps, surplus: null, concentration: concentrations, attributes, ghosts };
 }
 
-async function gatherScope(request: Request, plan: Plan, tools: Toolbox): Promise<GapFacts> {
+async function gatherScope(request: GapRequest, plan: Plan, tools: Toolbox): Promise<GapFacts> {
   const { category, market: place } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const within = { market: place.code, asOf: place.asOf, category, priceMin, priceMax, ...statedInputs(request) };
@@ -88,6 +95,6 @@ function rowsRead({ parts: [lead], limit }: Plan): number {
 /** What each criterion orders a ranking by; brands are looked up for the largest gaps. */
 const ORDERS = { value: "gap", supply: "index", surplus: "surplus", brands: "gap", growth: "growth" } as const;
 
-const needs = (plan: Plan, ...parts: readonly Part[]): boolean => plan.parts.some((part) => parts.includes(part));
+const needs = (plan: Plan, ...parts: readonly PartId[]): boolean => plan.parts.some((part) => parts.includes(part));
 
 const idsOf = (gaps: Gaps): number[] => gaps.data.rows.map(({ clusterId }) => clusterId);

@@ -1,10 +1,20 @@
-import { amountOrNull, chooseAskedTopics, isNamed, shareOrNull, topicsOf, wants } from "../../understand/asking.js";
+import {
+  amountOrNull,
+  asksYesNo,
+  chooseAskedTopics,
+  isNamed,
+  shareOrNull,
+  topicsOf,
+  wants,
+} from "../../understand/asking.js";
 import { amountsOf, limitOf } from "../../understand/named.js";
 import type { Request, Scope } from "../../understand/request.js";
+import type { Asked } from "../part.js";
+import type { GapDetails } from "./details.js";
 import { TOPICS, type Topic } from "./topics.js";
 
 /** A part of the answer: a topic, or what a "why?" or "what should I do?" leads with. */
-export type Part = Topic | "reasons" | "advice";
+export type PartId = Topic | "reasons" | "advice";
 
 /** What one product is better than another by, and what a ranking is ordered by. */
 export type Criterion = "value" | "supply" | "surplus" | "brands" | "growth";
@@ -12,7 +22,7 @@ export type Criterion = "value" | "supply" | "surplus" | "brands" | "growth";
 export interface Plan {
   readonly scope: "clusters" | "category" | "market";
   /** In the order they are answered; the first one speaks in the headline. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PartId[];
   readonly criterion: Criterion;
   /** The question can be answered with yes or no. */
   readonly isPolar: boolean;
@@ -31,19 +41,21 @@ const DEFAULT_ROWS = 10;
 const FEW_ROWS = 5;
 const MOST_ROWS = 25;
 
-/** What the question wants of this specialist, read from its wish, its words and what it names. */
-export function planOf(request: Request): Plan {
-  const { text } = request;
+export type GapRequest = Asked<GapDetails>;
+
+/** What the question wants of this specialist. */
+export function planOf(request: GapRequest): Plan {
+  const { deniesCrowding, asksHowMany } = request.details;
   const scope = scopeOf(request.scope);
   const parts = partsOf(request, scope);
-  const asksForSurplus = named(request, "surplus") && !OPEN_WANTED.test(text);
+  const asksForSurplus = named(request, "surplus") && !deniesCrowding;
   const isShort = request.breadth === "brief" || (parts[0] === "advice" && scope !== "clusters");
   return {
     scope,
     parts,
     criterion: criterionOf(request, asksForSurplus),
-    isPolar: isPolar(text) && (isNamed(request, "gap") || parts[0] === "advice" || parts[0] === "concentration"),
-    asksHowMany: HOW_MANY.test(text),
+    isPolar: asksYesNo(request) && (isNamed(request, "gap") || parts[0] === "advice" || parts[0] === "concentration"),
+    asksHowMany,
     asksForSurplus,
     limit: Math.min(MOST_ROWS, Math.max(1, Math.round(limitOf(request) ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
     isBrief: request.breadth === "brief",
@@ -53,24 +65,17 @@ export function planOf(request: Request): Plan {
 /** "What should I stay out of?" is answered by the other end of the ranking. */
 export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterion === "surplus" && scope !== "clusters";
 
+/** A ranking of the whole market would answer another question than the one about a product we do not know. */
+export const isUnknownProduct = ({ scope: { clusters, category, unknownTerms } }: GapRequest): boolean =>
+  clusters.length === 0 && category === null && unknownTerms.length > 0;
+
 export const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
   clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
 
-const named = (request: Request, topic: Topic): boolean => topicsOf(request).includes(`gap.${topic}`);
+const named = (request: GapRequest, topic: Topic): boolean => topicsOf(request).includes(`gap.${topic}`);
 
-/** "Not crowded" asks for gaps in the words of a surplus. */
-const OPEN_WANTED =
-  /\b(least|less|lower|low|lowest|not|un|non|isn't|aren't|without|hardly any|few(er|est)?|no) (?:\w+ ){0,2}?(saturated|crowd(ed)?|packed|contested|competit(ion|ive|ors)|sellers|makers)\b/i;
-
-/** Asks for supply against searches rather than for what the open demand is worth. */
-const SCARCE =
-  /\b(under-?(supplied|served)|per (product|listing|offer|seller)|ratio|crowd\w*|scrum|scarc\w+|(fewest|too few|least) (?:\w+ ){0,2}?(products|listings|offers|shops|stores|suppliers|choice)|(for|against|relative to|compared (?:to|with)) (the |all the )?(searches|search volume))\b/i;
-
-const HOW_MANY =
-  /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
-
-function partsOf(request: Request, scope: Plan["scope"]): Part[] {
-  const { breadth, text } = request;
+function partsOf(request: GapRequest, scope: Plan["scope"]): PartId[] {
+  const { breadth, details } = request;
   // "Does Wolleno own sneakers?": a brand beside a product asks for its share.
   const asksForBrand = request.scope.brands.length > 0 && !isNamed(request, "gap");
   if (asksForBrand && scope === "clusters" && breadth === "usual") return ["concentration"];
@@ -82,7 +87,7 @@ function partsOf(request: Request, scope: Plan["scope"]): Part[] {
   });
   const fitting = chosen.flatMap((topic): Topic[] => {
     // One product's place is told the same way whether room or crowd was asked for.
-    if (topic === "surplus" && (scope === "clusters" || OPEN_WANTED.test(text))) return ["ranking"];
+    if (topic === "surplus" && (scope === "clusters" || details.deniesCrowding)) return ["ranking"];
     return topic === "categories" && scope !== "market" ? [] : [topic];
   });
   const wanted = [...new Set<Topic>(fitting.length > 0 ? fitting : ["ranking"])];
@@ -102,36 +107,18 @@ function withoutSubject(topics: Topic[]): Topic[] {
   return isSaidOfIt ? topics.filter((topic) => topic !== "ranking") : topics;
 }
 
-const isNamedBeside = (request: Request, topic: Topic): boolean =>
+const isNamedBeside = (request: GapRequest, topic: Topic): boolean =>
   topic !== "ranking" && topic !== "surplus" && named(request, topic);
 
-function criterionOf(request: Request, asksForSurplus: boolean): Criterion {
-  const { text } = request;
+function criterionOf(request: GapRequest, asksForSurplus: boolean): Criterion {
   if (named(request, "concentration")) return "brands";
   if (asksForSurplus) return "surplus";
-  if (OPEN_WANTED.test(text) || SCARCE.test(text)) {
-    return "supply";
-  }
-  return /\b(grow\w*|rising|rise|fastest)\b/i.test(text) ? "growth" : "value";
-}
-
-const STARTS_WITH_VERB =
-  /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;
-const ASKS_FOR_MORE =
-  /\b(what|which|wich|where|who|whom|whose|how|why|when|welche\w*|was|wo|wer|warum|wie|quel\w*|qui|où|pourquoi|combien|qu[eé]|cu[aá]l\w*|d[oó]nde|qui[eé]n|qual\w*|dove|chi|perch[eé]|onde|quem)\b/iu;
-
-/** Whether a sentence of the question can be answered with yes or no. */
-export function isPolar(text: string): boolean {
-  return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
-    (sentence) =>
-      STARTS_WITH_VERB.test(sentence) ||
-      /\bwhether\b/i.test(sentence) ||
-      (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence)),
-  );
+  const { by } = request.details;
+  return by === "scarcity" ? "supply" : (by ?? "value");
 }
 
 /** Out-of-range wishes are left to the measured rates, which the answer prints. */
-export function statedInputs(request: Request) {
+export function statedInputs(request: Pick<Request, "inputs" | "asks">) {
   const { conversionRate, orderValue } = amountsOf(request);
   return {
     conversionRate: shareOrNull(conversionRate),

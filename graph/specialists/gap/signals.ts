@@ -2,10 +2,10 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, index, money, percent, ratio } from "../../figure.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
 import { attributeWords, readAttributes } from "./attributes.js";
 import type { GapFacts } from "./facts.js";
 import { supplyOf } from "./judge.js";
+import type { GapRequest } from "./plan.js";
 
 /** Part of the keywords known as a range only, from which their sum is one. */
 const MANY = 0.1;
@@ -18,8 +18,8 @@ type Line = Gaps["data"]["rows"][number];
 /** Attribute values told of one product. */
 const MOST_VALUES = 40;
 
-export function signals(facts: GapFacts | "unknown product", { scope, own }: Request): Signals {
-  if (facts === "unknown product" || facts.gaps === null) return NO_SIGNALS;
+export function signals(facts: GapFacts, { scope, own }: GapRequest): Signals {
+  if (facts.gaps === null) return NO_SIGNALS;
   const { data, ref } = facts.gaps;
   const currency = data.currency ?? scope.market.currency;
   const assumed = data.rows.flatMap(({ assumptions }) => assumptions.filter(isAssumed).map(({ name }) => name));
@@ -75,7 +75,7 @@ function attributeFacts(clusterId: number, attributes: GapFacts["attributes"]): 
   if (attributes === null) return [];
   const { data, ref } = attributes;
   const clusters = data.clusters.filter((cluster) => cluster.clusterId === clusterId);
-  return readAttributes(clusters, () => "", "", [])
+  return readAttributes(clusters, () => "", { values: [], attributes: [] })
     .all.filter(({ value }) => value.searchesPerMonth > 0)
     .toSorted((a, b) => b.value.searchesPerMonth - a.value.searchesPerMonth)
     .slice(0, MOST_VALUES)

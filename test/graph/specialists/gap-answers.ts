@@ -14,7 +14,7 @@ export interface Asked {
   readonly faults: unknown[];
 }
 
-const UNDERSTANDING = new Set(["find_clusters", "find_names"]);
+const UNDERSTANDING = new Set(["find_clusters", "find_names", "find_values"]);
 
 export function createAsker(warehouse: Warehouse): (text: string) => Promise<Asked> {
   const logger = recordingLogger();

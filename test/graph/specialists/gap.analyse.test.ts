@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/figure.js";
+import { limit } from "../../../graph/limit.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
+import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
+import { write } from "../../../graph/specialists/gap/index.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
-import { write } from "../../../graph/specialists/gap/write.js";
+import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
+import { signals } from "../../../graph/specialists/gap/signals.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import type { Scope } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
 import { fakeEntities } from "../../fakes.js";
@@ -85,13 +89,13 @@ const named: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 const toasters = line({ clusterId: 8, name: "Toasters", valuePerMonth: { low: 50, base: 100, high: 120 } });
 const both: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Toasters")] };
 
-const questionOf = (text: string, entities: Entities): Request => requestOf(text, entities, "gap");
-
-function insightOf(given: GapFacts, entities: Entities = named, text = "kettles"): GapInsight {
-  const insight = analyse(given, questionOf(text, entities));
-  if (insight === "unknown product") throw new Error("a product was named");
-  return insight;
+function questionOf(text: string, entities: Entities): GapRequest {
+  const request = requestOf(text, entities, "gap");
+  return { ...request, details: GapDetails.parse(request.details.gap) };
 }
+
+const insightOf = (given: GapFacts, entities: Entities = named, text = "kettles"): GapInsight =>
+  analyse(given, questionOf(text, entities));
 
 test.each([
   [1.2, "under-supplied"],
@@ -167,7 +171,7 @@ describe("variants", () => {
   });
   const glass = value("material", "glass", { searchesPerMonth: 900, productsOnSale: 1, gapIndex: 2 });
   const steel = value("material", "steel", { productsOnSale: 19, gapIndex: -2 });
-  const read = (values: AttributeValueGap[], text = "kettles") => {
+  const read = (values: AttributeValueGap[], named: Partial<Pick<Scope, "values" | "attributes">> = {}) => {
     const cluster = {
       clusterId: 7,
       offers: 1,
@@ -176,7 +180,7 @@ describe("variants", () => {
       keywords: 1,
       namingKeywords: 1,
     };
-    return readAttributes([{ ...cluster, values }], () => "Kettles", text, ["kettles"]);
+    return readAttributes([{ ...cluster, values }], () => "Kettles", { values: [], attributes: [], ...named });
   };
 
   test("shares are those among the values of the attribute; far fewer products than searches is no chance", () => {
@@ -205,8 +209,12 @@ describe("variants", () => {
   });
 
   test("an attribute or a value that the question names", () => {
-    expect(read([glass, steel], "which materials of kettles are missing").kinds).toEqual(["material"]);
-    expect(read([glass, steel], "a gap for steel kettles?").asked).toMatchObject([{ value: steel }]);
+    expect(read([glass, steel], { attributes: ["material"] }).kinds).toEqual(["material"]);
+    const values = [{ clusterId: 7, attribute: "material", value: "steel" }];
+    expect(read([glass, steel], { values }).asked).toMatchObject([{ value: steel }]);
+    expect(read([glass, steel], { values: [{ clusterId: 8, attribute: "material", value: "steel" }] }).asked).toEqual(
+      [],
+    );
   });
 });
 
@@ -219,11 +227,22 @@ describe("limits name the true reasons", () => {
     ["merchants", facts([line()]), { ...named, merchants: ["Northmart"] }, "not split by brand or shop"],
     ["price bounds", facts([line()]), { ...named, priceMax: 20 }, "price bounds do not narrow"],
   ])("%s", (_name, given, entities, reason) => {
-    expect(insightOf(given, entities).limits.join("; ")).toContain(reason);
+    expect(
+      insightOf(given, entities)
+        .limits.map(({ words }) => words)
+        .join("; "),
+    ).toContain(reason);
+  });
+
+  test("an assumed input is named as the signals name it", () => {
+    const found = insightOf(facts([assumed])).limits.find(({ id }) => id === "assumed-inputs");
+    const [basis] = signals(facts([assumed]), questionOf("kettles", named)).basis;
+    expect(found?.assumed).toEqual(["click rate"]);
+    expect(found?.assumed).toEqual(basis?.assumed);
   });
 
   test("nothing assumed, hardly anything ranged: only that shops are those loaded", () => {
-    expect(insightOf(facts([line({ rangedKeywords: 1 })])).limits).toEqual([
+    expect(insightOf(facts([line({ rangedKeywords: 1 })])).limits.map(({ words }) => words)).toEqual([
       "supply is what the loaded shops offer new and in stock, not every shop there is",
     ]);
   });
@@ -281,8 +300,8 @@ describe("headlines", () => {
 
   test("a named cluster that the market does not know is left to the limits", () => {
     const entities: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Samovars")] };
-    expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContain(
-      "Samovars: neither searches nor offers in the United States",
+    expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContainEqual(
+      limit("unknown-products", "Samovars: neither searches nor offers in the United States"),
     );
   });
 });

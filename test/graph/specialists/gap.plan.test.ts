@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isPolar, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
-import { mayNameValue } from "../../../graph/specialists/gap/values-asked.js";
+import type { GapInsight } from "../../../graph/specialists/gap/analyse.js";
+import { chooseParts } from "../../../graph/specialists/gap/choose.js";
+import { GapDetails } from "../../../graph/specialists/gap/details.js";
+import { parts } from "../../../graph/specialists/gap/index.js";
+import { type GapRequest, type PartId, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
+import { TOPICS } from "../../../graph/specialists/gap/topics.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import { isYesNo } from "../../../graph/understand/polar.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 import { match } from "./gap-campaign-support.js";
@@ -12,8 +16,10 @@ const kettles = { clusters: [match(7, "kettles")] };
 const two = { clusters: [match(7, "kettles"), match(8, "toasters")] };
 const category = { category: "Home > Kitchen" };
 
-const questionOf = (text: string, more: Partial<Entities> = {}): Request =>
-  requestOf(text, { ...fakeEntities, ...more }, "gap");
+function questionOf(text: string, more: Partial<Entities> = {}): GapRequest {
+  const request = requestOf(text, { ...fakeEntities, ...more }, "gap");
+  return { ...request, details: GapDetails.parse(request.details.gap) };
+}
 
 describe("planOf", () => {
   test.each<[string, Partial<Entities>, Partial<Plan>]>([
@@ -58,6 +64,31 @@ describe("planOf", () => {
   });
 });
 
+test("every topic that can be asked for by name has its part, and no two parts one id", () => {
+  const ids: string[] = parts.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([...TOPICS]));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("a variant that the question names", () => {
+  const choose = (asked: readonly object[], ...wanted: PartId[]) =>
+    chooseParts({
+      plan: { ...planOf(questionOf("kettles", kettles)), parts: wanted },
+      attributes: { asked },
+      rows: [{}],
+      // Only what is looked at.
+    } as unknown as GapInsight);
+
+  test("comes first, instead of the product's place, and also where variants were asked for", () => {
+    expect(choose([{}], "ranking", "worth")).toEqual(["attributes", "worth"]);
+    expect(choose([{}], "ranking", "worth", "attributes")).toEqual(["attributes", "position", "worth"]);
+  });
+
+  test("is none where none is named", () => {
+    expect(choose([], "ranking", "attributes")).toEqual(["position", "attributes", "stated"]);
+  });
+});
+
 test.each([
   ["Is it saturated?", true],
   ["lampshades, overcrowded?", true],
@@ -67,14 +98,16 @@ test.each([
   ["Which niches are open?", false],
   ["biggest gaps", false],
   ["Wo sind die Lücken?", false],
-])("isPolar: %s", (text, expected) => expect(isPolar(text)).toBe(expected));
+])("yes or no: %s", (text, expected) => expect(isYesNo(text)).toBe(expected));
 
 test.each([
   ["is there a gap for wide fit kettles", true],
   ["kettles with wifi", true],
   ["is there a gap for kettles in the US", false],
   ["who dominates kettles", false],
-])("mayNameValue: %s", (text, expected) => expect(mayNameValue(questionOf(text, kettles))).toBe(expected));
+])("may name a variant: %s", (text, expected) =>
+  expect(questionOf(text, kettles).details.mayNameVariant).toBe(expected),
+);
 
 test.each([
   [

@@ -13,3 +13,10 @@ export const MERCHANT_NAMES = `
 export const CLUSTER_NAMES = `
   SELECT cluster_id, name
   FROM clusters`;
+
+/** Attributes that products of each cluster have, with the values behind each. */
+export const ATTRIBUTE_NAMES = `
+  SELECT cluster_id, attribute, COUNT(*) AS values_held
+  FROM product_attributes
+  GROUP BY cluster_id, attribute
+  ORDER BY cluster_id, attribute`;

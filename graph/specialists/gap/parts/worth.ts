@@ -1,15 +1,72 @@
-import type { Assumption } from "../../../tools/domain.js";
-import { ASSUMED, isAssumed, STATED } from "../../../tools/statistics/rates.js";
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { citing, count, money, percent, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, worthWords } from "./phrases.js";
+import type { Assumption } from "../../../../tools/domain.js";
+import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { asked, counted, type Derived, derive } from "../../../derivation.js";
+import { citing, count, estimate, money, percent, type Statement, say } from "../../../figure.js";
+import { inSentence, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import { comparisonHeadline } from "../comparison.js";
+import type { GapDetails } from "../details.js";
+import type { JudgedGap } from "../judge.js";
+import { largestGap } from "../largest-gap.js";
+import { chain, hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
+import { statedStatements } from "../stated.js";
 
 /** What the open demand is worth, with everything it rests on. */
-export function worthSection(insight: GapInsight): Section | null {
+export const worth: Part<GapInsight, GapDetails> = {
+  id: "worth",
+  measures: ["open-demand-value", "open-share"],
+  headline,
+  section,
+};
+
+function headline(insight: GapInsight): Statement | null {
+  if (insight.plan.scope !== "clusters") return sumHeadline(insight) ?? largestGap(insight);
+  return insight.rows.length > 1 ? comparisonHeadline(insight) : valueHeadline(insight);
+}
+
+/** All gaps of the market or category together; null where not all were read or none is open. */
+function sumHeadline(insight: GapInsight): Statement | null {
+  const { rows, total, currency, refs } = insight;
+  const open = rows.filter(({ line }) => hasOpenDemand(line));
+  const [first] = open.toSorted((a, b) => (b.line.valuePerMonth?.base ?? 0) - (a.line.valuePerMonth?.base ?? 0));
+  if (first === undefined || rows.length < total) return null;
+  const sum = (end: "low" | "base" | "high") =>
+    estimate(derive("sum", ...open.map(({ line }) => line.valuePerMonth?.[end] ?? null)), currency, refs.gaps);
+  return chain(
+    whereWords(insight),
+    say`, the open demand is worth about ${sum("base")} a month (${sum("low")} to ${sum("high")}) over `,
+    things(counted(open.map(({ line }) => line.name)), "product group", refs.gaps),
+    say` that have any; the largest part, about ${estimate(first.line.valuePerMonth?.base ?? null, currency, refs.gaps)}, is that of ${inSentence(first.line.name)}.`,
+  );
+}
+
+function valueHeadline({ marketName, currency, refs, rows }: GapInsight): Statement | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { line } = first;
+  const ref = refs.gaps;
+  if (line.valuePerMonth === null) {
+    return citing(
+      say`What the gap of ${inSentence(line.name)} in ${marketName} is worth cannot be said: its demand is not measured.`,
+      ref,
+    );
+  }
+  if (!hasOpenDemand(line)) {
+    return citing(
+      say`Nothing by this measure: ${line.name} in ${marketName} already has as many products per search as the typical product group, or more, so no demand is left open.`,
+      ref,
+    );
+  }
+  return chain(
+    say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
+    worthWords(line, currency, ref),
+    say`: the ${percent(derive("complement", line.saturation), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
+  );
+}
+
+function section(insight: GapInsight): Section | null {
   const { rows, refs, plan } = insight;
   const shown = plan.scope === "clusters" ? rows : rows.slice(0, plan.limit).filter(({ line }) => hasOpenDemand(line));
   const valued = shown.filter(({ line }) => line.valuePerMonth !== null);
@@ -103,16 +160,4 @@ function originStatement(rows: readonly JudgedGap[]): Statement {
     return say`At least one of the rates and prices is assumed for every row, so read the values as an order of magnitude.`;
   }
   return say`The rates and prices are measured in this market, except that at least one of them is assumed for ${listWords(assumed)}.`;
-}
-
-/** What the asker said takes the place of what was measured. */
-export function statedStatements({ stated, currency, refs, plan }: GapInsight): Statement[] {
-  const { conversionRate, orderValue } = stated;
-  const ref = refs.gaps;
-  const rate = conversionRate === null ? null : say`conversion rate of ${percent(asked(conversionRate), ref)}`;
-  const order = orderValue === null ? null : say`order value of ${money(asked(orderValue), currency, ref)}`;
-  if (rate === null && order === null) return [];
-  const both = rate !== null && order !== null ? chain(rate, say` and `, order) : (rate ?? order ?? say``);
-  const where = plan.scope === "clusters" ? "the named products" : "every product group";
-  return [chain(say`Your `, both, say` stands in the value of ${where} instead of what was measured.`)];
 }

@@ -1,17 +1,30 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { inSentence, listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, things, worthWords } from "./phrases.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inSentence, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import { comparisonHeadline } from "../comparison.js";
+import type { GapDetails } from "../details.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
+
+/** How sure a ranking is, and what would change it. */
+export const stability: Part<GapInsight, GapDetails> = {
+  id: "stability",
+  measures: ["rank-stability", "products-to-typical", "open-demand-value"],
+  headline,
+  section,
+};
 
 /** From this share of the draws a place hardly depends on the assumptions. */
 const FIRM = 0.9;
 
-/** How sure the ranking is, in one sentence. */
-export function heldHeadline(insight: GapInsight, first: JudgedGap): Statement {
+function headline(insight: GapInsight): Statement | null {
   const { plan, stability, refs, marketName } = insight;
+  const [first] = insight.rows;
+  if (first === undefined) return null;
+  if (plan.scope === "clusters" && insight.rows.length > 1) return comparisonHeadline(insight);
   const ref = refs.gaps;
   if (plan.scope !== "clusters") {
     const rows = insight.rows.slice(0, plan.limit).filter(({ line }) => hasOpenDemand(line));
@@ -20,21 +33,17 @@ export function heldHeadline(insight: GapInsight, first: JudgedGap): Statement {
     const isAll = firm.length === rows.length;
     return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(stability.draws, ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
   }
-  const { line, held } = first;
+  const { line } = first;
   if (line.rank === null || !hasOpenDemand(line)) {
     return citing(
       say`${line.name} in ${marketName} has no open demand of value, and no click rate, conversion rate or price would change that: only more searches or fewer products would.`,
       ref,
     );
   }
-  if (insight.rows.length > 1) {
-    return say`${line.name} comes first of these in ${percent(held, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
-  }
   return say`${line.name} in ${marketName}: place ${count(line.rank, ref)} by value, among the first ${count(stability.top, ref)} of the market in ${percent(line.rankStability, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
 }
 
-/** What would change the ranking. */
-export function stabilitySection(insight: GapInsight): Section | null {
+function section(insight: GapInsight): Section | null {
   const { plan } = insight;
   const rows = (plan.scope === "clusters" ? insight.rows : insight.rows.slice(0, plan.limit)).filter(
     ({ line }) => line.rank !== null && (plan.scope === "clusters" || hasOpenDemand(line)),

@@ -1,26 +1,23 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, join, percent, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import { type BrandLevel, type Brands, FEW_PRODUCTS } from "./judge.js";
-import { chain, things } from "./phrases.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, join, percent, type Statement, say } from "../../../figure.js";
+import { lastLevel, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import { LEVEL_WORDS } from "../brand-words.js";
+import type { GapDetails } from "../details.js";
+import type { Brands } from "../judge.js";
+import { chain, things } from "../phrases.js";
 
-const MEANING: Readonly<Record<BrandLevel, string>> = {
-  concentrated: "concentrated: a newcomer has to win clicks from the leaders",
-  moderate: "moderately concentrated: the leaders are strong, yet do not hold it all",
-  fragmented: "spread out: no brand rules",
-  unknown: "not to be judged: too few clicks were seen",
+/** Who holds the clicks: an open gap behind two strong brands is a different gap. */
+export const concentration: Part<GapInsight, GapDetails> = {
+  id: "concentration",
+  measures: ["brands", "hhi", "top-brands-share", "top-products-share", "brand-click-share", "brand-order-share"],
+  headline,
+  section,
 };
 
-/** Beside a gap: what concentration means depends on how much there is on sale. */
-export const levelWords = (level: BrandLevel, products: number): string =>
-  products < FEW_PRODUCTS && (level === "concentrated" || level === "moderate")
-    ? "what so few products on sale lead to, not a wall around them"
-    : MEANING[level];
-
-/** Who holds the clicks, in one sentence. */
-export function brandHeadline(insight: GapInsight): Statement {
+function headline(insight: GapInsight): Statement {
   const { brands, marketName, refs, plan } = insight;
   const ref = refs.concentration;
   const [first, second] = brands;
@@ -54,7 +51,7 @@ function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): St
   return chain(
     say`${plan.isPolar ? answer : ""}${brands.name} in ${marketName}: ${leader?.brand ?? ""} leads with ${percent(leader?.clickShare ?? null, ref)} of the clicks, `,
     sharesWords(brands, ref),
-    say`. That is ${MEANING[brands.level]}.`,
+    say`. That is ${LEVEL_WORDS[brands.level]}.`,
   );
 }
 
@@ -105,8 +102,7 @@ function scopeHeadline(insight: GapInsight): Statement {
   return plan.isBrief ? lead : join(lead, all);
 }
 
-/** An open gap behind two strong brands is a different gap. */
-export function brandSection(insight: GapInsight): Section | null {
+function section(insight: GapInsight): Section | null {
   const { refs, plan, brands } = insight;
   const ref = refs.concentration;
   const isLead = plan.parts[0] === "concentration";
@@ -129,7 +125,7 @@ function aloneStatements(brands: Brands, isLead: boolean, ref: string): Statemen
   if (brands.level === "unknown") return [];
   const products = say`The three most clicked of ${count(brands.products, ref)} products take ${percent(brands.topThreeProductShare, ref)} of the clicks.`;
   if (isLead) return [products];
-  return [chain(say`By brand, clicks are ${MEANING[brands.level]}; `, sharesWords(brands, ref), say`.`), products];
+  return [chain(say`By brand, clicks are ${LEVEL_WORDS[brands.level]}; `, sharesWords(brands, ref), say`.`), products];
 }
 
 function brandTable({ name, topBrands, brands }: Brands, ref: string) {

@@ -1,17 +1,29 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords, monthsOf } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, ratio, type Statement, say } from "../../../figure.js";
+import { lastLevel, listWords, monthsOf } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import type { GapDetails } from "../details.js";
+import type { JudgedGap } from "../judge.js";
+import { largestGap } from "../largest-gap.js";
+import { wholeCategory } from "../whole-category.js";
+
+/** The ranking of a market or category, in the order asked for. */
+export const ranking: Part<GapInsight, GapDetails> = {
+  id: "ranking",
+  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "open-demand-value", "growth"],
+  headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? largestGap(insight))),
+  section,
+};
 
 const NOTE =
   "Log gap index: logarithm of the share of all searches over the share of all products on sale; above zero demand outruns supply.";
 
-/** The ranking of a market or category, in the order asked for. */
-export function rankingSection(insight: GapInsight): Section {
+function section(insight: GapInsight): Section | null {
   const { rows: read, total, currency, refs, period, plan } = insight;
   const rows = read.slice(0, plan.limit);
+  if (rows.length === 0) return null;
   return {
     id: "demand-supply",
     title: "The largest gaps",

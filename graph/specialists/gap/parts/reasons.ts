@@ -1,14 +1,25 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, join, percent, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand, things } from "./phrases.js";
-import { levelWords } from "./write-brands.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, join, percent, ratio, type Statement, say } from "../../../figure.js";
+import { lastLevel } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import { levelWords } from "../brand-words.js";
+import type { GapDetails } from "../details.js";
+import type { JudgedGap } from "../judge.js";
+import { chain, hasOpenDemand, things } from "../phrases.js";
 
-/** Why there is a gap, or that there is none to explain; of several named, the first two. */
-export function reasonHeadline(insight: GapInsight, first: JudgedGap): Statement {
-  const [, second] = insight.rows;
+/** Why there is a gap, or that there is none to explain; each reason that the data shows with its figure, and what it cannot show. */
+export const reasons: Part<GapInsight, GapDetails> = {
+  id: "reasons",
+  measures: ["searches-per-product", "growth", "shops", "brands", "top-brands-share", "searches-without-result"],
+  headline,
+  section,
+};
+
+/** Of several named products, the first two. */
+function headline(insight: GapInsight): Statement | null {
+  const [first, second] = insight.rows;
+  if (first === undefined) return null;
   if (second === undefined || insight.plan.scope !== "clusters") return why(first, insight);
   return join(why(first, insight), why(second, insight));
 }
@@ -41,8 +52,7 @@ const growthClause = ({ trend }: JudgedGap): string =>
     unknown: "with no history of the demand to compare",
   })[trend];
 
-/** The reasons that the data can show, each with its figure, and what it cannot show. */
-export function reasonSection(insight: GapInsight): Section {
+function section(insight: GapInsight): Section {
   const { rows, plan, ghosts, refs } = insight;
   const [first] = rows;
   const isAlone = rows.length === 1 && plan.scope === "clusters";
@@ -50,7 +60,7 @@ export function reasonSection(insight: GapInsight): Section {
     id: "gap-reasons",
     title: "What the data shows",
     statements: [
-      ...(isAlone && first !== undefined ? reasons(first, insight) : []),
+      ...(isAlone && first !== undefined ? grounds(first, insight) : []),
       ...(isAlone && ghosts !== null ? ghostStatements(ghosts, refs.ghosts) : []),
       say`Not to be seen here: whether supply grew or shrank, since it is known as of one day only, and what keeps sellers away, such as cost, rules or transport.`,
     ],
@@ -59,7 +69,7 @@ export function reasonSection(insight: GapInsight): Section {
   };
 }
 
-function reasons({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Statement[] {
+function grounds({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Statement[] {
   const ref = refs.gaps;
   const supply = chain(
     say`Supply: `,

@@ -1,17 +1,28 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
-import type { GapInsight } from "./analyse.js";
-import { type AttributeInsight, attributeWords, type ValueGap } from "./attributes.js";
-import { chain, things } from "./phrases.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { lastLevel } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import { type AttributeInsight, attributeWords, type ValueGap } from "../attributes.js";
+import type { GapDetails } from "../details.js";
+import { chain, things } from "../phrases.js";
+
+/** Which variant is searched more than it is offered, or how the one that the question names stands. */
+export const attributes: Part<GapInsight, GapDetails> = {
+  id: "attributes",
+  measures: ["attribute-searches", "attribute-products", "attribute-gap-index"],
+  headline,
+  section,
+};
 
 /** Values shown where none is missing: those that come nearest to it. */
 const NEAREST = 5;
 /** Other values of an attribute shown beside the one asked for. */
 const SIBLINGS = 4;
 
-/** Which variant is missing, or how the one that the question names stands. */
-export function attributeHeadline(insight: GapInsight): Statement {
+function headline(insight: GapInsight): Statement | null {
+  // Who holds the clicks of a variant is asked of the brands.
+  if (insight.plan.parts[0] === "concentration") return null;
   const { attributes, refs, plan } = insight;
   const ref = refs.attributes;
   const [asked] = attributes?.asked ?? [];
@@ -91,8 +102,7 @@ function valueHeadline(found: ValueGap, { plan, marketName, refs, attributes }: 
   );
 }
 
-/** Which attribute values are searched more than they are offered. */
-export function attributeSection(insight: GapInsight): Section | null {
+function section(insight: GapInsight): Section | null {
   const { attributes, refs, plan } = insight;
   if (attributes === null) return null;
   const ref = refs.attributes;

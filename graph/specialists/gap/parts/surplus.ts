@@ -1,9 +1,37 @@
-import { column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, type Statement, say } from "../../figure.js";
-import type { GapInsight } from "./analyse.js";
+import { column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, ratio, type Statement, say } from "../../../figure.js";
+import { inSentence, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { GapInsight } from "../analyse.js";
+import type { GapDetails } from "../details.js";
+import { chain, whereWords } from "../phrases.js";
+import { wholeCategory } from "../whole-category.js";
 
 /** The other end of the ranking: where a newcomer meets too much. */
+export const surplus: Part<GapInsight, GapDetails> = {
+  id: "surplus",
+  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "growth"],
+  headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? surplusHeadline(insight))),
+  section: surplusSection,
+};
+
+function surplusHeadline(insight: GapInsight): Statement {
+  const { surplus, refs, plan } = insight;
+  const where = whereWords(insight);
+  const [first, ...others] = surplus;
+  if (first === undefined) {
+    const none = chain(where, say`, no product group is clearly over-supplied.`);
+    return citing(plan.isPolar ? chain(say`No. `, none) : none, refs.surplus);
+  }
+  const next = others.slice(0, 3).map(({ line }) => inSentence(line.name));
+  return chain(
+    say`${plan.isPolar ? "Yes. " : ""}`,
+    where,
+    say`, the most over-supplied product group is ${inSentence(first.line.name)}: its share of all products on sale is ${ratio(first.times, refs.surplus)} times its share of all searches${next.length > 0 ? `; then ${listWords(next)}` : ""}.`,
+  );
+}
+
 export function surplusSection(insight: GapInsight): Section | null {
   const { surplus, refs, plan } = insight;
   if (surplus.length === 0) return null;
@@ -50,38 +78,4 @@ function found({ surplus, plan, refs }: GapInsight): Statement {
     return say`The only product group that is clearly over-supplied here is ${surplus[0]?.line.name ?? ""}; the others are balanced or open.`;
   }
   return say`No more than these ${count(shown, refs.surplus)} are clearly over-supplied here; the others are balanced or open.`;
-}
-
-/** Whole categories beside each other. */
-export function categoriesSection({ categories, refs, plan }: GapInsight): Section | null {
-  if (plan.scope !== "market" || categories.length < 2) return null;
-  return {
-    id: "gap-categories",
-    title: "By category",
-    statements: [],
-    tables: [
-      table({
-        id: "gap-categories",
-        title: `Top-level categories, most ${plan.asksForSurplus ? "over" : "under"}-supplied first`,
-        columns: [
-          column("category", "Category", "text"),
-          column("clusters", "Product groups", "count"),
-          column("searches", "Searches a month", "count"),
-          column("products", "Products on sale", "count"),
-          column("ratio", "Searches per product", "ratio"),
-          column("gapIndex", "Log gap index", "index", null, true),
-        ],
-        rows: (plan.asksForSurplus ? categories.toReversed() : categories).map((category) => ({
-          category: category.category,
-          clusters: category.clusters,
-          searches: category.searchesPerMonth,
-          products: category.products,
-          ratio: category.ratio,
-          gapIndex: category.gapIndex,
-        })),
-        refs: refs.gaps,
-        show: plan.limit,
-      }),
-    ],
-  };
 }
