@@ -59,6 +59,8 @@ function inputOf(tool: string, clusterId: number, headTerm: string, market: stri
     case "find_clusters":
     case "find_names":
       return { text: `how do prices of ${headTerm} compare` };
+    case "find_keywords":
+      return { clusterIds: [clusterId], market, text: `how many people search for ${headTerm}` };
     case "demand_ranking":
     case "demand_supply":
       return { market };

@@ -114,6 +114,19 @@ JOIN clusters c ON c.cluster_id = v.cluster_id
 GROUP BY v.cluster_id, c.name
 ORDER BY distinct_searches DESC NULLS LAST, v.cluster_id`;
 
+/**
+ * Keywords of clusters that a text holds, one per line of `held`, and how many were looked at. Hyphens and apostrophes do not count.
+ * $1 market, $2 the text in lower case without punctuation, a space at either end, then the clusters.
+ */
+export const keywordsHeld = (clusters: number): string => `
+SELECT k.cluster_id, COUNT(*) AS keywords,
+  STRING_AGG(CASE WHEN STRPOS(CAST($2 AS TEXT), ' ' || REPLACE(REPLACE(k.keyword, '-', ' '), '''', '') || ' ') > 0 THEN k.keyword END,
+    CHR(10) ORDER BY k.keyword_id) AS held
+FROM keywords k
+WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 3)})
+GROUP BY k.cluster_id
+ORDER BY k.cluster_id`;
+
 /** $1 market, $2 questions, then the scope. */
 export const questionsByVolume = (scope: SearchScope): string => `
 SELECT q.cluster_id, c.name, q.question_id, q.question, q.stage, q.searches_per_month
