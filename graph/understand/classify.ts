@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
+import { findKeywords } from "../../tools/market/find-keywords.js";
 import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import { withoutCatalogIds } from "../catalogs/own-words.js";
@@ -8,7 +9,7 @@ import type { TokenUsage } from "../models/language-model.js";
 import { BUILT_IN } from "../roles.js";
 import { emptyMemory, memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
-import { type SpecialistId, specialistIds } from "../specialists/index.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import { tellCarried } from "./carried.js";
@@ -24,6 +25,7 @@ import { createMarketReader } from "./market-reader.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
+import { findNamedKeywords } from "./named-keywords.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
 import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
@@ -78,7 +80,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects });
+    const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
+      ? await findNamedKeywords(asked, entities, toolbox)
+      : [];
+    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects, keywords });
     const request = { ...composed, text };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
@@ -98,7 +103,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   ): Promise<Attempt> => {
     const run = randomUUID();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memoryOf(run));
-    return { ...(await read(text, toolbox, kept, named)), run, evidence: toolbox.evidence(), carried: null };
+    const understood = await read(text, toolbox, kept, named);
+    const evidence = withoutIdleKeywords(toolbox.evidence(), understood.request);
+    return { ...understood, run, evidence, carried: null };
   };
 
   /** The question as it is meant after what was said before. */
@@ -182,6 +189,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     };
   };
 }
+
+/** A look-up of keywords that found none shapes no answer. */
+const withoutIdleKeywords = (evidence: readonly Evidence[], { scope }: Request): Evidence[] =>
+  evidence.filter(({ tool }) => tool !== findKeywords.name || scope.keywords.length > 0);
 
 /** Where words that somebody else singled out stand in a text. */
 function findWords(text: string, words: readonly string[]): ProductWords[] {

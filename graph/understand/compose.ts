@@ -1,10 +1,13 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { findCharacters } from "./characters.js";
 import { readDetails } from "./details/index.js";
+import { findKeywordBounds } from "./keyword-bounds.js";
 import { conditionsOf, type Entities, inputsOf } from "./named.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
+import { withoutEchoes } from "./search-topics.js";
 import { readWish, type Wish } from "./wish.js";
 
 /** What was heard of a question before it becomes a request. */
@@ -15,6 +18,8 @@ export interface Hearing {
   readonly specialists: readonly SpecialistId[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
+  /** Keywords of the data that it names. */
+  readonly keywords?: readonly string[];
 }
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -25,14 +30,14 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 };
 
 /** The request that a question's words make. */
-export function composeRequest({ text, entities, specialists, learned = [] }: Hearing): Request {
+export function composeRequest({ text, entities, specialists, learned = [], keywords = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
   const wish = readWish(text, specialists, registry, learned);
   const scope: Scope = {
     ...named,
     values: [],
-    keywords: [],
+    keywords: [...keywords],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
   };
@@ -41,9 +46,9 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     want: want ?? usualWant(specialists),
     also,
     specialists: [...specialists],
-    topics: [...wish.aspects],
+    topics: withoutEchoes(wish.aspects, text),
     isYesNo: isYesNo(text),
-    where: conditionsOf({ priceMin, priceMax }),
+    where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
     limit,
     span: { start: 0, end: text.length },
   });
@@ -51,7 +56,10 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   return {
     text,
     scope,
-    inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: [
+      ...inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+      ...findCharacters(text),
+    ],
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),

@@ -57,7 +57,7 @@ export const Scope = z.object({
   merchants: z.array(z.string()),
   /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them. */
   values: z.array(z.object({ clusterId: z.number(), attribute: z.string(), value: z.string() })),
-  /** Keywords of the data that the question names, beyond the product's own name. */
+  /** Keywords of the data that the question names, in its order; a product's own name only beside another keyword of that product. */
   keywords: z.array(z.string()),
   /** Words in quotation marks: a keyword, a title. */
   quotes: z.array(z.string()),

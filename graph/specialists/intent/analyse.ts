@@ -1,4 +1,4 @@
-import type { Request } from "../../understand/request.js";
+import type { IntentRequest } from "./details.js";
 import { type IntentFacts, rowsToShow } from "./facts.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";
@@ -33,7 +33,7 @@ export interface Answered {
 
 export type IntentInsight = { readonly kind: "unknown-product" } | { readonly kind: "empty" } | Answered;
 
-export function analyse(facts: IntentFacts, request: Request): IntentInsight {
+export function analyse(facts: IntentFacts, request: IntentRequest): IntentInsight {
   const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
   const topics = chooseTopics(request);
@@ -72,6 +72,6 @@ export function analyse(facts: IntentFacts, request: Request): IntentInsight {
 }
 
 /** Only parts were asked for that need a product, and none was named: the answer says so. */
-function isProductMissing(topics: readonly Topic[], { scope }: Request): boolean {
+function isProductMissing(topics: readonly Topic[], { scope }: IntentRequest): boolean {
   return scope.clusters.length === 0 && topics.every((topic) => topic === "titles" || topic === "names");
 }

@@ -1,10 +1,10 @@
-import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel } from "../../words.js";
 import type { Answered } from "./analyse.js";
+import type { IntentRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 
 /** Parts of a search answer that were left out, then what other domains know of the same product. */
-export function followUpsOf({ topics, keywords }: Answered, request: Request): string[] {
+export function followUpsOf({ topics, keywords }: Answered, request: IntentRequest): string[] {
   const { clusters, category } = request.scope;
   const where = inMarket(request);
   const product = clusters[0]?.name.toLowerCase();

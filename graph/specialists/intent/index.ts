@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
+import { IntentDetails } from "./details.js";
 import { gather } from "./facts.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
@@ -25,7 +25,8 @@ export const intent = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
-  details: z.object({}),
+  looksUpKeywords: true,
+  details: IntentDetails,
   gather,
   analyse,
   write,

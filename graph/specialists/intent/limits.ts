@@ -1,13 +1,12 @@
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Answered } from "./analyse.js";
-import { asksForNew } from "./trend-wish.js";
+import type { IntentRequest } from "./details.js";
 
 /** Limits shown at most: those that bound the figures of this answer, the most telling first. */
 const MOST = 4;
 
-export function limitsOf(insight: Answered, request: Request): string[] {
+export function limitsOf(insight: Answered, request: IntentRequest): string[] {
   return [...missingParts(insight, request), ...unappliedFilters(insight, request), ...boundsOf(insight)].slice(
     0,
     MOST,
@@ -16,7 +15,7 @@ export function limitsOf(insight: Answered, request: Request): string[] {
 
 function missingParts(
   { topics, questions, ghosts, titles, names, trends }: Answered,
-  { text, scope }: Request,
+  { scope, details }: IntentRequest,
 ): string[] {
   const isOfProducts = scope.clusters.length > 0;
   const missing = (topic: Answered["topics"][number], part: unknown, words: string): string[] =>
@@ -25,7 +24,7 @@ function missingParts(
     ...missing("questions", questions, "no buyer questions are known here"),
     ...missing("ghosts", ghosts, "no on-site searches are known here"),
     ...missing("trends", trends, "no monthly searches are known here"),
-    ...(trends !== null && trends.fresh === null && asksForNew(text)
+    ...(trends !== null && trends.fresh === null && details.isNew
       ? ["which searches are new can be told only where a product is named"]
       : []),
     ...missing(
@@ -42,12 +41,12 @@ function missingParts(
 }
 
 /** What the question narrows and the data behind a part cannot. */
-function unappliedFilters({ topics, keywords }: Answered, request: Request): string[] {
+function unappliedFilters({ topics, keywords }: Answered, request: IntentRequest): string[] {
   const { brands, merchants, period } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const has = (...wanted: readonly Answered["topics"][number][]): boolean =>
     topics.some((topic) => wanted.includes(topic));
-  const isBidBound = keywords !== null && keywords.wish.mostBid !== null;
+  const isBidBound = keywords !== null && keywords.choice.mostBid !== null;
   return [
     ...(period !== null &&
     has("questions", "ghosts", "intent", "groups", "names", "titles") &&

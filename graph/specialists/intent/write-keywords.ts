@@ -2,17 +2,16 @@ import type { Section } from "../../answer.js";
 import { asked } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
+import type { IntentRequest, KeywordOrder } from "./details.js";
 import { keywordTable } from "./keyword-table.js";
-import type { Order } from "./keyword-wish.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "./words.js";
 
 /** Rows that can take part in the order asked for. */
 export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
   if (focus.length > 0) return focus;
-  const isKnown: Readonly<Record<Order, (row: KeywordRow) => boolean>> = {
+  const isKnown: Readonly<Record<KeywordOrder, (row: KeywordRow) => boolean>> = {
     opening: ({ opening }) => opening !== null,
     searches: () => true,
     ease: ({ keyword }) => keyword.difficulty !== null,
@@ -23,7 +22,7 @@ export function rankedRows({ rows, order, focus }: KeywordInsight): readonly Key
   return rows.filter(isKnown[order]);
 }
 
-export function writeKeywords(insight: KeywordInsight, request: Request, rows: number): Section {
+export function writeKeywords(insight: KeywordInsight, request: IntentRequest, rows: number): Section {
   const shown = rankedRows(insight);
   return {
     id: "keywords",
@@ -33,7 +32,7 @@ export function writeKeywords(insight: KeywordInsight, request: Request, rows: n
   };
 }
 
-function overview(insight: KeywordInsight, request: Request): Statement[] {
+function overview(insight: KeywordInsight, request: IntentRequest): Statement[] {
   const { ref, focus, best, branded, unknown, isPeriodUnmeasured } = insight;
   const statements: Statement[] = [];
   if (unknown.length > 0 && focus.length > 0) statements.push(unknownSentence(insight, request));
@@ -65,19 +64,22 @@ function overview(insight: KeywordInsight, request: Request): Statement[] {
   return statements;
 }
 
-export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: Request): Statement =>
+export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: IntentRequest): Statement =>
   citing(
     say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(request)}.`,
     ref,
   );
 
-/** The list as it stands, neither narrowed nor ranked by a wish: the headline tells the sum. */
-export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, request: Request): boolean {
+/** The list as it stands, neither narrowed nor ranked by a choice: the headline tells the sum. */
+export function isOverview(
+  { order, branded, focus, months, ...insight }: KeywordInsight,
+  request: IntentRequest,
+): boolean {
   const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
   return isPlain && !insight.isFiltered && !wants(request, "rank") && request.breadth !== "brief";
 }
 
-function totalSentence(insight: KeywordInsight, request: Request): Statement {
+function totalSentence(insight: KeywordInsight, request: IntentRequest): Statement {
   const { ref, total, to } = insight;
   const shared =
     total.searches > total.distinctSearches
@@ -92,7 +94,7 @@ function totalSentence(insight: KeywordInsight, request: Request): Statement {
 function brandSentence(
   { brands, keywords, searches, share }: NonNullable<KeywordInsight["branded"]>,
   ref: string,
-  request: Request,
+  request: IntentRequest,
 ): Statement[] {
   const names = listWords(brands, "or");
   if (keywords === 0) return request.scope.clusters.length === 0 ? [] : [say`The keywords of the product follow.`];
@@ -103,22 +105,22 @@ function brandSentence(
     : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
 }
 
-/** What the listed keywords have in common by the asker's wish, as endings of "keywords …". */
-export function filterWords({ ref, wish, currency }: KeywordInsight): Statement[] {
+/** What the listed keywords have in common by the asker's choice, as endings of "keywords …". */
+export function filterWords({ ref, choice, currency }: KeywordInsight): Statement[] {
   return [
-    ...(wish.isLongTail ? [say`of four words or more`] : []),
-    ...(wish.brands === "only" ? [say`that look for a brand`] : []),
-    ...(wish.brands === "none" ? [say`that look for no brand`] : []),
-    ...(wish.intent === null ? [] : [say`searched mainly ${INTENT_VERBS[wish.intent]}`]),
-    ...(wish.mostDifficulty === null
+    ...(choice.isLongTail ? [say`of four words or more`] : []),
+    ...(choice.brands === "only" ? [say`that look for a brand`] : []),
+    ...(choice.brands === "none" ? [say`that look for no brand`] : []),
+    ...(choice.intent === null ? [] : [say`searched mainly ${INTENT_VERBS[choice.intent]}`]),
+    ...(choice.mostDifficulty === null
       ? []
-      : [say`with a difficulty of at most ${count(asked(wish.mostDifficulty), ref)}`]),
-    ...(wish.mostBid === null || currency === null
+      : [say`with a difficulty of at most ${count(asked(choice.mostDifficulty), ref)}`]),
+    ...(choice.mostBid === null || currency === null
       ? []
-      : [say`with a high bid of at most ${money(asked(wish.mostBid), currency, ref)}`]),
-    ...(wish.leastSearches === null
+      : [say`with a high bid of at most ${money(asked(choice.mostBid), currency, ref)}`]),
+    ...(choice.leastSearches === null
       ? []
-      : [say`with at least ${count(asked(wish.leastSearches), ref)} searches a month`]),
+      : [say`with at least ${count(asked(choice.leastSearches), ref)} searches a month`]),
   ];
 }
 

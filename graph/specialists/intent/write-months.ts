@@ -1,12 +1,12 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import { type MonthsInsight, searchesIn } from "./read-months.js";
 import { capital, forSubject, meanOfYear, plural, quote } from "./words.js";
 
-export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: Request): Statement {
+export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: IntentRequest): Statement {
   if (main === null) {
     return unmeasured.length === 0
       ? citing(say`No keyword${forSubject(request)} ${inMarket(request)} has monthly searches.`, ref)
@@ -23,7 +23,7 @@ export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request
 
 export function writeMonths(
   { ref, keywords, months, unmeasured, main, compared }: MonthsInsight,
-  request: Request,
+  request: IntentRequest,
 ): Section {
   const statements: Statement[] = [];
   if (main !== null && main.keyword.trend !== null && compared !== null)

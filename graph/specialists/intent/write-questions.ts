@@ -1,11 +1,10 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import { askedTopics, wants } from "../../understand/asking.js";
 import { inMarket, listWords } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 import type { QuestionInsight } from "./read-questions.js";
-import { namedTopics } from "./topics.js";
 import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "./words.js";
 
 const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
@@ -18,7 +17,7 @@ const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
 
 export function questionHeadline(
   { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const about = subjectOf(request);
   const where = inMarket(request);
@@ -36,10 +35,10 @@ export function questionHeadline(
   return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
-export function writeQuestions(insight: QuestionInsight, request: Request): Section {
+export function writeQuestions(insight: QuestionInsight, request: IntentRequest): Section {
   const { ref, stages, top, isRanked, asked, leading } = insight;
   const isBrief = request.breadth === "brief";
-  const isNamed = namedTopics(request).includes("questions") || request.breadth === "full";
+  const isNamed = askedTopics(request, "intent", ["questions"]).length > 0 || request.breadth === "full";
   const isMany = new Set(top.map(({ clusterId }) => clusterId)).size > 1;
   const listed = stages.reduce((sum, { questions }) => sum + questions, 0);
   return {
@@ -81,7 +80,7 @@ export function writeQuestions(insight: QuestionInsight, request: Request): Sect
 
 function countSentence(
   { ref, count: known, asked, askedShare, stages }: QuestionInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement[] {
   const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(request)} ${plural(known, "is", "are")} known ${inMarket(request)}`;
   const [only] = stages;
@@ -96,7 +95,7 @@ function stagesInWords(stages: readonly Stage[]): string {
 }
 
 /** Asked for single stages or for advice: what to do about each stage shown. */
-function adviceSentences({ ref, asked, stages }: QuestionInsight, request: Request): Statement[] {
+function adviceSentences({ ref, asked, stages }: QuestionInsight, request: IntentRequest): Statement[] {
   if (asked === null && !wants(request, "advise")) return [];
   return stages.map(({ stage }) => citing(say`On ${STAGE_WORDS[stage]}: ${STAGE_ADVICE[stage]}.`, ref));
 }

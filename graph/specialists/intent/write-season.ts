@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthName } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 import type { SeasonInsight } from "./read-season.js";
 import { attach, forSubject, plural, quote } from "./words.js";
 
 export function seasonHeadline(
   { ref, seasonal, seasonalCount, tested, asked, weak, isByPeak }: SeasonInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const [first] = seasonal;
   const where = inMarket(request);
@@ -40,7 +40,7 @@ export function seasonHeadline(
   );
 }
 
-export function writeSeason(insight: SeasonInsight, request: Request, rows: number): Section {
+export function writeSeason(insight: SeasonInsight, request: IntentRequest, rows: number): Section {
   const { ref, seasonal, isByPeak } = insight;
   const isMany = new Set(seasonal.map(({ clusterId }) => clusterId)).size > 1;
   return {

@@ -1,8 +1,8 @@
 import { column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 import type { Move, Moves, TrendInsight } from "./read-trends.js";
 import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";
 
@@ -15,7 +15,7 @@ const FINDINGS = {
 
 export function trendHeadline(
   { sides, span, isUncomparable, measuredFrom }: TrendInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const [first, second] = sides;
   const ref = first?.ref ?? "";
@@ -31,7 +31,11 @@ export function trendHeadline(
 }
 
 /** `span` null: months and market were named already. */
-function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string | null, request: Request): Statement {
+function sideSentence(
+  { ref, direction, moves, confirmed }: Moves,
+  span: string | null,
+  request: IntentRequest,
+): Statement {
   const rises = direction === "rising" ? "rises" : "falls";
   const [fastest] = moves;
   const where = span === null ? "" : ` ${inMarket(request)}`;
@@ -57,7 +61,7 @@ function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string 
 const smallest = (ref: string) =>
   count(constant(100, "searches a month below which a keyword is too small to be called rising"), ref);
 
-export function writeTrends(insight: TrendInsight, request: Request, rows: number): Section {
+export function writeTrends(insight: TrendInsight, request: IntentRequest, rows: number): Section {
   const { sides, span, fresh } = insight;
   const ref = sides[0]?.ref ?? "";
   const shown = Math.min(rows, sides.length > 1 ? Math.ceil(rows / 2) : rows);
@@ -100,7 +104,7 @@ export function writeTrends(insight: TrendInsight, request: Request, rows: numbe
   };
 }
 
-function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, request: Request): Statement {
+function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, request: IntentRequest): Statement {
   return fresh.length === 0
     ? citing(
         say`None of the keywords read${aboutSubject(request)} is new: each was searched before the latest twelve months.`,

@@ -1,9 +1,9 @@
 import { column, type Section, table } from "../../answer.js";
 import type { Derived } from "../../derivation.js";
 import { citing, count, type Figure, money, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
-import { type Criterion, measureOf, type VersusInsight } from "./read-versus.js";
+import type { Criterion, IntentRequest } from "./details.js";
+import { measureOf, type VersusInsight } from "./read-versus.js";
 import { attach, capital, hundred, quote } from "./words.js";
 
 const BY: Readonly<Record<Criterion, string>> = {
@@ -13,7 +13,7 @@ const BY: Readonly<Record<Criterion, string>> = {
   bids: "the price of a click",
 };
 
-export function versusHeadline(insight: VersusInsight, request: Request): Statement {
+export function versusHeadline(insight: VersusInsight, request: IntentRequest): Statement {
   const { ref, sides, criterion, lead, isTie, isShared } = insight;
   const [winner, next] = sides;
   const where = inMarket(request);
@@ -50,7 +50,7 @@ function figureOf(value: Derived, { criterion, ref, currency }: VersusInsight): 
   return criterion === "bids" ? money(value, currency ?? "", ref) : count(value, ref);
 }
 
-export function writeVersus(insight: VersusInsight, request: Request): Section {
+export function writeVersus(insight: VersusInsight, request: IntentRequest): Section {
   const { ref, currency, sides, isShared } = insight;
   const isKeyword = sides[0]?.isKeyword ?? false;
   const statements = sides.flatMap(({ name, best }): Statement[] =>

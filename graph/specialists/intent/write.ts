@@ -1,9 +1,9 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { Answered, IntentInsight } from "./analyse.js";
+import type { IntentRequest } from "./details.js";
 import { followUpsOf } from "./follow-ups.js";
 import { keywordHeadline } from "./headline-keywords.js";
 import { limitsOf } from "./limits.js";
@@ -21,7 +21,7 @@ import { titleHeadline, writeTitles } from "./write-titles.js";
 import { trendHeadline, writeTrends } from "./write-trends.js";
 import { versusHeadline, writeVersus } from "./write-versus.js";
 
-export function write(insight: IntentInsight, request: Request): Draft {
+export function write(insight: IntentInsight, request: IntentRequest): Draft {
   switch (insight.kind) {
     case "unknown-product":
       return nothing(unknownProduct(request));
@@ -50,7 +50,7 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-function unknownProduct(request: Request): Statement {
+function unknownProduct(request: IntentRequest): Statement {
   const terms = listWords(request.scope.unknownTerms.map(({ term }) => quote(term)));
   const nearest = [
     ...new Set(request.scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
@@ -62,7 +62,7 @@ function unknownProduct(request: Request): Statement {
   return say`No search data ${inMarket(request)} is about ${terms}. ${advice}`;
 }
 
-function headlineOf(insight: Answered, request: Request): Statement {
+function headlineOf(insight: Answered, request: IntentRequest): Statement {
   for (const topic of insight.topics) {
     const headline = topicHeadline(topic, insight, request);
     if (headline) return headline;
@@ -77,7 +77,7 @@ function headlineOf(insight: Answered, request: Request): Statement {
 const isVersus = (topic: Topic, { versus }: Answered): boolean =>
   versus !== null && (topic === "keywords" || topic === "intent");
 
-function topicHeadline(topic: Topic, insight: Answered, request: Request): Statement | null {
+function topicHeadline(topic: Topic, insight: Answered, request: IntentRequest): Statement | null {
   const { keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
   if (versus && isVersus(topic, insight)) return versusHeadline(versus, request);
   switch (topic) {
@@ -104,7 +104,7 @@ function topicHeadline(topic: Topic, insight: Answered, request: Request): State
   }
 }
 
-function writeTopic(topic: Topic, insight: Answered, request: Request): Section[] {
+function writeTopic(topic: Topic, insight: Answered, request: IntentRequest): Section[] {
   const { versus, topics } = insight;
   // Once, under the first of the two topics it replaces.
   const isFirst = topics.find((other) => isVersus(other, insight)) === topic;
@@ -112,7 +112,7 @@ function writeTopic(topic: Topic, insight: Answered, request: Request): Section[
   return [...compared, ...(sectionOf(topic, insight, request) ?? [])].flat();
 }
 
-function sectionOf(topic: Topic, insight: Answered, request: Request): Section[] | null {
+function sectionOf(topic: Topic, insight: Answered, request: IntentRequest): Section[] | null {
   const { rows, keywords, versus, mix, names, trends, season, months, groups, questions, ghosts, titles } = insight;
   switch (topic) {
     case "keywords":
