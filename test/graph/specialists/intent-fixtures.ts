@@ -76,7 +76,7 @@ export function keywordsOf(keywords: readonly KeywordMetric[], more: Partial<Key
     compared: { from: "2026-08-01", to: LAST },
     keywords: [...keywords],
     groups: [],
-    clusters: [{ clusterId: 1, name: "Kettles", ...total }],
+    clusters: [{ clusterId: 1, name: "Kettles", categoryPath: "Home > Kettles", headTerm: "kettle", ...total }],
     total,
     ...more,
   };

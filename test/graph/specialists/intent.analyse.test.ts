@@ -168,6 +168,8 @@ describe("side by side", () => {
     ...keywordsOf([]).data.total,
     clusterId,
     name,
+    categoryPath: `Home > ${name}`,
+    headTerm: name.toLowerCase(),
     distinctSearches,
     intent: { ...BUYING, transactional, informational: 0.6 - transactional },
   });
