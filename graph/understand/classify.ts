@@ -83,7 +83,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
       ? await findNamedKeywords(asked, entities, toolbox)
       : [];
-    const composed = composeRequest({ text: asked, entities, specialists: chosen, learned: reading.aspects, keywords });
+    const composed = composeRequest({
+      text: asked,
+      entities: { ...entities, keywords },
+      specialists: chosen,
+      learned: reading.aspects,
+    });
     const request = { ...composed, text };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {

@@ -14,12 +14,10 @@ import { readWish, type Wish } from "./wish.js";
 export interface Hearing {
   readonly text: string;
   /** What it names, looked up in the market. */
-  readonly entities: Entities;
+  readonly entities: Entities & Partial<Pick<Scope, "keywords">>;
   readonly specialists: readonly SpecialistId[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
-  /** Keywords of the data that it names. */
-  readonly keywords?: readonly string[];
 }
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -30,14 +28,14 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 };
 
 /** The request that a question's words make. */
-export function composeRequest({ text, entities, specialists, learned = [], keywords = [] }: Hearing): Request {
+export function composeRequest({ text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
   const wish = readWish(text, specialists, registry, learned);
   const scope: Scope = {
     ...named,
     values: [],
-    keywords: [...keywords],
+    keywords: named.keywords ?? [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
   };

@@ -6,6 +6,6 @@ import type { Request, Scope } from "../../graph/understand/request.js";
 /** The request of a question that names these things, as the built-in reader makes it when these specialists are chosen. */
 export const requestOf = (
   text: string,
-  { keywords = [], ...entities }: Entities & Partial<Pick<Scope, "keywords">>,
+  entities: Entities & Partial<Pick<Scope, "keywords">>,
   ...specialists: SpecialistId[]
-): Request => composeRequest({ text, entities, specialists, keywords });
+): Request => composeRequest({ text, entities, specialists });
