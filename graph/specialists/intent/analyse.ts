@@ -1,5 +1,5 @@
 import type { IntentRequest } from "./details.js";
-import { type IntentFacts, rowsToShow } from "./facts.js";
+import { type IntentFacts, rowsToShow } from "./gather.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";
 import { type KeywordInsight, readKeywords } from "./read-keywords.js";

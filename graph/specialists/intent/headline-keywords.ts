@@ -4,9 +4,9 @@ import { limitOf } from "../../understand/named.js";
 import { inMarket, listWords } from "../../words.js";
 import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
+import { filterWords, rankedRows, unknownSentence } from "./parts/keywords.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, quote } from "./words.js";
-import { filterWords, rankedRows, unknownSentence } from "./write-keywords.js";
 
 /** The answer in one sentence, by what was asked of the keywords. */
 export function keywordHeadline(insight: KeywordInsight, request: IntentRequest): Statement {

@@ -2,7 +2,7 @@ import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { IntentRequest } from "./details.js";
-import { type Ghosts, rowsToShow } from "./facts.js";
+import { type Ghosts, rowsToShow } from "./gather.js";
 
 export interface GhostInsight {
   readonly ref: string;

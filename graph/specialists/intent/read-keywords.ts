@@ -1,8 +1,8 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
-import type { Keywords } from "./facts.js";
 import { findFocus } from "./focus.js";
+import type { Keywords } from "./gather.js";
 import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { byOrder, type KeywordChoice, keywordChoice, passes } from "./rank-keywords.js";

@@ -3,7 +3,7 @@ import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";
-import { type Questions, rowsToShow } from "./facts.js";
+import { type Questions, rowsToShow } from "./gather.js";
 
 type StageQuestions = Questions["data"]["stages"][number];
 export type BuyerQuestion = StageQuestions["top"][number] & { readonly stage: Stage };

@@ -3,7 +3,7 @@ import { counted, type Derived } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import { monthName } from "../../words.js";
 import type { IntentDetails, IntentRequest, Season } from "./details.js";
-import type { Keywords } from "./facts.js";
+import type { Keywords } from "./gather.js";
 import { withoutTwins } from "./read-keywords.js";
 
 export interface SeasonInsight {

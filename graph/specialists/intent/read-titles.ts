@@ -1,7 +1,7 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
 import type { IntentDetails, IntentRequest } from "./details.js";
-import type { Titles } from "./facts.js";
+import type { Titles } from "./gather.js";
 
 type Recipe = ClusterTitles["recipes"][number];
 

@@ -1,7 +1,7 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Direction, IntentRequest } from "./details.js";
-import { directionsOf, type IntentFacts, type Keywords } from "./facts.js";
+import { directionsOf, type IntentFacts, type Keywords } from "./gather.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { withoutTwins } from "./read-keywords.js";
 

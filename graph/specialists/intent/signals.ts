@@ -2,7 +2,7 @@ import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import type { IntentRequest } from "./details.js";
-import type { Ghosts, IntentFacts, Titles } from "./facts.js";
+import type { Ghosts, IntentFacts, Titles } from "./gather.js";
 import { readTitles } from "./read-titles.js";
 import { CHANNEL_NAMES } from "./words.js";
 

@@ -7,19 +7,19 @@ import type { IntentRequest } from "./details.js";
 import { followUpsOf } from "./follow-ups.js";
 import { keywordHeadline } from "./headline-keywords.js";
 import { limitsOf } from "./limits.js";
+import { versusHeadline, writeVersus } from "./parts/comparison.js";
+import { ghostHeadline, writeGhosts } from "./parts/ghosts.js";
+import { groupHeadline, writeGroups } from "./parts/groups.js";
+import { mixHeadline, writeMix } from "./parts/intent.js";
+import { writeKeywords } from "./parts/keywords.js";
+import { monthsHeadline, writeMonths } from "./parts/months.js";
+import { nameHeadline, writeNames } from "./parts/names.js";
+import { questionHeadline, writeQuestions } from "./parts/questions.js";
+import { seasonHeadline, writeSeason } from "./parts/season.js";
+import { titleHeadline, writeTitles } from "./parts/titles.js";
+import { trendHeadline, writeTrends } from "./parts/trends.js";
 import type { Topic } from "./topics.js";
 import { aboutSubject, quote } from "./words.js";
-import { ghostHeadline, writeGhosts } from "./write-ghosts.js";
-import { groupHeadline, writeGroups } from "./write-groups.js";
-import { writeKeywords } from "./write-keywords.js";
-import { mixHeadline, writeMix } from "./write-mix.js";
-import { monthsHeadline, writeMonths } from "./write-months.js";
-import { nameHeadline, writeNames } from "./write-names.js";
-import { questionHeadline, writeQuestions } from "./write-questions.js";
-import { seasonHeadline, writeSeason } from "./write-season.js";
-import { titleHeadline, writeTitles } from "./write-titles.js";
-import { trendHeadline, writeTrends } from "./write-trends.js";
-import { versusHeadline, writeVersus } from "./write-versus.js";
 
 export function write(insight: IntentInsight, request: IntentRequest): Draft {
   switch (insight.kind) {

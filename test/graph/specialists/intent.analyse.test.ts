@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
-import type { IntentFacts } from "../../../graph/specialists/intent/facts.js";
-import { rankedRows } from "../../../graph/specialists/intent/write-keywords.js";
+import type { IntentFacts } from "../../../graph/specialists/intent/gather.js";
+import { rankedRows } from "../../../graph/specialists/intent/parts/keywords.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { beyondNames } from "../../../graph/understand/named-keywords.js";
 import { heldKeywords } from "../../../tools/intent/held-keywords.js";

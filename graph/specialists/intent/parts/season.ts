@@ -1,9 +1,9 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthName } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { SeasonInsight } from "./read-season.js";
-import { attach, forSubject, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, ratio, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthName } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { SeasonInsight } from "../read-season.js";
+import { attach, forSubject, plural, quote } from "../words.js";
 
 export function seasonHeadline(
   { ref, seasonal, seasonalCount, tested, asked, weak, isByPeak }: SeasonInsight,

@@ -1,10 +1,19 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, number, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthsOf } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { GhostInsight } from "./read-ghosts.js";
-import { aboutSubject, CAUSE_ADVICE, CAUSE_CLAUSES, CAUSE_NAMES, capital, forSubject, plural, quote } from "./words.js";
+import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, number, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthsOf } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { GhostInsight } from "../read-ghosts.js";
+import {
+  aboutSubject,
+  CAUSE_ADVICE,
+  CAUSE_CLAUSES,
+  CAUSE_NAMES,
+  capital,
+  forSubject,
+  plural,
+  quote,
+} from "../words.js";
 
 export function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement {
   const [first] = insight.ghosts;

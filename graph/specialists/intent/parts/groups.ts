@@ -1,9 +1,9 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, number, type Statement, say } from "../../figure.js";
-import { inMarket, listWords } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { GroupInsight } from "./read-groups.js";
-import { forSubject, INTENT_VERBS, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, number, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { GroupInsight } from "../read-groups.js";
+import { forSubject, INTENT_VERBS, plural, quote } from "../words.js";
 
 export function groupHeadline(
   { ref, real, count: groups, keywords, single }: GroupInsight,

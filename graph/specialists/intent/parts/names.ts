@@ -1,9 +1,9 @@
-import { column, type Section, table } from "../../answer.js";
-import { count, percent, type Statement, say } from "../../figure.js";
-import { inMarket } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { NameInsight } from "./read-names.js";
-import { attach, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { NameInsight } from "../read-names.js";
+import { attach, quote } from "../words.js";
 
 type Product = NameInsight["products"][number];
 

@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import { inMarket, listWords } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
-import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { ClusterTitleInsight, TitleInsight } from "../read-titles.js";
+import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "../words.js";
 
 const TERMS_SHOWN = 8;
 

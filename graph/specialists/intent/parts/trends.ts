@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { Move, Moves, TrendInsight } from "./read-trends.js";
-import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { Move, Moves, TrendInsight } from "../read-trends.js";
+import { aboutSubject, attach, capital, forSubject, quote } from "../words.js";
 
 const FINDINGS = {
   rising: "rising",

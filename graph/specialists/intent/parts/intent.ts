@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { percent, type Statement, say } from "../../figure.js";
-import { askedTopics, asksYesNo } from "../../understand/asking.js";
-import { inMarket } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { MixInsight } from "./read-mix.js";
-import { capital, forSubject, INTENT_VERBS, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { percent, type Statement, say } from "../../../figure.js";
+import { askedTopics, asksYesNo } from "../../../understand/asking.js";
+import { inMarket } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { MixInsight } from "../read-mix.js";
+import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
 
 /** From this part on most people are close to buying. */
 const MOSTLY_BUYING = 0.6;

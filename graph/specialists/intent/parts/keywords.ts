@@ -1,12 +1,12 @@
-import type { Section } from "../../answer.js";
-import { asked } from "../../derivation.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import { inMarket, listWords } from "../../words.js";
-import type { IntentRequest, KeywordOrder } from "./details.js";
-import { keywordTable } from "./keyword-table.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
-import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "./words.js";
+import type { Section } from "../../../answer.js";
+import { asked } from "../../../derivation.js";
+import { citing, count, money, number, percent, type Statement, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { IntentRequest, KeywordOrder } from "../details.js";
+import { keywordTable } from "../keyword-table.js";
+import type { KeywordInsight, KeywordRow } from "../read-keywords.js";
+import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "../words.js";
 
 /** Rows that can take part in the order asked for. */
 export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {

@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import { spanWords, yearBeforeWords } from "./period.js";
-import { type MonthsInsight, searchesIn } from "./read-months.js";
-import { capital, forSubject, meanOfYear, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import { spanWords, yearBeforeWords } from "../period.js";
+import { type MonthsInsight, searchesIn } from "../read-months.js";
+import { capital, forSubject, meanOfYear, plural, quote } from "../words.js";
 
 export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: IntentRequest): Statement {
   if (main === null) {

@@ -1,10 +1,10 @@
-import { column, type Section, table } from "../../answer.js";
-import type { Derived } from "../../derivation.js";
-import { citing, count, type Figure, money, percent, type Statement, say } from "../../figure.js";
-import { inMarket } from "../../words.js";
-import type { Criterion, IntentRequest } from "./details.js";
-import { measureOf, type VersusInsight } from "./read-versus.js";
-import { attach, capital, hundred, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import type { Derived } from "../../../derivation.js";
+import { citing, count, type Figure, money, percent, type Statement, say } from "../../../figure.js";
+import { inMarket } from "../../../words.js";
+import type { Criterion, IntentRequest } from "../details.js";
+import { measureOf, type VersusInsight } from "../read-versus.js";
+import { attach, capital, hundred, quote } from "../words.js";
 
 const BY: Readonly<Record<Criterion, string>> = {
   searches: "searches a month",

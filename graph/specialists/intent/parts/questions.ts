@@ -1,11 +1,11 @@
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { askedTopics, wants } from "../../understand/asking.js";
-import { inMarket, listWords } from "../../words.js";
-import type { IntentRequest } from "./details.js";
-import type { QuestionInsight } from "./read-questions.js";
-import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "./words.js";
+import type { Stage } from "../../../../tools/market/buyer-questions.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { askedTopics, wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { IntentRequest } from "../details.js";
+import type { QuestionInsight } from "../read-questions.js";
+import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "../words.js";
 
 const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   need: "say early what the product is for and what it replaces",
