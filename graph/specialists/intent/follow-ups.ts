@@ -2,7 +2,7 @@ import type { Cluster } from "../../../tools/domain.js";
 import { type Next, type Suggestion, suggest } from "../../suggestion.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import { inMarket, lastLevel } from "../../words.js";
-import type { Answered } from "./analyse.js";
+import type { IntentInsight } from "./analyse.js";
 import type { IntentRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 
@@ -18,7 +18,7 @@ const NEXT: Readonly<Partial<Record<Topic, Omit<Next, "specialists">>>> = {
 };
 
 /** Parts of a search answer that were left out, then what other domains know of the same product. */
-export function followUpsOf({ topics, keywords }: Answered, request: IntentRequest): Suggestion[] {
+export function followUpsOf({ topics, keywords }: IntentInsight, request: IntentRequest): Suggestion[] {
   const [product] = request.scope.clusters;
   return product === undefined
     ? wideFollowUps(topics, keywords?.clusters[0], request)

@@ -1,11 +1,14 @@
-import { defineSpecialist } from "../../specialist.js";
+import { defineSpecialist, writeParts } from "../../specialist.js";
 import { analyse } from "./analyse.js";
+import { chooseParts, parts } from "./choose-parts.js";
 import { cues } from "./cues.js";
 import { IntentDetails } from "./details.js";
+import { followUpsOf } from "./follow-ups.js";
 import { gather } from "./gather.js";
+import { limitsOf } from "./limits.js";
+import { nothing } from "./nothing.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
-import { write } from "./write.js";
 
 export const intent = defineSpecialist({
   id: "intent",
@@ -29,6 +32,6 @@ export const intent = defineSpecialist({
   details: IntentDetails,
   gather,
   analyse,
-  write,
+  write: writeParts({ parts, choose: chooseParts, nothing, limits: limitsOf, followUps: followUpsOf }),
   signals,
 });

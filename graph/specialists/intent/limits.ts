@@ -1,14 +1,14 @@
 import { type Limit, limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
 import { listWords } from "../../words.js";
-import type { Answered } from "./analyse.js";
+import type { IntentInsight } from "./analyse.js";
 import type { IntentRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 
 /** Limits shown at most: those that bound the figures of this answer, the most telling first. */
 const MOST = 4;
 
-export function limitsOf(insight: Answered, request: IntentRequest): Limit[] {
+export function limitsOf(insight: IntentInsight, request: IntentRequest): Limit[] {
   const all = [...missingParts(insight, request), ...unappliedFilters(insight, request), ...boundsOf(insight)];
   return all.slice(0, MOST);
 }
@@ -16,7 +16,7 @@ export function limitsOf(insight: Answered, request: IntentRequest): Limit[] {
 const when = (holds: boolean, id: string, words: string): Limit[] => (holds ? [limit(id, words)] : []);
 
 function missingParts(
-  { topics, questions, ghosts, titles, names, trends }: Answered,
+  { topics, questions, ghosts, titles, names, trends }: IntentInsight,
   { scope, details }: IntentRequest,
 ): Limit[] {
   const isOfProducts = scope.clusters.length > 0;
@@ -45,7 +45,7 @@ function missingParts(
 }
 
 /** What the question narrows and the data behind a part cannot. */
-function unappliedFilters({ topics, keywords }: Answered, request: IntentRequest): Limit[] {
+function unappliedFilters({ topics, keywords }: IntentInsight, request: IntentRequest): Limit[] {
   const { brands, merchants, period } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const has = (...wanted: readonly Topic[]): boolean => topics.some((topic) => wanted.includes(topic));
@@ -71,7 +71,7 @@ function unappliedFilters({ topics, keywords }: Answered, request: IntentRequest
   ];
 }
 
-function boundsOf({ topics, keywords, ghosts, titles, trends }: Answered): Limit[] {
+function boundsOf({ topics, keywords, ghosts, titles, trends }: IntentInsight): Limit[] {
   const used = topics.some((topic) => ["keywords", "intent", "groups"].includes(topic)) ? keywords : null;
   return [
     ...when(

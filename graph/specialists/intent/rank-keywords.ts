@@ -3,7 +3,7 @@ import { wants } from "../../understand/asking.js";
 import { boundOn } from "../../understand/named.js";
 import type { IntentDetails, IntentRequest, KeywordOrder } from "./details.js";
 import { BRAND_BOUND, mainIntent } from "./intents.js";
-import type { KeywordRow } from "./read-keywords.js";
+import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
 /** Which keywords an asker wants, and in which order. */
 export interface KeywordChoice extends Pick<IntentDetails, "isLongTail" | "brands"> {
@@ -70,3 +70,17 @@ export function byOrder(order: KeywordOrder): (a: KeywordRow, b: KeywordRow) => 
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Rows that can take part in the order asked for. */
+export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
+  if (focus.length > 0) return focus;
+  const isKnown: Readonly<Record<KeywordOrder, (row: KeywordRow) => boolean>> = {
+    opening: ({ opening }) => opening !== null,
+    searches: () => true,
+    ease: ({ keyword }) => keyword.difficulty !== null,
+    cheap: ({ keyword }) => keyword.cpcHigh !== null,
+    dear: ({ keyword }) => keyword.cpcHigh !== null,
+    buying: ({ buying }) => buying.value !== null,
+  };
+  return rows.filter(isKnown[order]);
+}

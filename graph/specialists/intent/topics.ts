@@ -100,7 +100,7 @@ export const aspects: readonly Aspect[] = [
 
 const NEED_PRODUCT: readonly Topic[] = ["names", "titles"];
 
-/** What the answer covers, in order. */
+/** The topics of the answer, in order. */
 export function chooseTopics(request: Request): Topic[] {
   const { clusters, category } = request.scope;
   const isOfProducts = clusters.length > 0;

@@ -2,6 +2,7 @@ import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { Section } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { count, type Figure, join, type Statement, say } from "../../figure.js";
 import { lastLevel, listWords, monthOf } from "../../words.js";
@@ -109,3 +110,7 @@ export const CHANNEL_NAMES: Readonly<Record<ClusterTitles["recipes"][number]["ch
   etsy: "Etsy",
   seo_title: "SEO title",
 };
+
+/** A section with something in it. */
+export const told = (section: Section): Section | null =>
+  section.statements.length + section.tables.length > 0 ? section : null;

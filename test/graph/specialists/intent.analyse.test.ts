@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
+import { analyse, type IntentInsight } from "../../../graph/specialists/intent/analyse.js";
 import type { IntentFacts } from "../../../graph/specialists/intent/gather.js";
-import { rankedRows } from "../../../graph/specialists/intent/parts/keywords.js";
+import { rankedRows } from "../../../graph/specialists/intent/rank-keywords.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { beyondNames } from "../../../graph/understand/named-keywords.js";
 import { heldKeywords } from "../../../tools/intent/held-keywords.js";
@@ -26,7 +26,7 @@ function answered(
   facts: Partial<IntentFacts>,
   text = "kettles",
   more: Parameters<typeof questionOf>[1] = {},
-): Answered {
+): IntentInsight {
   const insight = analyse(factsOf(facts), questionOf(text, more));
   if (insight.kind !== "answered") throw new Error(`answered expected, got ${insight.kind}`);
   return insight;
@@ -464,9 +464,12 @@ describe("titles", () => {
 });
 
 test("nothing read is empty; a product the market does not know is named so", () => {
-  expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toEqual({ kind: "empty" });
+  expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toMatchObject({ kind: "empty", topics: [] });
   const unknownTerms = [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }];
-  expect(analyse(factsOf({}), questionOf("keywords for flux capacitors", { clusters: [], unknownTerms }))).toEqual({
+  expect(
+    analyse(factsOf({}), questionOf("keywords for flux capacitors", { clusters: [], unknownTerms })),
+  ).toMatchObject({
     kind: "unknown-product",
+    topics: [],
   });
 });

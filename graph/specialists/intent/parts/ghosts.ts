@@ -2,7 +2,9 @@ import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
 import { column, type Section, table } from "../../../answer.js";
 import { citing, count, number, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthsOf } from "../../../words.js";
-import type { IntentRequest } from "../details.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
 import type { GhostInsight } from "../read-ghosts.js";
 import {
   aboutSubject,
@@ -15,7 +17,14 @@ import {
   quote,
 } from "../words.js";
 
-export function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement {
+export const ghosts: Part<IntentInsight, IntentDetails> = {
+  id: "ghosts",
+  measures: ["searches-without-result", "site-searches"],
+  headline: ({ ghosts }, request) => ghosts && ghostHeadline(ghosts, request),
+  section: ({ ghosts }, request) => ghosts && writeGhosts(ghosts, request),
+};
+
+function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement {
   const [first] = insight.ghosts;
   if (!first) return nothingFails(insight, request);
   const { ref, asked } = insight;
@@ -38,7 +47,7 @@ function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, re
   return say`None of the ${number(searchesPerMonth, ref)} on-site searches a month${about} stays unanswered in numbers worth naming.`;
 }
 
-export function writeGhosts(insight: GhostInsight, request: IntentRequest): Section {
+function writeGhosts(insight: GhostInsight, request: IntentRequest): Section {
   const isBrief = request.breadth === "brief";
   const { ref, ghosts, causes, noise } = insight;
   return {

@@ -2,14 +2,23 @@ import { column, type Section, table } from "../../../answer.js";
 import { percent, type Statement, say } from "../../../figure.js";
 import { askedTopics, asksYesNo } from "../../../understand/asking.js";
 import { inMarket } from "../../../words.js";
-import type { IntentRequest } from "../details.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
 import type { MixInsight } from "../read-mix.js";
 import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
+
+export const intent: Part<IntentInsight, IntentDetails> = {
+  id: "intent",
+  measures: ["intent-share", "searches"],
+  headline: ({ mix }, request) => mix && mixHeadline(mix, request),
+  section: ({ mix }, request) => mix && writeMix(mix, request),
+};
 
 /** From this part on most people are close to buying. */
 const MOSTLY_BUYING = 0.6;
 
-export function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: IntentRequest): Statement {
+function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: IntentRequest): Statement {
   const { intent, buying, main } = subject;
   const name = isKeyword ? quote(subject.name) : `Searches${forSubject(request)}`;
   const are = isKeyword ? "is" : "are";
@@ -33,7 +42,7 @@ function answerWord({ intent, buying, main }: MixInsight["subject"], request: In
   return holds ? "Yes: " : "No: ";
 }
 
-export function writeMix(insight: MixInsight, request: IntentRequest): Section {
+function writeMix(insight: MixInsight, request: IntentRequest): Section {
   const { ref, subject, beside, isKeyword } = insight;
   const section = { id: "intent", title: "Search intent" };
   const isAsked = askedTopics(request, "intent", ["intent"]).length > 0 || request.breadth === "full";

@@ -1,28 +1,34 @@
 import type { Section } from "../../../answer.js";
-import { asked } from "../../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import { inMarket, listWords } from "../../../words.js";
-import type { IntentRequest, KeywordOrder } from "../details.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import { keywordHeadline } from "../keyword-headline.js";
 import { keywordTable } from "../keyword-table.js";
+import { filterWords, unknownSentence } from "../keyword-words.js";
+import { rankedRows } from "../rank-keywords.js";
 import type { KeywordInsight, KeywordRow } from "../read-keywords.js";
-import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "../words.js";
+import { aboutSubject, attach, hundred, listStatements, meanOfYear, plural, quote, told } from "../words.js";
 
-/** Rows that can take part in the order asked for. */
-export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
-  if (focus.length > 0) return focus;
-  const isKnown: Readonly<Record<KeywordOrder, (row: KeywordRow) => boolean>> = {
-    opening: ({ opening }) => opening !== null,
-    searches: () => true,
-    ease: ({ keyword }) => keyword.difficulty !== null,
-    cheap: ({ keyword }) => keyword.cpcHigh !== null,
-    dear: ({ keyword }) => keyword.cpcHigh !== null,
-    buying: ({ buying }) => buying.value !== null,
-  };
-  return rows.filter(isKnown[order]);
-}
+export const keywords: Part<IntentInsight, IntentDetails> = {
+  id: "keywords",
+  measures: [
+    "searches",
+    "keywords",
+    "search-change",
+    "bid-range",
+    "competition",
+    "difficulty",
+    "intent-share",
+    "search-opening",
+  ],
+  headline: ({ keywords }, request) => keywords && keywordHeadline(keywords, request),
+  section: ({ keywords, rows }, request) => keywords && told(writeKeywords(keywords, request, rows)),
+};
 
-export function writeKeywords(insight: KeywordInsight, request: IntentRequest, rows: number): Section {
+function writeKeywords(insight: KeywordInsight, request: IntentRequest, rows: number): Section {
   const shown = rankedRows(insight);
   return {
     id: "keywords",
@@ -64,17 +70,8 @@ function overview(insight: KeywordInsight, request: IntentRequest): Statement[] 
   return statements;
 }
 
-export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: IntentRequest): Statement =>
-  citing(
-    say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(request)}.`,
-    ref,
-  );
-
 /** The list as it stands, neither narrowed nor ranked by a choice: the headline tells the sum. */
-export function isOverview(
-  { order, branded, focus, months, ...insight }: KeywordInsight,
-  request: IntentRequest,
-): boolean {
+function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, request: IntentRequest): boolean {
   const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
   return isPlain && !insight.isFiltered && !wants(request, "rank") && request.breadth !== "brief";
 }
@@ -105,25 +102,6 @@ function brandSentence(
     : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
 }
 
-/** What the listed keywords have in common by the asker's choice, as endings of "keywords …". */
-export function filterWords({ ref, choice, currency }: KeywordInsight): Statement[] {
-  return [
-    ...(choice.isLongTail ? [say`of four words or more`] : []),
-    ...(choice.brands === "only" ? [say`that look for a brand`] : []),
-    ...(choice.brands === "none" ? [say`that look for no brand`] : []),
-    ...(choice.intent === null ? [] : [say`searched mainly ${INTENT_VERBS[choice.intent]}`]),
-    ...(choice.mostDifficulty === null
-      ? []
-      : [say`with a difficulty of at most ${count(asked(choice.mostDifficulty), ref)}`]),
-    ...(choice.mostBid === null || currency === null
-      ? []
-      : [say`with a high bid of at most ${money(asked(choice.mostBid), currency, ref)}`]),
-    ...(choice.leastSearches === null
-      ? []
-      : [say`with at least ${count(asked(choice.leastSearches), ref)} searches a month`]),
-  ];
-}
-
 const MOST_RANGES = 3;
 
 /** Volumes that the source gives as a range are shown by their middle: the range itself belongs beside it. */
@@ -146,7 +124,7 @@ function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
 }
 
 /** The keyword to go for, and why. */
-export function openingSentence(
+function openingSentence(
   { keyword, searches, buying, opening }: KeywordRow,
   { ref, currency }: KeywordInsight,
 ): Statement {

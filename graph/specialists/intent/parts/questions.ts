@@ -3,9 +3,18 @@ import { column, type Section, table } from "../../../answer.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { askedTopics, wants } from "../../../understand/asking.js";
 import { inMarket, listWords } from "../../../words.js";
-import type { IntentRequest } from "../details.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
 import type { QuestionInsight } from "../read-questions.js";
 import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "../words.js";
+
+export const questions: Part<IntentInsight, IntentDetails> = {
+  id: "questions",
+  measures: ["buyer-questions", "question-searches"],
+  headline: ({ questions }, request) => questions && questionHeadline(questions, request),
+  section: ({ questions }, request) => questions && writeQuestions(questions, request),
+};
 
 const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   need: "say early what the product is for and what it replaces",
@@ -15,7 +24,7 @@ const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   price: "explain the price and say when and where it is lowest",
 };
 
-export function questionHeadline(
+function questionHeadline(
   { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
   request: IntentRequest,
 ): Statement {
@@ -35,7 +44,7 @@ export function questionHeadline(
   return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
-export function writeQuestions(insight: QuestionInsight, request: IntentRequest): Section {
+function writeQuestions(insight: QuestionInsight, request: IntentRequest): Section {
   const { ref, stages, top, isRanked, asked, leading } = insight;
   const isBrief = request.breadth === "brief";
   const isNamed = askedTopics(request, "intent", ["questions"]).length > 0 || request.breadth === "full";

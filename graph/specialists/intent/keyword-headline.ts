@@ -4,7 +4,8 @@ import { limitOf } from "../../understand/named.js";
 import { inMarket, listWords } from "../../words.js";
 import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
-import { filterWords, rankedRows, unknownSentence } from "./parts/keywords.js";
+import { filterWords, unknownSentence } from "./keyword-words.js";
+import { rankedRows } from "./rank-keywords.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, quote } from "./words.js";
 
