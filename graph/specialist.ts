@@ -82,6 +82,8 @@ export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly joinsOverview: boolean;
   /** False when a question without a product can be answered over the whole market. */
   readonly needsProduct: boolean;
+  /** True when it can be asked about single keywords of the data, which are then looked up. */
+  readonly looksUpKeywords?: boolean;
   /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
   readonly details: z.ZodType<Details>;
   /** Calls data tools; no arithmetic. */
@@ -148,6 +150,7 @@ export type SpecialistCard = Pick<
   | "aspects"
   | "joinsOverview"
   | "needsProduct"
+  | "looksUpKeywords"
   | "details"
 >;
 

@@ -7,6 +7,7 @@ import { demandRanking } from "./market/demand-ranking.js";
 import { demandSeries } from "./market/demand-series.js";
 import { demandSupply } from "./market/demand-supply.js";
 import { findClusters } from "./market/find-clusters.js";
+import { findKeywords } from "./market/find-keywords.js";
 import { findNames } from "./market/find-names.js";
 import { findValues } from "./market/find-values.js";
 import { ghostProducts } from "./market/ghost-products.js";
@@ -27,6 +28,7 @@ import { titleTerms } from "./market/title-terms.js";
 export const dataTools = [
   marketOverview,
   findClusters,
+  findKeywords,
   findNames,
   findValues,
   mapProducts,

@@ -61,6 +61,8 @@ function inputOf(tool: string, clusterId: number, headTerm: string, market: stri
       return { text: `how do prices of ${headTerm} compare` };
     case "find_values":
       return { text: `is there a gap for black ${headTerm}`, clusterIds: [clusterId], market };
+    case "find_keywords":
+      return { clusterIds: [clusterId], market, text: `how many people search for ${headTerm}` };
     case "demand_ranking":
     case "demand_supply":
       return { market };

@@ -1,5 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
+import { findKeywords } from "../../tools/market/find-keywords.js";
 import { findValues } from "../../tools/market/find-values.js";
 import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
@@ -8,7 +9,7 @@ import type { Reading } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
-import { type SpecialistId, specialistIds } from "../specialists/index.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import { readByProduct } from "./by-product.js";
@@ -25,6 +26,7 @@ import { createMarketReader } from "./market-reader.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
+import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
@@ -93,9 +95,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
     const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+    const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
+      ? await findNamedKeywords(asked, entities, toolbox)
+      : [];
     const composed = composeRequest({
       text: asked,
-      entities: { ...entities, ...further },
+      entities: { ...entities, ...further, keywords },
       specialists: chosen,
       learned: reading.aspects,
     });
@@ -120,11 +125,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const memory = new RunMemory();
     const toolbox = createToolbox("question", { warehouse, logger, signal }, memory);
     const understood = await read(text, toolbox, kept, named);
-    // Looking for variants in words that name none leaves nothing either.
-    const namesVariant = understood.request.scope.values.length > 0;
-    const isTold = ({ tool }: { readonly tool: string }): boolean => namesVariant || tool !== findValues.name;
-    const evidence = toolbox.evidence().filter(isTold);
-    return { ...understood, memory, evidence, read: toolbox.read().filter(isTold), carried: null };
+    const isTold = tellsOf(understood.request);
+    return {
+      ...understood,
+      memory,
+      evidence: toolbox.evidence().filter(isTold),
+      read: toolbox.read().filter(isTold),
+      carried: null,
+    };
   };
 
   /** The question as it is meant after what was said before. */
@@ -209,6 +217,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     };
   };
 }
+
+/** Looking for variants or keywords in words that name none leaves no evidence. */
+const tellsOf =
+  ({ scope }: Request) =>
+  ({ tool }: { readonly tool: string }): boolean =>
+    (tool !== findKeywords.name || scope.keywords.length > 0) && (tool !== findValues.name || scope.values.length > 0);
 
 /** Where words that somebody else singled out stand in a text. */
 function findWords(text: string, words: readonly string[]): ProductWords[] {

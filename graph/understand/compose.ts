@@ -1,14 +1,17 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { findCharacters } from "./characters.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readInputs } from "./inputs.js";
+import { findKeywordBounds } from "./keyword-bounds.js";
 import { unreadNumbers } from "./leftover.js";
 import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
 import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
+import { withoutEchoes } from "./search-topics.js";
 import { readWish, type Wish } from "./wish.js";
 
 /** What was heard of a question before it becomes a request. */
@@ -47,9 +50,9 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     want: want ?? usualWant(specialists),
     also,
     specialists: [...specialists],
-    topics: [...wish.aspects],
+    topics: withoutEchoes(wish.aspects, text),
     isYesNo: isYesNo(text),
-    where: conditionsOf({ priceMin, priceMax }),
+    where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
     limit,
     decisions: readDecisions(text),
     span: { start: 0, end: text.length },
@@ -58,7 +61,10 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
   const request = {
     text,
     scope,
-    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+    inputs: [
+      ...readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+      ...findCharacters(text),
+    ],
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),

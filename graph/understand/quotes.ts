@@ -8,9 +8,9 @@ export function quotedTexts(text: string): string[] {
 const LEAST_CHARACTERS = 10;
 const SURELY_A_TITLE = 4;
 
-/** A title in quotation marks, to be judged and extended instead of the market's titles. Of several short quotes none is one. */
-export function quotedTitle(text: string): string | null {
-  const quoted = quotedTexts(text).map((title) => ({ title, words: title.split(/\s+/).length }));
+/** The quoted text that is a title, to be judged and extended instead of the market's titles. Of several short quotes none is one. */
+export function titleAmong(quotes: readonly string[]): string | null {
+  const quoted = quotes.map((title) => ({ title, words: title.split(/\s+/).length }));
   const sure = quoted.find(({ words }) => words >= SURELY_A_TITLE);
   const [only, ...others] = quoted;
   if (sure) return sure.title;

@@ -59,7 +59,7 @@ export const Scope = z.object({
   values: z.array(z.object({ clusterId: z.number(), attribute: z.string(), value: z.string() })),
   /** Attributes of the products that it names without a value ("which materials"), as the data spells them. */
   attributes: z.array(z.string()),
-  /** Keywords of the data that the question names, beyond the product's own name. */
+  /** Keywords of the data that the question names, in its order; a product's own name only beside another keyword of that product. */
   keywords: z.array(z.string()),
   /** Words in quotation marks: a keyword, a title. */
   quotes: z.array(z.string()),

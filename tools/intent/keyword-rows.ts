@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { groupBy } from "../collections.js";
+import { Cluster } from "../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../statistics/calendar.js";
 import { roundTo } from "../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../warehouse/cells.js";
@@ -52,9 +53,7 @@ export const KeywordMetric = z.object({
 });
 export type KeywordMetric = z.infer<typeof KeywordMetric>;
 
-export const ClusterTotal = z.object({
-  clusterId: z.int(),
-  name: z.string(),
+export const ClusterTotal = Cluster.extend({
   keywords: z.number(),
   /** Keywords whose source gives a range, and keywords without any volume. */
   ranged: z.number(),

@@ -59,7 +59,7 @@ export const keywordMetrics = defineTool({
     /** Largest first; empty unless asked for. */
     groups: z.array(KeywordCluster),
     clusters: z.array(ClusterTotal),
-    total: ClusterTotal.omit({ clusterId: true, name: true }),
+    total: ClusterTotal.omit({ clusterId: true, name: true, categoryPath: true, headTerm: true }),
   }),
   describe: ({ months, limit, order, containing, ...scope }, nameClusters) => {
     const which = { volume: "Top", rising: "Fastest rising", falling: "Fastest falling" }[order];
@@ -90,6 +90,8 @@ export const keywordMetrics = defineTool({
     const clusters = totalRows.map((row) => ({
       clusterId: countCell(row, "cluster_id"),
       name: textCell(row, "name"),
+      categoryPath: textCell(row, "category_path"),
+      headTerm: textCell(row, "head_term"),
       ...toTotal([row]),
     }));
     return {

@@ -37,6 +37,7 @@ export const campaign = defineSpecialist({
   aspects,
   joinsOverview: false,
   needsProduct: true,
+  looksUpKeywords: true,
   details: z.object({}),
   gather,
   analyse,

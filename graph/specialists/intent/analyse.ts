@@ -1,5 +1,5 @@
-import type { Request } from "../../understand/request.js";
-import { type IntentFacts, rowsToShow } from "./facts.js";
+import type { IntentRequest } from "./details.js";
+import { type IntentFacts, rowsToShow } from "./gather.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";
 import { type KeywordInsight, readKeywords } from "./read-keywords.js";
@@ -13,9 +13,10 @@ import { readTrends, type TrendInsight } from "./read-trends.js";
 import { readVersus, type VersusInsight } from "./read-versus.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
-/** Null: not asked for, or nothing known. */
-export interface Answered {
-  readonly kind: "answered";
+/** What a part finds is null where it was not asked for or nothing is known. */
+export interface IntentInsight {
+  /** empty: nothing was read. */
+  readonly kind: "answered" | "empty" | "unknown-product";
   readonly topics: readonly Topic[];
   readonly rows: number;
   readonly keywords: KeywordInsight | null;
@@ -31,11 +32,26 @@ export interface Answered {
   readonly titles: TitleInsight | null;
 }
 
-export type IntentInsight = { readonly kind: "unknown-product" } | { readonly kind: "empty" } | Answered;
+const NOTHING: Omit<IntentInsight, "kind"> = {
+  topics: [],
+  rows: 0,
+  keywords: null,
+  versus: null,
+  mix: null,
+  names: null,
+  trends: null,
+  season: null,
+  months: null,
+  groups: null,
+  questions: null,
+  ghosts: null,
+  titles: null,
+};
 
-export function analyse(facts: IntentFacts, request: Request): IntentInsight {
+export function analyse(facts: IntentFacts, request: IntentRequest): IntentInsight {
   const { clusters, category, unknownTerms } = request.scope;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
+  if (clusters.length === 0 && category === null && unknownTerms.length > 0)
+    return { kind: "unknown-product", ...NOTHING };
   const topics = chooseTopics(request);
   const isAsked = (topic: Topic): boolean => topics.includes(topic);
   const read = facts.keywords !== null && facts.keywords.data.total.keywords > 0 ? facts.keywords : null;
@@ -51,7 +67,7 @@ export function analyse(facts: IntentFacts, request: Request): IntentInsight {
     !isMoving &&
     !isProductMissing(topics, request)
   ) {
-    return { kind: "empty" };
+    return { kind: "empty", ...NOTHING };
   }
   return {
     kind: "answered",
@@ -72,6 +88,6 @@ export function analyse(facts: IntentFacts, request: Request): IntentInsight {
 }
 
 /** Only parts were asked for that need a product, and none was named: the answer says so. */
-function isProductMissing(topics: readonly Topic[], { scope }: Request): boolean {
+function isProductMissing(topics: readonly Topic[], { scope }: IntentRequest): boolean {
   return scope.clusters.length === 0 && topics.every((topic) => topic === "titles" || topic === "names");
 }

@@ -1,11 +1,14 @@
-import { z } from "zod";
-import { defineSpecialist } from "../../specialist.js";
+import { defineSpecialist, writeParts } from "../../specialist.js";
 import { analyse } from "./analyse.js";
+import { chooseParts, parts } from "./choose-parts.js";
 import { cues } from "./cues.js";
-import { gather } from "./facts.js";
+import { IntentDetails } from "./details.js";
+import { followUpsOf } from "./follow-ups.js";
+import { gather } from "./gather.js";
+import { limitsOf } from "./limits.js";
+import { nothing } from "./nothing.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
-import { write } from "./write.js";
 
 export const intent = defineSpecialist({
   id: "intent",
@@ -25,9 +28,10 @@ export const intent = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
-  details: z.object({}),
+  looksUpKeywords: true,
+  details: IntentDetails,
   gather,
   analyse,
-  write,
+  write: writeParts({ parts, choose: chooseParts, nothing, limits: limitsOf, followUps: followUpsOf }),
   signals,
 });

@@ -1,12 +1,11 @@
 import { column, table } from "../../answer.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket } from "../../words.js";
-import type { Order } from "./keyword-wish.js";
+import type { IntentRequest, KeywordOrder } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 import { capital } from "./words.js";
 
-const ORDER_WORDS: Readonly<Record<Order, string>> = {
+const ORDER_WORDS: Readonly<Record<KeywordOrder, string>> = {
   opening: "best openings first",
   searches: "most searched first",
   ease: "easiest to rank first",
@@ -15,7 +14,7 @@ const ORDER_WORDS: Readonly<Record<Order, string>> = {
   buying: "closest to buying first",
 };
 
-const UNRANKED: Readonly<Record<Order, string>> = {
+const UNRANKED: Readonly<Record<KeywordOrder, string>> = {
   opening: "keywords for one brand, and those without a known difficulty, have no opening and are left out",
   searches: "",
   ease: "keywords without a known difficulty are left out",
@@ -24,8 +23,13 @@ const UNRANKED: Readonly<Record<Order, string>> = {
   buying: "keywords without known intent are left out",
 };
 
-export function keywordTable(insight: KeywordInsight, request: Request, shown: readonly KeywordRow[], rows: number) {
-  const { ref, currency, order, months, compared, focus, wish } = insight;
+export function keywordTable(
+  insight: KeywordInsight,
+  request: IntentRequest,
+  shown: readonly KeywordRow[],
+  rows: number,
+) {
+  const { ref, currency, order, months, compared, focus, choice } = insight;
   const isMany = new Set(shown.map(({ keyword }) => keyword.clusterId)).size > 1;
   const isBrief = request.breadth === "brief";
   const isOpening = order === "opening" && focus.length === 0;
@@ -57,7 +61,7 @@ export function keywordTable(insight: KeywordInsight, request: Request, shown: r
   ];
   if (insight.twins > 0 && focus.length === 0)
     notes.push(" Of keywords that share one reported figure the first is shown.");
-  const isCut = wish.brands !== null || insight.isFiltered || order !== "searches" || focus.length > 0;
+  const isCut = choice.brands !== null || insight.isFiltered || order !== "searches" || focus.length > 0;
   return table({
     id: "keywords",
     title: `Keywords ${inMarket(request)}${focus.length > 0 ? "" : `, ${ORDER_WORDS[order]}`}`,

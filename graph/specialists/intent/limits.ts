@@ -1,33 +1,36 @@
+import { type Limit, limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
-import type { Answered } from "./analyse.js";
-import { asksForNew } from "./trend-wish.js";
+import type { IntentInsight } from "./analyse.js";
+import type { IntentRequest } from "./details.js";
+import type { Topic } from "./topics.js";
 
 /** Limits shown at most: those that bound the figures of this answer, the most telling first. */
 const MOST = 4;
 
-export function limitsOf(insight: Answered, request: Request): string[] {
-  return [...missingParts(insight, request), ...unappliedFilters(insight, request), ...boundsOf(insight)].slice(
-    0,
-    MOST,
-  );
+export function limitsOf(insight: IntentInsight, request: IntentRequest): Limit[] {
+  const all = [...missingParts(insight, request), ...unappliedFilters(insight, request), ...boundsOf(insight)];
+  return all.slice(0, MOST);
 }
 
+const when = (holds: boolean, id: string, words: string): Limit[] => (holds ? [limit(id, words)] : []);
+
 function missingParts(
-  { topics, questions, ghosts, titles, names, trends }: Answered,
-  { text, scope }: Request,
-): string[] {
+  { topics, questions, ghosts, titles, names, trends }: IntentInsight,
+  { scope, details }: IntentRequest,
+): Limit[] {
   const isOfProducts = scope.clusters.length > 0;
-  const missing = (topic: Answered["topics"][number], part: unknown, words: string): string[] =>
-    topics.includes(topic) && part === null ? [words] : [];
+  const missing = (topic: Topic, part: unknown, words: string): Limit[] =>
+    when(topics.includes(topic) && part === null, `no-${topic}`, words);
   return [
     ...missing("questions", questions, "no buyer questions are known here"),
     ...missing("ghosts", ghosts, "no on-site searches are known here"),
     ...missing("trends", trends, "no monthly searches are known here"),
-    ...(trends !== null && trends.fresh === null && asksForNew(text)
-      ? ["which searches are new can be told only where a product is named"]
-      : []),
+    ...when(
+      trends !== null && trends.fresh === null && details.isNew,
+      "new-searches-need-product",
+      "which searches are new can be told only where a product is named",
+    ),
     ...missing(
       "titles",
       titles,
@@ -42,40 +45,62 @@ function missingParts(
 }
 
 /** What the question narrows and the data behind a part cannot. */
-function unappliedFilters({ topics, keywords }: Answered, request: Request): string[] {
+function unappliedFilters({ topics, keywords }: IntentInsight, request: IntentRequest): Limit[] {
   const { brands, merchants, period } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
-  const has = (...wanted: readonly Answered["topics"][number][]): boolean =>
-    topics.some((topic) => wanted.includes(topic));
-  const isBidBound = keywords !== null && keywords.wish.mostBid !== null;
+  const has = (...wanted: readonly Topic[]): boolean => topics.some((topic) => wanted.includes(topic));
+  const isBidBound = keywords !== null && keywords.choice.mostBid !== null;
+  const isUndated = has("questions", "ghosts", "intent", "groups", "names", "titles");
   return [
-    ...(period !== null &&
-    has("questions", "ghosts", "intent", "groups", "names", "titles") &&
-    !has("trends", "months", "season")
-      ? [`only keyword searches are dated by month: the other figures are not narrowed to ${period.label}`]
-      : []),
-    ...(merchants.length > 0 ? [`searches are not known for ${listWords(merchants)} alone`] : []),
-    ...((priceMin !== null || priceMax !== null) && !isBidBound ? ["price bounds do not filter searches"] : []),
-    ...(brands.length > 0 && has("questions", "ghosts")
-      ? ["buyer questions and on-site searches are of the product, not of one brand"]
-      : []),
+    ...when(
+      period !== null && isUndated && !has("trends", "months", "season"),
+      "period-unapplied",
+      `only keyword searches are dated by month: the other figures are not narrowed to ${period?.label}`,
+    ),
+    ...when(merchants.length > 0, "merchant-unapplied", `searches are not known for ${listWords(merchants)} alone`),
+    ...when(
+      (priceMin !== null || priceMax !== null) && !isBidBound,
+      "price-bounds-unapplied",
+      "price bounds do not filter searches",
+    ),
+    ...when(
+      brands.length > 0 && has("questions", "ghosts"),
+      "brand-unapplied",
+      "buyer questions and on-site searches are of the product, not of one brand",
+    ),
   ];
 }
 
-function boundsOf({ topics, keywords, ghosts, titles, trends }: Answered): string[] {
-  const usesKeywords = keywords !== null && topics.some((topic) => ["keywords", "intent", "groups"].includes(topic));
+function boundsOf({ topics, keywords, ghosts, titles, trends }: IntentInsight): Limit[] {
+  const used = topics.some((topic) => ["keywords", "intent", "groups"].includes(topic)) ? keywords : null;
   return [
-    ...(usesKeywords && keywords.total.ranged > 0
-      ? ["some volumes are known as a range only and enter by its geometric mean"]
-      : []),
-    ...(usesKeywords && keywords.total.unknown > 0 ? ["keywords without a volume are left out of the sums"] : []),
-    ...(usesKeywords && keywords.isCut ? ["only the keywords with most searches were read one by one"] : []),
-    ...(trends === null ? [] : ["keywords known as a range, or with a month missing, cannot be compared"]),
-    ...(ghosts !== null ? ["on-site searches come from the shops in the data, not from every shop of the market"] : []),
-    ...(ghosts !== null && ghosts.judged < ghosts.failedQueries
-      ? ["only the largest failed searches were judged one by one"]
-      : []),
-    ...(titles !== null ? ["title coverage counts words, not how well a title ranks"] : []),
-    ...(usesKeywords ? ["searches stand for interest, not for orders"] : []),
+    ...when(
+      used !== null && used.total.ranged > 0,
+      "volume-ranges",
+      "some volumes are known as a range only and enter by its geometric mean",
+    ),
+    ...when(
+      used !== null && used.total.unknown > 0,
+      "volumes-unknown",
+      "keywords without a volume are left out of the sums",
+    ),
+    ...when(used?.isCut === true, "keywords-cut", "only the keywords with most searches were read one by one"),
+    ...when(
+      trends !== null,
+      "change-unknown-of-some",
+      "keywords known as a range, or with a month missing, cannot be compared",
+    ),
+    ...when(
+      ghosts !== null,
+      "site-searches-of-known-shops",
+      "on-site searches come from the shops in the data, not from every shop of the market",
+    ),
+    ...when(
+      ghosts !== null && ghosts.judged < ghosts.failedQueries,
+      "failed-searches-cut",
+      "only the largest failed searches were judged one by one",
+    ),
+    ...when(titles !== null, "coverage-of-words", "title coverage counts words, not how well a title ranks"),
+    ...when(used !== null, "searches-are-interest", "searches stand for interest, not for orders"),
   ];
 }

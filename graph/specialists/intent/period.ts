@@ -1,10 +1,10 @@
 import { lengthOfSpan, type MonthSpan } from "../../../tools/intent/keyword-course.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Request } from "../../understand/request.js";
 import { monthsOf } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 
 /** The whole months of the period asked for, up to the last the market covers; of a longer period its last year. Null without one. */
-export function monthsAsked({ scope: { period, market } }: Request): MonthSpan | null {
+export function monthsAsked({ scope: { period, market } }: IntentRequest): MonthSpan | null {
   if (period === null) return null;
   const to = Math.min(toMonthNumber(period.to), toMonthNumber(market.asOf));
   const from = Math.max(toMonthNumber(period.from), to - 11);

@@ -1,26 +1,51 @@
+import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import { wants } from "../../understand/asking.js";
+import { boundOn } from "../../understand/named.js";
+import type { IntentDetails, IntentRequest, KeywordOrder } from "./details.js";
 import { BRAND_BOUND, mainIntent } from "./intents.js";
-import type { KeywordWish, Order } from "./keyword-wish.js";
-import type { KeywordRow } from "./read-keywords.js";
+import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
 /** Which keywords an asker wants, and in which order. */
+export interface KeywordChoice extends Pick<IntentDetails, "isLongTail" | "brands"> {
+  readonly order: KeywordOrder;
+  /** Keywords whose main intent is this one. */
+  readonly intent: keyof Intent | null;
+  readonly mostDifficulty: number | null;
+  readonly mostBid: number | null;
+  readonly leastSearches: number | null;
+}
+
+export function keywordChoice(request: IntentRequest): KeywordChoice {
+  const { order, isLongTail, brands, intents, namesKeywords } = request.details;
+  const [intent, ...others] = intents;
+  return {
+    order: order ?? (wants(request, "advise") ? "opening" : "searches"),
+    isLongTail,
+    brands,
+    intent: intent !== undefined && others.length === 0 && namesKeywords ? intent : null,
+    mostDifficulty: boundOn(request, "difficulty", "at most"),
+    mostBid: boundOn(request, "bid", "at most"),
+    leastSearches: boundOn(request, "searches", "at least"),
+  };
+}
 
 const LONG_TAIL_WORDS = 4;
 
-export function passes({ keyword, searches }: KeywordRow, wish: KeywordWish): boolean {
+export function passes({ keyword, searches }: KeywordRow, choice: KeywordChoice): boolean {
   const { intent, difficulty, cpcHigh } = keyword;
   const looksForBrand = intent !== null && intent.navigational >= BRAND_BOUND;
   return (
-    (!wish.isLongTail || keyword.keyword.split(" ").length >= LONG_TAIL_WORDS) &&
-    (wish.brands === null || looksForBrand === (wish.brands === "only")) &&
-    (wish.intent === null || mainIntent(intent) === wish.intent) &&
-    (wish.mostDifficulty === null || (difficulty !== null && difficulty <= wish.mostDifficulty)) &&
-    (wish.mostBid === null || (cpcHigh !== null && cpcHigh <= wish.mostBid)) &&
-    (wish.leastSearches === null || (searches.value !== null && searches.value >= wish.leastSearches))
+    (!choice.isLongTail || keyword.keyword.split(" ").length >= LONG_TAIL_WORDS) &&
+    (choice.brands === null || looksForBrand === (choice.brands === "only")) &&
+    (choice.intent === null || mainIntent(intent) === choice.intent) &&
+    (choice.mostDifficulty === null || (difficulty !== null && difficulty <= choice.mostDifficulty)) &&
+    (choice.mostBid === null || (cpcHigh !== null && cpcHigh <= choice.mostBid)) &&
+    (choice.leastSearches === null || (searches.value !== null && searches.value >= choice.leastSearches))
   );
 }
 
 /** Unknown last; then by searches and name. */
-export function byOrder(order: Order): (a: KeywordRow, b: KeywordRow) => number {
+export function byOrder(order: KeywordOrder): (a: KeywordRow, b: KeywordRow) => number {
   const measureOf = ({ keyword, searches, buying, opening }: KeywordRow): number | null => {
     switch (order) {
       case "opening":
@@ -45,3 +70,17 @@ export function byOrder(order: Order): (a: KeywordRow, b: KeywordRow) => number 
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Rows that can take part in the order asked for. */
+export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
+  if (focus.length > 0) return focus;
+  const isKnown: Readonly<Record<KeywordOrder, (row: KeywordRow) => boolean>> = {
+    opening: ({ opening }) => opening !== null,
+    searches: () => true,
+    ease: ({ keyword }) => keyword.difficulty !== null,
+    cheap: ({ keyword }) => keyword.cpcHigh !== null,
+    dear: ({ keyword }) => keyword.cpcHigh !== null,
+    buying: ({ buying }) => buying.value !== null,
+  };
+  return rows.filter(isKnown[order]);
+}

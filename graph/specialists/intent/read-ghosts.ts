@@ -1,9 +1,8 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
-import { type Ghosts, rowsToShow } from "./facts.js";
-import { readCauses } from "./narrowing.js";
+import type { IntentRequest } from "./details.js";
+import { type Ghosts, rowsToShow } from "./gather.js";
 
 export interface GhostInsight {
   readonly ref: string;
@@ -23,9 +22,10 @@ export interface GhostInsight {
   readonly causes: Ghosts["data"]["causes"];
 }
 
-export function readGhosts({ data, ref }: Ghosts, request: Request): GhostInsight | null {
+export function readGhosts({ data, ref }: Ghosts, request: IntentRequest): GhostInsight | null {
   if (data.searchesPerMonth === 0) return null;
-  const asked = readCauses(request.text);
+  const { causes } = request.details;
+  const asked = causes.length > 0 ? causes : null;
   const isWanted = ({ cause }: { readonly cause: GhostCause }): boolean =>
     asked === null ? cause !== "noise" : asked.includes(cause);
   const ghosts = data.ghosts.filter(isWanted);

@@ -1,6 +1,6 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import { counted, type Derived } from "../../derivation.js";
-import type { Keywords } from "./facts.js";
+import type { Keywords } from "./gather.js";
 import { mainIntent } from "./intents.js";
 
 type Group = Keywords["data"]["groups"][number];

@@ -1,12 +1,11 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
-import type { Keywords } from "./facts.js";
+import type { IntentRequest, KeywordOrder } from "./details.js";
 import { findFocus } from "./focus.js";
+import type { Keywords } from "./gather.js";
 import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";
-import { type KeywordWish, type Order, readKeywordWish } from "./keyword-wish.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
-import { byOrder, passes } from "./rank-keywords.js";
+import { byOrder, type KeywordChoice, keywordChoice, passes } from "./rank-keywords.js";
 import type { Topic } from "./topics.js";
 
 export interface KeywordRow {
@@ -28,8 +27,8 @@ export interface KeywordInsight {
   /** Of all keywords in the scope. */
   readonly total: Keywords["data"]["total"];
   readonly clusters: Keywords["data"]["clusters"];
-  readonly wish: KeywordWish;
-  readonly order: Order;
+  readonly choice: KeywordChoice;
+  readonly order: KeywordOrder;
   /** The months asked for, in words; null = the latest twelve. */
   readonly months: string | null;
   /** The months asked for hold no measured searches. */
@@ -56,10 +55,14 @@ export interface KeywordInsight {
   } | null;
 }
 
-export function readKeywords({ data, ref }: Keywords, request: Request, topics: readonly Topic[]): KeywordInsight {
-  const asked = readKeywordWish(request);
+export function readKeywords(
+  { data, ref }: Keywords,
+  request: IntentRequest,
+  topics: readonly Topic[],
+): KeywordInsight {
+  const asked = keywordChoice(request);
   // Asked for the mix of intents, the word names no filter.
-  const wish = topics.includes("keywords") ? asked : { ...asked, intent: null };
+  const choice = topics.includes("keywords") ? asked : { ...asked, intent: null };
   const { brands } = request.scope;
   const span = monthsAsked(request);
   const all = data.keywords.map((keyword) => readRow(keyword, span));
@@ -69,9 +72,9 @@ export function readKeywords({ data, ref }: Keywords, request: Request, topics: 
   const { focus, unknown } = findFocus(measured, request, topics);
   // A brand without keywords of its own leaves the product's keywords to be shown.
   const base = named.length > 0 ? named : measured;
-  const filtered = base.filter((row) => passes(row, wish));
+  const filtered = base.filter((row) => passes(row, choice));
   const isNarrowed = filtered.length < base.length;
-  const order = wish.order;
+  const order = choice.order;
   const rows = [...filtered].sort(byOrder(order));
   return {
     ref,
@@ -81,7 +84,7 @@ export function readKeywords({ data, ref }: Keywords, request: Request, topics: 
     compared: data.compared,
     total: data.total,
     clusters: data.clusters,
-    wish,
+    choice,
     order,
     months: span === null || isPeriodUnmeasured ? null : spanWords(span),
     isPeriodUnmeasured,

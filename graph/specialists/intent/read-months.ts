@@ -1,6 +1,6 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
+import type { IntentRequest } from "./details.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
@@ -25,7 +25,7 @@ export interface MonthsInsight {
 const SHOWN_MONTHS = 12;
 const SHOWN_KEYWORDS = 5;
 
-export function readMonths({ ref, focus, rows, compared }: KeywordInsight, request: Request): MonthsInsight {
+export function readMonths({ ref, focus, rows, compared }: KeywordInsight, request: IntentRequest): MonthsInsight {
   const wanted = (focus.length > 0 ? focus : rows.slice(0, limitOf(request) ?? 3)).slice(0, SHOWN_KEYWORDS);
   const isMeasured = ({ keyword }: KeywordRow): boolean => keyword.months.some(({ searches }) => searches !== null);
   const keywords = wanted.filter(isMeasured).map(({ keyword }) => keyword);
@@ -41,7 +41,7 @@ export function readMonths({ ref, focus, rows, compared }: KeywordInsight, reque
 }
 
 /** Those of the period asked for; the latest twelve without one. */
-function chooseMonths(known: readonly string[], request: Request): readonly string[] {
+function chooseMonths(known: readonly string[], request: IntentRequest): readonly string[] {
   const { period } = request.scope;
   const asked = monthsAsked(request);
   if (period === null || asked === null) return known.slice(-SHOWN_MONTHS);

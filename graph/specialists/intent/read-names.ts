@@ -1,5 +1,5 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
-import type { Titles } from "./facts.js";
+import type { Titles } from "./gather.js";
 
 type Name = ClusterTitles["names"][number];
 

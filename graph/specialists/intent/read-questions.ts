@@ -2,9 +2,8 @@ import type { Stage } from "../../../tools/market/buyer-questions.js";
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
-import { type Questions, rowsToShow } from "./facts.js";
-import { readStages } from "./narrowing.js";
+import type { IntentRequest } from "./details.js";
+import { type Questions, rowsToShow } from "./gather.js";
 
 type StageQuestions = Questions["data"]["stages"][number];
 export type BuyerQuestion = StageQuestions["top"][number] & { readonly stage: Stage };
@@ -29,9 +28,9 @@ export interface QuestionInsight {
 
 const PER_STAGE = 3;
 
-export function readQuestions({ data, ref }: Questions, request: Request): QuestionInsight | null {
+export function readQuestions({ data, ref }: Questions, request: IntentRequest): QuestionInsight | null {
   if (data.stages.length === 0) return null;
-  const asked = readStages(request.text);
+  const asked = request.details.stages.length > 0 ? request.details.stages : null;
   const within = data.stages.filter(({ stage }) => asked === null || asked.includes(stage));
   const isStageEmpty = within.length === 0;
   const stages = isStageEmpty ? data.stages : within;

@@ -1,9 +1,9 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { counted, type Derived } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
 import { monthName } from "../../words.js";
-import type { Keywords } from "./facts.js";
+import type { IntentDetails, IntentRequest, Season } from "./details.js";
+import type { Keywords } from "./gather.js";
 import { withoutTwins } from "./read-keywords.js";
 
 export interface SeasonInsight {
@@ -19,35 +19,32 @@ export interface SeasonInsight {
   readonly isByPeak: boolean;
 }
 
-type Season = readonly [words: string, cues: RegExp, months: readonly number[]];
+/** Calendar months of a part of the year, and the words for it. */
+const SEASONS: Readonly<Record<Season, { readonly months: readonly number[]; readonly words: string }>> = {
+  winter: { months: [12, 1, 2], words: "winter" },
+  spring: { months: [3, 4, 5], words: "spring" },
+  summer: { months: [6, 7, 8], words: "summer" },
+  autumn: { months: [9, 10, 11], words: "autumn" },
+  christmas: { months: [11, 12], words: "the weeks before Christmas" },
+  halloween: { months: [10], words: "the weeks before Halloween" },
+  easter: { months: [3, 4], words: "the time around Easter" },
+};
 
-const SEASONS: readonly Season[] = [
-  ["winter", /\bwinter\b/i, [12, 1, 2]],
-  ["spring", /\bspring\b/i, [3, 4, 5]],
-  ["summer", /\bsummer\b/i, [6, 7, 8]],
-  ["autumn", /\b(autumn|(in|during) (the )?fall)\b/i, [9, 10, 11]],
-  ["the weeks before Christmas", /\b(christmas|xmas|holiday season)\b/i, [11, 12]],
-  ["the weeks before Halloween", /\bhalloween\b/i, [10]],
-  ["the time around Easter", /\beaster\b/i, [3, 4]],
-  ...Array.from(
-    { length: 12 },
-    (_, at): Season => [monthName(at + 1), new RegExp(`\\b${monthName(at + 1)}\\b`), [at + 1]],
-  ),
-];
+function seasonAsked({ season }: IntentDetails): SeasonInsight["asked"] {
+  if (season === null) return null;
+  return typeof season === "number" ? { months: [season], words: monthName(season) } : SEASONS[season];
+}
 
-export function readSeason({ data, ref }: Keywords, request: Request): SeasonInsight {
-  const { text, scope } = request;
-  // "Christmas lights" names a product, not a season.
-  const rest = scope.clusters.reduce((left, { term }) => left.replace(new RegExp(escapePattern(term), "i"), " "), text);
+export function readSeason({ data, ref }: Keywords, request: IntentRequest): SeasonInsight {
   // Within one product the peaks differ by little more than chance.
-  const isByPeak = wants(request, "rank") || scope.clusters.length !== 1;
-  const season = SEASONS.find(([, cues]) => cues.test(rest));
+  const isByPeak = wants(request, "rank") || request.scope.clusters.length !== 1;
+  const asked = seasonAsked(request.details);
   const tested = withoutTwins(
     data.keywords.filter((keyword) => labelOf(keyword) !== "unknown").map((keyword) => ({ keyword })),
   );
   const keywords = tested
     .map(({ keyword }) => keyword)
-    .filter((keyword) => !season || season[2].includes(keyword.season?.peakMonth ?? 0));
+    .filter((keyword) => asked === null || asked.months.includes(keyword.season?.peakMonth ?? 0));
   const seasonal = keywords
     .filter((keyword) => labelOf(keyword) === "seasonal")
     .sort((a, b) => (isByPeak ? (b.season?.peak ?? 0) - (a.season?.peak ?? 0) : (b.volume ?? 0) - (a.volume ?? 0)));
@@ -56,12 +53,10 @@ export function readSeason({ data, ref }: Keywords, request: Request): SeasonIns
     tested: counted(tested.map(({ keyword }) => keyword.keywordId)),
     seasonal,
     seasonalCount: counted(seasonal.map(({ keywordId }) => keywordId)),
-    asked: season ? { months: season[2], words: season[0] } : null,
+    asked,
     weak: keywords.filter((keyword) => labelOf(keyword) === "weak"),
     isByPeak,
   };
 }
 
 const labelOf = ({ season }: KeywordMetric): string => season?.label ?? "unknown";
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

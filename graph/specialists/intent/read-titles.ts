@@ -1,8 +1,7 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
-import type { Titles } from "./facts.js";
-import { readChannels } from "./title-wish.js";
+import type { IntentDetails, IntentRequest } from "./details.js";
+import type { Titles } from "./gather.js";
 
 type Recipe = ClusterTitles["recipes"][number];
 
@@ -39,17 +38,17 @@ export interface TitleInsight {
 const MISSING_SHOWN = 4;
 const PAIR_SHARE = 0.5;
 
-export function readTitles({ data, ref }: Titles, request: Request): TitleInsight | null {
-  const channels = readChannels(request.text);
+export function readTitles({ data, ref }: Titles, request: IntentRequest): TitleInsight | null {
+  const { channels } = request.details;
   const clusters = data.clusters.flatMap((titles) => readCluster(titles, channels) ?? []);
   const isChannelNamed =
-    channels !== null || clusters.some(({ lines }) => lines.some(({ recipe }) => recipe.channel === "asked"));
+    channels.length > 0 || clusters.some(({ lines }) => lines.some(({ recipe }) => recipe.channel === "asked"));
   return clusters.length === 0 ? null : { ref, isChannelNamed, clusters };
 }
 
-function readCluster(titles: ClusterTitles, channels: ReturnType<typeof readChannels>): ClusterTitleInsight | null {
+function readCluster(titles: ClusterTitles, channels: IntentDetails["channels"]): ClusterTitleInsight | null {
   const own = titles.recipes.filter(({ channel }) => channel === "asked");
-  const named = titles.recipes.filter(({ channel }) => channel !== "asked" && channels?.includes(channel));
+  const named = titles.recipes.filter(({ channel }) => channel !== "asked" && channels.includes(channel));
   // A limit in characters speaks louder than a channel's own.
   const recipes = own.length > 0 ? own : named.length > 0 ? named : titles.recipes;
   const lines = mergeRecipes(recipes);

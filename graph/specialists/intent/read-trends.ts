@@ -1,10 +1,9 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
-import type { IntentFacts, Keywords } from "./facts.js";
+import type { Direction, IntentRequest } from "./details.js";
+import { directionsOf, type IntentFacts, type Keywords } from "./gather.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { withoutTwins } from "./read-keywords.js";
-import { asksForNew, type Direction, directionsOf } from "./trend-wish.js";
 
 export interface Move {
   readonly keyword: KeywordMetric;
@@ -38,11 +37,11 @@ export interface TrendInsight {
 
 /** Searches a month below which a keyword is too small to be called rising or falling. */
 const SMALLEST = 100;
-export function readTrends({ keywords, rising, falling }: IntentFacts, request: Request): TrendInsight | null {
+export function readTrends({ keywords, rising, falling }: IntentFacts, request: IntentRequest): TrendInsight | null {
   const sources = { rising: rising ?? keywords, falling: falling ?? keywords };
   const first = sources.rising ?? sources.falling;
   if (first === null) return null;
-  const sides = directionsOf(request.text).flatMap((direction) => {
+  const sides = directionsOf(request).flatMap((direction) => {
     const source = sources[direction];
     return source === null ? [] : [readSide(source, direction)];
   });
@@ -52,7 +51,7 @@ export function readTrends({ keywords, rising, falling }: IntentFacts, request: 
     span: compared === null ? null : spanWords(compared),
     keywords: total.keywords,
     measuredFrom,
-    fresh: asksForNew(request.text) && keywords !== null ? keywords.data.keywords.filter(isFresh) : null,
+    fresh: request.details.isNew && keywords !== null ? keywords.data.keywords.filter(isFresh) : null,
     isUncomparable: monthsAsked(request) !== null && sides.every(({ moves }) => moves.length === 0),
   };
 }

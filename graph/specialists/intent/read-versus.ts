@@ -1,12 +1,10 @@
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import type { Criterion, IntentRequest } from "./details.js";
 import { buyingOf, cell } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
 /** Products or single keywords side by side. */
-
-export type Criterion = "searches" | "buying" | "ease" | "bids";
 
 export interface Side {
   readonly name: string;
@@ -34,15 +32,9 @@ export interface VersusInsight {
   readonly isShared: boolean;
 }
 
-const CRITERIA: readonly (readonly [Criterion, RegExp])[] = [
-  ["ease", /\b(easier|easiest|less competiti\w+|difficult\w*|harder|hardest|competiti\w+)\b/i],
-  ["bids", /\b(cheaper|cheapest|cpcs?|bids?|clicks?|more expensive|dearer|cost\w*)\b/i],
-  ["buying", /\b(ready to buy|buying intent|buy(er|ing)?|convert\w*|transactional|purchase)\b/i],
-];
-
 /** Null where there are not two things to compare. */
-export function readVersus(insight: KeywordInsight, request: Request): VersusInsight | null {
-  const { text, scope } = request;
+export function readVersus(insight: KeywordInsight, request: IntentRequest): VersusInsight | null {
+  const { scope, details } = request;
   const isAsked = wants(request, "compare") || scope.clusters.length > 1 || insight.focus.length > 1;
   const { focus, clusters } = insight;
   const sides =
@@ -52,7 +44,7 @@ export function readVersus(insight: KeywordInsight, request: Request): VersusIns
         ? clusters.map((cluster) => toProductSide(cluster, insight.rows))
         : [];
   if (!isAsked || sides.length < 2) return null;
-  const criterion = CRITERIA.find(([, cues]) => cues.test(text))?.[0] ?? "searches";
+  const criterion = details.criterion ?? "searches";
   const rank = (side: Side): number => measureOf(side, criterion).value ?? Number.NEGATIVE_INFINITY;
   const isLess = criterion === "ease" || criterion === "bids";
   const known = sides

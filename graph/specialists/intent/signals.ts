@@ -1,15 +1,15 @@
 import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
-import type { Ghosts, IntentFacts, Titles } from "./facts.js";
+import type { IntentRequest } from "./details.js";
+import type { Ghosts, IntentFacts, Titles } from "./gather.js";
 import { readTitles } from "./read-titles.js";
 import { CHANNEL_NAMES } from "./words.js";
 
 /** Part of the keywords known as a range only, from which their sum is one. */
 const MANY = 0.1;
 
-export function signals(facts: IntentFacts, request: Request): Signals {
+export function signals(facts: IntentFacts, request: IntentRequest): Signals {
   const { keywords, ghosts } = facts;
   const { scope } = request;
   if (keywords === null) return request.own === undefined ? NO_SIGNALS : catalogSignals(facts, request);
@@ -35,7 +35,7 @@ export function signals(facts: IntentFacts, request: Request): Signals {
 }
 
 /** Titles and ghosts of one product are told without its keywords. */
-function catalogSignals(facts: IntentFacts, request: Request): Signals {
+function catalogSignals(facts: IntentFacts, request: IntentRequest): Signals {
   const [sole, ...others] = request.scope.clusters;
   if (sole === undefined || others.length > 0) return NO_SIGNALS;
   const signal: IntentSignal = {
@@ -50,7 +50,7 @@ function catalogSignals(facts: IntentFacts, request: Request): Signals {
   return { products: [signal], basis: [] };
 }
 
-const catalogOf = ({ ghosts, ownTitles }: IntentFacts, request: Request): CatalogPart => ({
+const catalogOf = ({ ghosts, ownTitles }: IntentFacts, request: IntentRequest): CatalogPart => ({
   ghosts: ghostFacts(ghosts),
   titles: ownTitles.flatMap((titles) => titleFact(titles, request)),
 });
@@ -74,7 +74,7 @@ function ghostFacts(ghosts: Ghosts | null): CatalogPart["ghosts"] {
     }));
 }
 
-function titleFact(titles: Titles, request: Request): CatalogPart["titles"] {
+function titleFact(titles: Titles, request: IntentRequest): CatalogPart["titles"] {
   const { ref } = titles;
   return (readTitles(titles, request)?.clusters ?? []).flatMap(({ titles: cluster, best, gain, given }) => {
     if (given === null) return [];

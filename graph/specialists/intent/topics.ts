@@ -1,6 +1,5 @@
 import type { Aspect } from "../../specialist.js";
 import { askedTopics, chooseAskedTopics, wants } from "../../understand/asking.js";
-import { quotedTexts, quotedTitle } from "../../understand/quotes.js";
 import type { Request } from "../../understand/request.js";
 
 /** The parts of a search answer. */
@@ -99,24 +98,17 @@ export const aspects: readonly Aspect[] = [
   },
 ];
 
-/** Parts that are about keywords by nature: the word "keyword" beside them asks for no list of its own. */
-const OF_KEYWORDS: readonly Topic[] = ["intent", "names", "trends", "season", "months", "groups"];
-const JOINED =
-  /\b(?:key ?words?|search (?:terms?|volumes?)|suchbegriffe?)\b(?:\s+for\s+[\p{L}\s-]{3,40}?)?\s*(?:,|\band\b|&|\bund\b|\bplus\b|\+)|(?:,|\band\b|&|\bund\b|\bplus\b|\+)\s+(?:\p{L}+\s+){0,3}?(?:key ?words?|search (?:terms?|volumes?))\b/iu;
-const SECOND_QUESTION = /(?:\band|,)\s+(?:what|which|how|where|why)\b/iu;
 const NEED_PRODUCT: readonly Topic[] = ["names", "titles"];
-const OWN_LISTING = /\b(my|our|your|this|the) (\p{L}+ ){0,3}?(listings?|titles?|products?|items?|offers?)\b/iu;
-const INTENT_WORDS = /\b(informational|commercial|transactional|navigational|ready to buy|buying intent)\b/giu;
 
-/** What the answer covers, in order. */
+/** The topics of the answer, in order. */
 export function chooseTopics(request: Request): Topic[] {
   const { clusters, category } = request.scope;
   const isOfProducts = clusters.length > 0;
   const isComparison = clusters.length > 1 && wants(request, "compare");
   const usual = usualTopics(isOfProducts || category !== null, isComparison);
-  const named = namedTopics(request);
+  const named = askedTopics(request, "intent", TOPICS);
   const chosen = chooseAskedTopics(request, "intent", { all: TOPICS, usual, brief: ["keywords", "ghosts"] });
-  if (request.breadth !== "full") return named.length > 0 ? named : chosen;
+  if (request.breadth !== "full") return chosen;
   return chosen.filter((topic) => isOfProducts || named.includes(topic) || !NEED_PRODUCT.includes(topic));
 }
 
@@ -124,32 +116,3 @@ function usualTopics(isNarrow: boolean, isComparison: boolean): Topic[] {
   if (isComparison) return ["keywords"];
   return isNarrow ? ["keywords", "intent", "questions"] : ["keywords", "ghosts"];
 }
-
-/** Parts that the question asks for in its words. One wish often fits the cues of several: the more telling one stands. */
-export function namedTopics(request: Request): Topic[] {
-  const { text } = request;
-  const topics = askedTopics(request, "intent", TOPICS);
-  const has = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
-  const isFilter = has("keywords", "trends") && isOneIntent(text);
-  const hasTellingPart = has(...OF_KEYWORDS.filter((topic) => !isFilter || topic !== "intent"));
-  const hasOtherPart = has("questions", "ghosts", "titles") && !SECOND_QUESTION.test(text);
-  const echoes: readonly (readonly [Topic, boolean])[] = [
-    ["intent", isFilter],
-    ["keywords", (hasTellingPart || hasOtherPart) && !JOINED.test(text)],
-    ["names", has("trends", "season", "titles")],
-    ["months", has("trends", "season") && !/\b(month by month|each month|by month)\b/i.test(text)],
-    ["titles", isChoiceOfWords(text)],
-    ["ghosts", has("titles") && OWN_LISTING.test(text) && !/\bghosts?\b/i.test(text)],
-  ];
-  const left = topics.filter((topic) => !echoes.some(([echo, holds]) => echo === topic && holds));
-  return left.length === 0 && topics.length > 0 ? ["keywords"] : left;
-}
-
-/** "Should my title say “this” or “that”?" asks which of the two is searched. */
-const isChoiceOfWords = (text: string): boolean => quotedTexts(text).length > 1 && quotedTitle(text) === null;
-
-/** "transactional keywords" narrows the list; "informational or transactional" asks for the mix. */
-const isOneIntent = (text: string): boolean =>
-  !/^\s*(is|are|do|does)\b/i.test(text) &&
-  new Set(text.toLowerCase().match(INTENT_WORDS)).size === 1 &&
-  !/\bintents\b|\bintent mix\b/i.test(text);

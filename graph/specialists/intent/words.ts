@@ -2,25 +2,27 @@ import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Stage } from "../../../tools/market/buyer-questions.js";
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { Section } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { count, type Figure, join, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords, monthOf } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 
 export const quote = (text: string): string => `“${text}”`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** " for yoga mats"; nothing where the whole market is asked for. */
-export const forSubject = (request: Request): string => (isWholeMarket(request) ? "" : ` for ${subjectOf(request)}`);
+export const forSubject = (request: IntentRequest): string =>
+  isWholeMarket(request) ? "" : ` for ${subjectOf(request)}`;
 
-export const aboutSubject = (request: Request): string =>
+export const aboutSubject = (request: IntentRequest): string =>
   isWholeMarket(request) ? "" : ` about ${subjectOf(request)}`;
 
-const isWholeMarket = ({ scope }: Request): boolean => scope.clusters.length === 0 && scope.category === null;
+const isWholeMarket = ({ scope }: IntentRequest): boolean => scope.clusters.length === 0 && scope.category === null;
 
 /** What the answer is about: the products asked for, a category, or the market. */
-export function subjectOf({ scope }: Request): string {
+export function subjectOf({ scope }: IntentRequest): string {
   if (scope.clusters.length > 0) return listWords(scope.clusters.slice(0, 6).map(({ name }) => name.toLowerCase()));
   return scope.category === null ? "all products" : `${lastLevel(scope.category).toLowerCase()} products`;
 }
@@ -108,3 +110,7 @@ export const CHANNEL_NAMES: Readonly<Record<ClusterTitles["recipes"][number]["ch
   etsy: "Etsy",
   seo_title: "SEO title",
 };
+
+/** A section with something in it. */
+export const told = (section: Section): Section | null =>
+  section.statements.length + section.tables.length > 0 ? section : null;

@@ -1,5 +1,6 @@
 import type { Ask, Scope } from "../request.js";
 import { readGapDetails } from "./gap.js";
+import { readIntentDetails } from "./intent.js";
 import { readPricingDetails } from "./pricing.js";
 
 /** What a reader of details may look at: the words, and what was understood of them so far. */
@@ -15,6 +16,7 @@ export type DetailsReader<Details> = (heard: Heard) => Details;
 const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
   gap: readGapDetails,
   pricing: readPricingDetails,
+  intent: readIntentDetails,
 };
 
 /** Details for each of these specialists that has any. */

@@ -1,6 +1,9 @@
 import type { Findings } from "../../../graph/answer.js";
+import { RunMemory } from "../../../graph/run-memory.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
+import { createToolbox } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
+import { findNamedKeywords } from "../../../graph/understand/named-keywords.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { requestOf } from "../requests.js";
@@ -28,7 +31,10 @@ export async function askIntent(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
-  const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "intent");
+  const entities = { ...fakeEntities, clusters, ...more };
+  const toolbox = createToolbox("question", { warehouse, logger: recordingLogger() }, new RunMemory());
+  const keywords = await findNamedKeywords(text, entities, toolbox);
+  const request = requestOf(text, { ...entities, keywords }, "intent");
   const { findings } = await graph.invoke({ request });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");

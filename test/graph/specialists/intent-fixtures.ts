@@ -1,8 +1,9 @@
-import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/facts.js";
-import { NO_FACTS } from "../../../graph/specialists/intent/facts.js";
+import { IntentDetails, type IntentRequest } from "../../../graph/specialists/intent/details.js";
+import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/gather.js";
+import { NO_FACTS } from "../../../graph/specialists/intent/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import type { Scope } from "../../../graph/understand/request.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
@@ -75,7 +76,7 @@ export function keywordsOf(keywords: readonly KeywordMetric[], more: Partial<Key
     compared: { from: "2026-08-01", to: LAST },
     keywords: [...keywords],
     groups: [],
-    clusters: [{ clusterId: 1, name: "Kettles", ...total }],
+    clusters: [{ clusterId: 1, name: "Kettles", categoryPath: "Home > Kettles", headTerm: "kettle", ...total }],
     total,
     ...more,
   };
@@ -165,6 +166,9 @@ export const KETTLES: Entities["clusters"][number] = {
 
 export const factsOf = (more: Partial<IntentFacts>): IntentFacts => ({ ...NO_FACTS, ...more });
 
-export function questionOf(text: string, more: Partial<Entities> = {}): Request {
-  return requestOf(text, { ...fakeEntities, clusters: [KETTLES], ...more }, "intent");
+type Named = Partial<Entities & Pick<Scope, "keywords">>;
+
+export function questionOf(text: string, more: Named = {}): IntentRequest {
+  const request = requestOf(text, { ...fakeEntities, clusters: [KETTLES], ...more }, "intent");
+  return { ...request, details: IntentDetails.parse(request.details.intent) };
 }

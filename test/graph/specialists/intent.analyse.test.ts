@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Answered, analyse } from "../../../graph/specialists/intent/analyse.js";
-import type { IntentFacts } from "../../../graph/specialists/intent/facts.js";
-import { rankedRows } from "../../../graph/specialists/intent/write-keywords.js";
+import { analyse, type IntentInsight } from "../../../graph/specialists/intent/analyse.js";
+import type { IntentFacts } from "../../../graph/specialists/intent/gather.js";
+import { rankedRows } from "../../../graph/specialists/intent/rank-keywords.js";
 import type { Entities } from "../../../graph/understand/named.js";
+import { beyondNames } from "../../../graph/understand/named-keywords.js";
+import { heldKeywords } from "../../../tools/intent/held-keywords.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { fakeEntities } from "../../fakes.js";
-import { requestOf } from "../requests.js";
 import {
   BRANDED,
   BUYING,
@@ -22,7 +22,11 @@ import {
   titlesOf,
 } from "./intent-fixtures.js";
 
-function answered(facts: Partial<IntentFacts>, text = "kettles", more: Partial<Entities> = {}): Answered {
+function answered(
+  facts: Partial<IntentFacts>,
+  text = "kettles",
+  more: Parameters<typeof questionOf>[1] = {},
+): IntentInsight {
   const insight = analyse(factsOf(facts), questionOf(text, more));
   if (insight.kind !== "answered") throw new Error(`answered expected, got ${insight.kind}`);
   return insight;
@@ -33,7 +37,8 @@ function keywordsIn(
   text = "Which keywords for kettles?",
   more: Partial<Entities> = {},
 ) {
-  const { keywords } = answered({ keywords: keywordsOf(rows) }, text, more);
+  const named = beyondNames(heldKeywords(rows, text), [KETTLES]);
+  const { keywords } = answered({ keywords: keywordsOf(rows) }, text, { keywords: named, ...more });
   if (keywords === null) throw new Error("keywords expected");
   return keywords;
 }
@@ -163,6 +168,8 @@ describe("side by side", () => {
     ...keywordsOf([]).data.total,
     clusterId,
     name,
+    categoryPath: `Home > ${name}`,
+    headTerm: name.toLowerCase(),
     distinctSearches,
     intent: { ...BUYING, transactional, informational: 0.6 - transactional },
   });
@@ -457,10 +464,12 @@ describe("titles", () => {
 });
 
 test("nothing read is empty; a product the market does not know is named so", () => {
-  expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toEqual({ kind: "empty" });
+  expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toMatchObject({ kind: "empty", topics: [] });
   const unknownTerms = [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }];
-  const text = "keywords for flux capacitors";
-  expect(analyse(factsOf({}), requestOf(text, { ...fakeEntities, unknownTerms }, "intent"))).toEqual({
+  expect(
+    analyse(factsOf({}), questionOf("keywords for flux capacitors", { clusters: [], unknownTerms })),
+  ).toMatchObject({
     kind: "unknown-product",
+    topics: [],
   });
 });

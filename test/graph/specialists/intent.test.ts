@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Findings } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
+import { buildGraph } from "../../../graph/router.js";
+import type { AgentState } from "../../../graph/state.js";
 import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import { DYING_CLUSTERS, GHOSTS, GROWING_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
 import { askIntent, BRITAIN, GERMANY, tableNamed } from "./intent-answers.js";
 import { renderFindings } from "./render-findings.js";
@@ -47,6 +51,34 @@ describe.each(anyEngine())("the intent specialist on %s", (engine) => {
         expect.arrayContaining(["keywords", "intent", "names", "trends", "groups", "questions", "ghosts", "titles"]),
       );
     });
+  });
+
+  test.each([
+    ["Top 5 keywords for yoga mats", ["Yoga mats"], {}],
+    ["Keywords, ghost products and buyer questions for yoga mats", ["Yoga mats"], {}],
+    ["Titles, ghost products, buyer questions and rising searches for yoga mats", ["Yoga mats"], { market: BRITAIN }],
+    ["Which keywords are there?", [], { category: "Home & Kitchen > Coffee" }],
+    ["Which search intent do people have?", [], { market: GERMANY }],
+  ] as const)("what is offered after “%s” is what its text asks for", async (text, names, more) => {
+    const findings = await ask(text, names, more);
+    const router = buildGraph({
+      warehouse,
+      logger: recordingLogger(),
+      clock: () => new Date("2026-11-10"),
+      defaultMarket: "US",
+    });
+    expect(findings.followUps.length).toBeGreaterThanOrEqual(2);
+    for (const { text: next, request } of findings.followUps) {
+      const read = (await router.invoke({ text: next })) as Pick<AgentState, "request">; // the graph's output
+      const asked = ({ asks, scope }: Request) => ({
+        specialists: asks.flatMap(({ specialists }) => specialists),
+        topics: asks.flatMap(({ topics }) => topics),
+        clusters: scope.clusters.map(({ clusterId }) => clusterId),
+        category: scope.category,
+        market: scope.market.code,
+      });
+      expect(request === null ? null : asked(request), next).toEqual(asked(read.request));
+    }
   });
 
   test("a ranking has as many rows as asked, in its order", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readChannels, readCharacters } from "../../../graph/specialists/intent/title-wish.js";
 import { chooseTopics } from "../../../graph/specialists/intent/topics.js";
-import { quotedTexts, quotedTitle } from "../../../graph/understand/quotes.js";
+import { stated } from "../../../graph/understand/named.js";
+import { quotedTexts, titleAmong } from "../../../graph/understand/quotes.js";
 import { KETTLES, questionOf } from "./intent-fixtures.js";
 
 const topicsOf = (text: string, more: Parameters<typeof questionOf>[1] = {}) => chooseTopics(questionOf(text, more));
@@ -87,7 +87,7 @@ test.each([
   ['"tea kettle" or "water boiler"?', null],
   ["Improve my kettle title", null],
 ])("the title quoted in %s is %s", (text, title) => {
-  expect(quotedTitle(text)).toBe(title);
+  expect(titleAmong(quotedTexts(text))).toBe(title);
 });
 
 test("quoted texts in either kind of quotation marks; an apostrophe is none", () => {
@@ -103,10 +103,9 @@ test.each([
   ["for eBay and Etsy", ["ebay", "etsy"]],
   ["for the Google Shopping feed", ["google_feed"]],
   ["a meta title", ["seo_title"]],
-  ["for my shop", null],
+  ["for my shop", []],
 ])("the channels of %s are %j", (text, channels) => {
-  const found = readChannels(text);
-  expect(found === null ? null : [...found].sort()).toEqual(channels);
+  expect([...questionOf(text).details.channels].sort()).toEqual(channels);
 });
 
 test.each([
@@ -115,5 +114,5 @@ test.each([
   ["5 characters", null],
   ["top 10 titles", null],
 ])("the limit of %s is %s", (text, limit) => {
-  expect(readCharacters(text)).toBe(limit);
+  expect(stated(questionOf(text), "characters")).toBe(limit);
 });

@@ -105,14 +105,27 @@ WITH variants AS (
   WHERE k.market = $1 ${keywordsWithin(scope, 2)}
   GROUP BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
 )
-SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.keywords) AS keywords, SUM(v.ranged) AS ranged, SUM(v.unknown) AS unknown,
+SELECT v.cluster_id, c.name, c.category_path, c.head_term, MAX(v.currency) AS currency, SUM(v.keywords) AS keywords, SUM(v.ranged) AS ranged, SUM(v.unknown) AS unknown,
   SUM(v.reported) AS searches, SUM(v.volume) AS distinct_searches, SUM(v.low) AS searches_low, SUM(v.high) AS searches_high,
   SUM(v.volume * v.informational) AS informational, SUM(v.volume * v.commercial) AS commercial,
   SUM(v.volume * v.transactional) AS transactional, SUM(v.volume * v.navigational) AS navigational
 FROM variants v
 JOIN clusters c ON c.cluster_id = v.cluster_id
-GROUP BY v.cluster_id, c.name
+GROUP BY v.cluster_id, c.name, c.category_path, c.head_term
 ORDER BY distinct_searches DESC NULLS LAST, v.cluster_id`;
+
+/**
+ * Keywords of clusters that a text holds, one per line of `held`, and how many were looked at. Hyphens and apostrophes do not count.
+ * $1 market, $2 the text in lower case without punctuation, a space at either end, then the clusters.
+ */
+export const keywordsHeld = (clusters: number): string => `
+SELECT k.cluster_id, COUNT(*) AS keywords,
+  STRING_AGG(CASE WHEN STRPOS(CAST($2 AS TEXT), ' ' || REPLACE(REPLACE(k.keyword, '-', ' '), '''', '') || ' ') > 0 THEN k.keyword END,
+    CHR(10) ORDER BY k.keyword_id) AS held
+FROM keywords k
+WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 3)})
+GROUP BY k.cluster_id
+ORDER BY k.cluster_id`;
 
 /** $1 market, $2 questions, then the scope. */
 export const questionsByVolume = (scope: SearchScope): string => `

@@ -1,14 +1,23 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords } from "../../words.js";
-import type { ClusterTitleInsight, TitleInsight } from "./read-titles.js";
-import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { ClusterTitleInsight, TitleInsight } from "../read-titles.js";
+import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "../words.js";
+
+export const titles: Part<IntentInsight, IntentDetails> = {
+  id: "titles",
+  measures: ["title-coverage"],
+  headline: ({ titles }, request) => titles && titleHeadline(titles, request),
+  section: ({ titles }, request) => titles && writeTitles(titles, request),
+};
 
 const TERMS_SHOWN = 8;
 
-export function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, request: Request): Statement | null {
+function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, request: IntentRequest): Statement | null {
   const [first] = clusters;
   if (!first) return null;
   const {
@@ -37,7 +46,7 @@ function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, whe
     : attach(covers, "; most searches it misses hold ", listStatements(missing), ".");
 }
 
-export function writeTitles({ ref, clusters }: TitleInsight, request: Request): Section {
+function writeTitles({ ref, clusters }: TitleInsight, request: IntentRequest): Section {
   const isReason = wants(request, "why");
   return {
     id: "titles",
@@ -108,7 +117,7 @@ function termTable({ titles, given }: ClusterTitleInsight, ref: string) {
   });
 }
 
-function describe(cluster: ClusterTitleInsight, ref: string, request: Request): Statement[] {
+function describe(cluster: ClusterTitleInsight, ref: string, request: IntentRequest): Statement[] {
   const { titles } = cluster;
   const name = titles.name.toLowerCase();
   const wanted = titles.ifTrue.slice(0, 3).map(({ text, gain }) => say`${quote(text)} (${percent(gain, ref)})`);

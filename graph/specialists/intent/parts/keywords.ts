@@ -1,29 +1,34 @@
-import type { Section } from "../../answer.js";
-import { asked } from "../../derivation.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords } from "../../words.js";
-import { keywordTable } from "./keyword-table.js";
-import type { Order } from "./keyword-wish.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
-import { aboutSubject, attach, hundred, INTENT_VERBS, listStatements, meanOfYear, plural, quote } from "./words.js";
+import type { Section } from "../../../answer.js";
+import { citing, count, money, number, percent, type Statement, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import { keywordHeadline } from "../keyword-headline.js";
+import { keywordTable } from "../keyword-table.js";
+import { filterWords, unknownSentence } from "../keyword-words.js";
+import { rankedRows } from "../rank-keywords.js";
+import type { KeywordInsight, KeywordRow } from "../read-keywords.js";
+import { aboutSubject, attach, hundred, listStatements, meanOfYear, plural, quote, told } from "../words.js";
 
-/** Rows that can take part in the order asked for. */
-export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
-  if (focus.length > 0) return focus;
-  const isKnown: Readonly<Record<Order, (row: KeywordRow) => boolean>> = {
-    opening: ({ opening }) => opening !== null,
-    searches: () => true,
-    ease: ({ keyword }) => keyword.difficulty !== null,
-    cheap: ({ keyword }) => keyword.cpcHigh !== null,
-    dear: ({ keyword }) => keyword.cpcHigh !== null,
-    buying: ({ buying }) => buying.value !== null,
-  };
-  return rows.filter(isKnown[order]);
-}
+export const keywords: Part<IntentInsight, IntentDetails> = {
+  id: "keywords",
+  measures: [
+    "searches",
+    "keywords",
+    "search-change",
+    "bid-range",
+    "competition",
+    "difficulty",
+    "intent-share",
+    "search-opening",
+  ],
+  headline: ({ keywords }, request) => keywords && keywordHeadline(keywords, request),
+  section: ({ keywords, rows }, request) => keywords && told(writeKeywords(keywords, request, rows)),
+};
 
-export function writeKeywords(insight: KeywordInsight, request: Request, rows: number): Section {
+function writeKeywords(insight: KeywordInsight, request: IntentRequest, rows: number): Section {
   const shown = rankedRows(insight);
   return {
     id: "keywords",
@@ -33,7 +38,7 @@ export function writeKeywords(insight: KeywordInsight, request: Request, rows: n
   };
 }
 
-function overview(insight: KeywordInsight, request: Request): Statement[] {
+function overview(insight: KeywordInsight, request: IntentRequest): Statement[] {
   const { ref, focus, best, branded, unknown, isPeriodUnmeasured } = insight;
   const statements: Statement[] = [];
   if (unknown.length > 0 && focus.length > 0) statements.push(unknownSentence(insight, request));
@@ -65,19 +70,13 @@ function overview(insight: KeywordInsight, request: Request): Statement[] {
   return statements;
 }
 
-export const unknownSentence = ({ ref, unknown }: KeywordInsight, request: Request): Statement =>
-  citing(
-    say`${listWords(unknown.map(quote))} ${unknown.length === 1 ? "is" : "are"} not among the keywords known ${inMarket(request)}.`,
-    ref,
-  );
-
-/** The list as it stands, neither narrowed nor ranked by a wish: the headline tells the sum. */
-export function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, request: Request): boolean {
+/** The list as it stands, neither narrowed nor ranked by a choice: the headline tells the sum. */
+function isOverview({ order, branded, focus, months, ...insight }: KeywordInsight, request: IntentRequest): boolean {
   const isPlain = order === "searches" && branded === null && months === null && focus.length === 0;
   return isPlain && !insight.isFiltered && !wants(request, "rank") && request.breadth !== "brief";
 }
 
-function totalSentence(insight: KeywordInsight, request: Request): Statement {
+function totalSentence(insight: KeywordInsight, request: IntentRequest): Statement {
   const { ref, total, to } = insight;
   const shared =
     total.searches > total.distinctSearches
@@ -92,7 +91,7 @@ function totalSentence(insight: KeywordInsight, request: Request): Statement {
 function brandSentence(
   { brands, keywords, searches, share }: NonNullable<KeywordInsight["branded"]>,
   ref: string,
-  request: Request,
+  request: IntentRequest,
 ): Statement[] {
   const names = listWords(brands, "or");
   if (keywords === 0) return request.scope.clusters.length === 0 ? [] : [say`The keywords of the product follow.`];
@@ -101,25 +100,6 @@ function brandSentence(
   return request.scope.clusters.length === 0
     ? [attach(sum, ".")]
     : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
-}
-
-/** What the listed keywords have in common by the asker's wish, as endings of "keywords …". */
-export function filterWords({ ref, wish, currency }: KeywordInsight): Statement[] {
-  return [
-    ...(wish.isLongTail ? [say`of four words or more`] : []),
-    ...(wish.brands === "only" ? [say`that look for a brand`] : []),
-    ...(wish.brands === "none" ? [say`that look for no brand`] : []),
-    ...(wish.intent === null ? [] : [say`searched mainly ${INTENT_VERBS[wish.intent]}`]),
-    ...(wish.mostDifficulty === null
-      ? []
-      : [say`with a difficulty of at most ${count(asked(wish.mostDifficulty), ref)}`]),
-    ...(wish.mostBid === null || currency === null
-      ? []
-      : [say`with a high bid of at most ${money(asked(wish.mostBid), currency, ref)}`]),
-    ...(wish.leastSearches === null
-      ? []
-      : [say`with at least ${count(asked(wish.leastSearches), ref)} searches a month`]),
-  ];
 }
 
 const MOST_RANGES = 3;
@@ -144,7 +124,7 @@ function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
 }
 
 /** The keyword to go for, and why. */
-export function openingSentence(
+function openingSentence(
   { keyword, searches, buying, opening }: KeywordRow,
   { ref, currency }: KeywordInsight,
 ): Statement {

@@ -1,13 +1,22 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthName } from "../../words.js";
-import type { SeasonInsight } from "./read-season.js";
-import { attach, forSubject, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, ratio, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthName } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { SeasonInsight } from "../read-season.js";
+import { attach, forSubject, plural, quote, told } from "../words.js";
 
-export function seasonHeadline(
+export const season: Part<IntentInsight, IntentDetails> = {
+  id: "season",
+  measures: ["season-index", "peak-month", "low-month", "onset-month"],
+  headline: ({ season }, request) => season && seasonHeadline(season, request),
+  section: ({ season, rows }, request) => season && told(writeSeason(season, request, rows)),
+};
+
+function seasonHeadline(
   { ref, seasonal, seasonalCount, tested, asked, weak, isByPeak }: SeasonInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const [first] = seasonal;
   const where = inMarket(request);
@@ -40,7 +49,7 @@ export function seasonHeadline(
   );
 }
 
-export function writeSeason(insight: SeasonInsight, request: Request, rows: number): Section {
+function writeSeason(insight: SeasonInsight, request: IntentRequest, rows: number): Section {
   const { ref, seasonal, isByPeak } = insight;
   const isMany = new Set(seasonal.map(({ clusterId }) => clusterId)).size > 1;
   return {

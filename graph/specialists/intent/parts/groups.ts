@@ -1,13 +1,22 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, number, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords } from "../../words.js";
-import type { GroupInsight } from "./read-groups.js";
-import { forSubject, INTENT_VERBS, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, number, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { GroupInsight } from "../read-groups.js";
+import { forSubject, INTENT_VERBS, plural, quote, told } from "../words.js";
 
-export function groupHeadline(
+export const groups: Part<IntentInsight, IntentDetails> = {
+  id: "groups",
+  measures: ["keyword-groups", "searches"],
+  headline: ({ groups }, request) => groups && groupHeadline(groups, request),
+  section: ({ groups, rows }, request) => groups && told(writeGroups(groups, request, rows)),
+};
+
+function groupHeadline(
   { ref, real, count: groups, keywords, single }: GroupInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const [first] = real;
   if (first === undefined)
@@ -15,7 +24,7 @@ export function groupHeadline(
   return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(first.distinctSearches, ref)} searches a month.`;
 }
 
-export function writeGroups({ ref, real, single, isShared }: GroupInsight, request: Request, rows: number): Section {
+function writeGroups({ ref, real, single, isShared }: GroupInsight, request: IntentRequest, rows: number): Section {
   const statements: Statement[] =
     single.length === 0
       ? []

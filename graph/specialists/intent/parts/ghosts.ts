@@ -1,12 +1,30 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthsOf } from "../../words.js";
-import type { GhostInsight } from "./read-ghosts.js";
-import { aboutSubject, CAUSE_ADVICE, CAUSE_CLAUSES, CAUSE_NAMES, capital, forSubject, plural, quote } from "./words.js";
+import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, number, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthsOf } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { GhostInsight } from "../read-ghosts.js";
+import {
+  aboutSubject,
+  CAUSE_ADVICE,
+  CAUSE_CLAUSES,
+  CAUSE_NAMES,
+  capital,
+  forSubject,
+  plural,
+  quote,
+} from "../words.js";
 
-export function ghostHeadline(insight: GhostInsight, request: Request): Statement {
+export const ghosts: Part<IntentInsight, IntentDetails> = {
+  id: "ghosts",
+  measures: ["searches-without-result", "site-searches"],
+  headline: ({ ghosts }, request) => ghosts && ghostHeadline(ghosts, request),
+  section: ({ ghosts }, request) => ghosts && writeGhosts(ghosts, request),
+};
+
+function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement {
   const [first] = insight.ghosts;
   if (!first) return nothingFails(insight, request);
   const { ref, asked } = insight;
@@ -22,14 +40,14 @@ const causeList = (causes: readonly GhostCause[]): string =>
     "or",
   );
 
-function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, request: Request): Statement {
+function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, request: IntentRequest): Statement {
   const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (asked !== null && judged > 0)
     return say`None of the ${count(judged, ref)} failed searches judged${about} has the cause ${causeList(asked)}.`;
   return say`None of the ${number(searchesPerMonth, ref)} on-site searches a month${about} stays unanswered in numbers worth naming.`;
 }
 
-export function writeGhosts(insight: GhostInsight, request: Request): Section {
+function writeGhosts(insight: GhostInsight, request: IntentRequest): Section {
   const isBrief = request.breadth === "brief";
   const { ref, ghosts, causes, noise } = insight;
   return {
@@ -49,7 +67,7 @@ export function writeGhosts(insight: GhostInsight, request: Request): Section {
 
 function failedSentence(
   { ref, searchesPerMonth, failedPerMonth, failedShare, judged, failedQueries }: GhostInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (failedQueries === 0)
@@ -76,7 +94,7 @@ function noiseSentence(noise: GhostInsight["noise"], ref: string): Statement[] {
   ];
 }
 
-function ghostTable({ ref, shown, ghosts, from, to }: GhostInsight, request: Request) {
+function ghostTable({ ref, shown, ghosts, from, to }: GhostInsight, request: IntentRequest) {
   const isMany = new Set(shown.map(({ clusterId }) => clusterId)).size > 1;
   return table({
     id: "ghosts",

@@ -1,23 +1,24 @@
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
+import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
+import { filterWords, unknownSentence } from "./keyword-words.js";
+import { rankedRows } from "./rank-keywords.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, quote } from "./words.js";
-import { filterWords, rankedRows, unknownSentence } from "./write-keywords.js";
 
 /** The answer in one sentence, by what was asked of the keywords. */
-export function keywordHeadline(insight: KeywordInsight, request: Request): Statement {
+export function keywordHeadline(insight: KeywordInsight, request: IntentRequest): Statement {
   const [single] = insight.focus;
   if (single) return focusHeadline(single, insight, request);
   if (insight.unknown.length > 0) return attach(unknownSentence(insight, request), " ", listHeadline(insight, request));
   return listHeadline(insight, request);
 }
 
-function listHeadline(insight: KeywordInsight, request: Request): Statement {
-  const { ref, branded, order, rows, wish } = insight;
+function listHeadline(insight: KeywordInsight, request: IntentRequest): Statement {
+  const { ref, branded, order, rows, choice } = insight;
   const filters = filterWords(insight);
   const where = inMarket(request);
   if (branded && branded.keywords === 0) return noBrandHeadline(insight, request);
@@ -66,7 +67,7 @@ function listHeadline(insight: KeywordInsight, request: Request): Statement {
         say`: ${percent(buying, ref)} of its ${count(searches, ref)} searches a month compare or want to buy.`,
       );
     case "searches":
-      return wish.isLongTail || !isPlain
+      return choice.isLongTail || !isPlain
         ? attach(
             say`Of the `,
             about,
@@ -82,7 +83,7 @@ const bidOf = (amount: number | null, { currency, ref }: KeywordInsight) => mone
 /** Named in the headline of a ranking; the table holds them all. */
 const LEADERS = 3;
 
-function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: Request): Statement {
+function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: IntentRequest): Statement {
   const names = listWords(branded?.brands ?? [], "or");
   const [first] = rows;
   const none = say`No keyword read${forSubject(request)} ${inMarket(request)} names ${names}`;
@@ -91,7 +92,7 @@ function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: Reques
     : attach(none, say`; searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`);
 }
 
-function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: Request): Statement {
+function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: IntentRequest): Statement {
   const { ref, total, best, months } = insight;
   if (months !== null)
     return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(request)} ${inMarket(request)}: ${count(searches, ref)} times a month.`;
@@ -113,7 +114,7 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
       );
 }
 
-function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: Request): Statement {
+function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: IntentRequest): Statement {
   const { ref, to, months } = insight;
   const when = months === null ? meanOfYear(to) : ` in ${months}`;
   if (searches.value === null)

@@ -1,16 +1,24 @@
-import { column, type Section, table } from "../../answer.js";
-import { percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket } from "../../words.js";
-import { namedIntents } from "./keyword-wish.js";
-import type { MixInsight } from "./read-mix.js";
-import { namedTopics } from "./topics.js";
-import { capital, forSubject, INTENT_VERBS, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { percent, type Statement, say } from "../../../figure.js";
+import { askedTopics, asksYesNo } from "../../../understand/asking.js";
+import { inMarket } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { MixInsight } from "../read-mix.js";
+import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
+
+export const intent: Part<IntentInsight, IntentDetails> = {
+  id: "intent",
+  measures: ["intent-share", "searches"],
+  headline: ({ mix }, request) => mix && mixHeadline(mix, request),
+  section: ({ mix }, request) => mix && writeMix(mix, request),
+};
 
 /** From this part on most people are close to buying. */
 const MOSTLY_BUYING = 0.6;
 
-export function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: Request): Statement {
+function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: IntentRequest): Statement {
   const { intent, buying, main } = subject;
   const name = isKeyword ? quote(subject.name) : `Searches${forSubject(request)}`;
   const are = isKeyword ? "is" : "are";
@@ -24,10 +32,9 @@ export function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: Re
 }
 
 /** "Yes: " or "No: " where the question asks for one intent; nothing where it asks which. */
-function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: Request): string {
-  const asked = namedIntents(text);
-  const [only] = asked;
-  if (!/^\s*(is|are|do|does)\b/i.test(text) || asked.length !== 1 || only === undefined) return "";
+function answerWord({ intent, buying, main }: MixInsight["subject"], request: IntentRequest): string {
+  const [only, ...others] = request.details.intents;
+  if (!asksYesNo(request) || only === undefined || others.length > 0) return "";
   const holds =
     only === "transactional"
       ? (buying.value ?? 0) >= MOSTLY_BUYING && intent.informational < intent.transactional
@@ -35,10 +42,10 @@ function answerWord({ intent, buying, main }: MixInsight["subject"], { text }: R
   return holds ? "Yes: " : "No: ";
 }
 
-export function writeMix(insight: MixInsight, request: Request): Section {
+function writeMix(insight: MixInsight, request: IntentRequest): Section {
   const { ref, subject, beside, isKeyword } = insight;
   const section = { id: "intent", title: "Search intent" };
-  const isAsked = namedTopics(request).includes("intent") || request.breadth === "full";
+  const isAsked = askedTopics(request, "intent", ["intent"]).length > 0 || request.breadth === "full";
   if (!isAsked) return { ...section, statements: [mixHeadline(insight, request)], tables: [] };
   return {
     ...section,

@@ -1,10 +1,20 @@
-import { column, type Section, table } from "../../answer.js";
-import type { Derived } from "../../derivation.js";
-import { citing, count, type Figure, money, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket } from "../../words.js";
-import { type Criterion, measureOf, type VersusInsight } from "./read-versus.js";
-import { attach, capital, hundred, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import type { Derived } from "../../../derivation.js";
+import { citing, count, type Figure, money, percent, type Statement, say } from "../../../figure.js";
+import { inMarket } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { Criterion, IntentDetails, IntentRequest } from "../details.js";
+import { measureOf, type VersusInsight } from "../read-versus.js";
+import { attach, capital, hundred, quote } from "../words.js";
+
+/** Products or keywords side by side: it replaces their list. */
+export const comparison: Part<IntentInsight, IntentDetails> = {
+  id: "comparison",
+  measures: ["searches", "intent-share", "difficulty", "bid-range"],
+  headline: ({ versus }, request) => versus && versusHeadline(versus, request),
+  section: ({ versus }, request) => versus && writeVersus(versus, request),
+};
 
 const BY: Readonly<Record<Criterion, string>> = {
   searches: "searches a month",
@@ -13,7 +23,7 @@ const BY: Readonly<Record<Criterion, string>> = {
   bids: "the price of a click",
 };
 
-export function versusHeadline(insight: VersusInsight, request: Request): Statement {
+function versusHeadline(insight: VersusInsight, request: IntentRequest): Statement {
   const { ref, sides, criterion, lead, isTie, isShared } = insight;
   const [winner, next] = sides;
   const where = inMarket(request);
@@ -50,7 +60,7 @@ function figureOf(value: Derived, { criterion, ref, currency }: VersusInsight): 
   return criterion === "bids" ? money(value, currency ?? "", ref) : count(value, ref);
 }
 
-export function writeVersus(insight: VersusInsight, request: Request): Section {
+function writeVersus(insight: VersusInsight, request: IntentRequest): Section {
   const { ref, currency, sides, isShared } = insight;
   const isKeyword = sides[0]?.isKeyword ?? false;
   const statements = sides.flatMap(({ name, best }): Statement[] =>

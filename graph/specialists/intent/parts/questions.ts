@@ -1,12 +1,20 @@
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords } from "../../words.js";
-import type { QuestionInsight } from "./read-questions.js";
-import { namedTopics } from "./topics.js";
-import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "./words.js";
+import type { Stage } from "../../../../tools/market/buyer-questions.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { askedTopics, wants } from "../../../understand/asking.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { QuestionInsight } from "../read-questions.js";
+import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "../words.js";
+
+export const questions: Part<IntentInsight, IntentDetails> = {
+  id: "questions",
+  measures: ["buyer-questions", "question-searches"],
+  headline: ({ questions }, request) => questions && questionHeadline(questions, request),
+  section: ({ questions }, request) => questions && writeQuestions(questions, request),
+};
 
 const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   need: "say early what the product is for and what it replaces",
@@ -16,9 +24,9 @@ const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   price: "explain the price and say when and where it is lowest",
 };
 
-export function questionHeadline(
+function questionHeadline(
   { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement {
   const about = subjectOf(request);
   const where = inMarket(request);
@@ -36,10 +44,10 @@ export function questionHeadline(
   return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
-export function writeQuestions(insight: QuestionInsight, request: Request): Section {
+function writeQuestions(insight: QuestionInsight, request: IntentRequest): Section {
   const { ref, stages, top, isRanked, asked, leading } = insight;
   const isBrief = request.breadth === "brief";
-  const isNamed = namedTopics(request).includes("questions") || request.breadth === "full";
+  const isNamed = askedTopics(request, "intent", ["questions"]).length > 0 || request.breadth === "full";
   const isMany = new Set(top.map(({ clusterId }) => clusterId)).size > 1;
   const listed = stages.reduce((sum, { questions }) => sum + questions, 0);
   return {
@@ -81,7 +89,7 @@ export function writeQuestions(insight: QuestionInsight, request: Request): Sect
 
 function countSentence(
   { ref, count: known, asked, askedShare, stages }: QuestionInsight,
-  request: Request,
+  request: IntentRequest,
 ): Statement[] {
   const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(request)} ${plural(known, "is", "are")} known ${inMarket(request)}`;
   const [only] = stages;
@@ -96,7 +104,7 @@ function stagesInWords(stages: readonly Stage[]): string {
 }
 
 /** Asked for single stages or for advice: what to do about each stage shown. */
-function adviceSentences({ ref, asked, stages }: QuestionInsight, request: Request): Statement[] {
+function adviceSentences({ ref, asked, stages }: QuestionInsight, request: IntentRequest): Statement[] {
   if (asked === null && !wants(request, "advise")) return [];
   return stages.map(({ stage }) => citing(say`On ${STAGE_WORDS[stage]}: ${STAGE_ADVICE[stage]}.`, ref));
 }

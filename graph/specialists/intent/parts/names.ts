@@ -1,13 +1,22 @@
-import { column, type Section, table } from "../../answer.js";
-import { count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket } from "../../words.js";
-import type { NameInsight } from "./read-names.js";
-import { attach, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { NameInsight } from "../read-names.js";
+import { attach, quote } from "../words.js";
+
+export const names: Part<IntentInsight, IntentDetails> = {
+  id: "names",
+  measures: ["searches", "title-share"],
+  headline: ({ names }, request) => names && nameHeadline(names, request),
+  section: ({ names }, request) => names && writeNames(names, request),
+};
 
 type Product = NameInsight["products"][number];
 
-export function nameHeadline({ ref, products }: NameInsight, request: Request): Statement | null {
+function nameHeadline({ ref, products }: NameInsight, request: IntentRequest): Statement | null {
   const [product] = products;
   const [first, second] = product?.names ?? [];
   if (!product || !first) return null;
@@ -17,7 +26,7 @@ export function nameHeadline({ ref, products }: NameInsight, request: Request): 
     : attach(most, say`; ${quote(second.name)} comes next with ${count(second.searches, ref)}.`);
 }
 
-export function writeNames({ ref, products }: NameInsight, request: Request): Section {
+function writeNames({ ref, products }: NameInsight, request: IntentRequest): Section {
   return {
     id: "names",
     title: "What people call it",

@@ -1,10 +1,19 @@
-import { column, type Section, table } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { Move, Moves, TrendInsight } from "./read-trends.js";
-import { aboutSubject, attach, capital, forSubject, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import type { Move, Moves, TrendInsight } from "../read-trends.js";
+import { aboutSubject, attach, capital, forSubject, quote, told } from "../words.js";
+
+export const trends: Part<IntentInsight, IntentDetails> = {
+  id: "trends",
+  measures: ["search-change", "search-trend"],
+  headline: ({ trends }, request) => trends && trendHeadline(trends, request),
+  section: ({ trends, rows }, request) => trends && told(writeTrends(trends, request, rows)),
+};
 
 const FINDINGS = {
   rising: "rising",
@@ -13,10 +22,7 @@ const FINDINGS = {
   unknown: "too few months",
 } as const;
 
-export function trendHeadline(
-  { sides, span, isUncomparable, measuredFrom }: TrendInsight,
-  request: Request,
-): Statement {
+function trendHeadline({ sides, span, isUncomparable, measuredFrom }: TrendInsight, request: IntentRequest): Statement {
   const [first, second] = sides;
   const ref = first?.ref ?? "";
   const where = inMarket(request);
@@ -31,7 +37,11 @@ export function trendHeadline(
 }
 
 /** `span` null: months and market were named already. */
-function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string | null, request: Request): Statement {
+function sideSentence(
+  { ref, direction, moves, confirmed }: Moves,
+  span: string | null,
+  request: IntentRequest,
+): Statement {
   const rises = direction === "rising" ? "rises" : "falls";
   const [fastest] = moves;
   const where = span === null ? "" : ` ${inMarket(request)}`;
@@ -57,7 +67,7 @@ function sideSentence({ ref, direction, moves, confirmed }: Moves, span: string 
 const smallest = (ref: string) =>
   count(constant(100, "searches a month below which a keyword is too small to be called rising"), ref);
 
-export function writeTrends(insight: TrendInsight, request: Request, rows: number): Section {
+function writeTrends(insight: TrendInsight, request: IntentRequest, rows: number): Section {
   const { sides, span, fresh } = insight;
   const ref = sides[0]?.ref ?? "";
   const shown = Math.min(rows, sides.length > 1 ? Math.ceil(rows / 2) : rows);
@@ -100,7 +110,7 @@ export function writeTrends(insight: TrendInsight, request: Request, rows: numbe
   };
 }
 
-function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, request: Request): Statement {
+function freshSentence(fresh: NonNullable<TrendInsight["fresh"]>, ref: string, request: IntentRequest): Statement {
   return fresh.length === 0
     ? citing(
         say`None of the keywords read${aboutSubject(request)} is new: each was searched before the latest twelve months.`,

@@ -1,12 +1,21 @@
-import { column, type Section, table } from "../../answer.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import { spanWords, yearBeforeWords } from "./period.js";
-import { type MonthsInsight, searchesIn } from "./read-months.js";
-import { capital, forSubject, meanOfYear, plural, quote } from "./words.js";
+import { column, type Section, table } from "../../../answer.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { Part } from "../../part.js";
+import type { IntentInsight } from "../analyse.js";
+import type { IntentDetails, IntentRequest } from "../details.js";
+import { spanWords, yearBeforeWords } from "../period.js";
+import { type MonthsInsight, searchesIn } from "../read-months.js";
+import { capital, forSubject, meanOfYear, plural, quote, told } from "../words.js";
 
-export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: Request): Statement {
+export const months: Part<IntentInsight, IntentDetails> = {
+  id: "months",
+  measures: ["searches"],
+  headline: ({ months }, request) => months && monthsHeadline(months, request),
+  section: ({ months }, request) => months && told(writeMonths(months, request)),
+};
+
+function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: IntentRequest): Statement {
   if (main === null) {
     return unmeasured.length === 0
       ? citing(say`No keyword${forSubject(request)} ${inMarket(request)} has monthly searches.`, ref)
@@ -21,9 +30,9 @@ export function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request
   return say`${quote(keyword.keyword)} was searched most in ${monthOf(high.month)} (${count(high.searches, ref)} times) and least in ${monthOf(low.month)} (${count(low.searches, ref)}) ${inMarket(request)}.`;
 }
 
-export function writeMonths(
+function writeMonths(
   { ref, keywords, months, unmeasured, main, compared }: MonthsInsight,
-  request: Request,
+  request: IntentRequest,
 ): Section {
   const statements: Statement[] = [];
   if (main !== null && main.keyword.trend !== null && compared !== null)

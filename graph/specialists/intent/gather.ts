@@ -4,14 +4,11 @@ import { ghostProducts } from "../../../tools/market/ghost-products.js";
 import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
 import { titleTerms } from "../../../tools/market/title-terms.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { limitOf } from "../../understand/named.js";
-import { quotedTexts, quotedTitle } from "../../understand/quotes.js";
-import type { Request } from "../../understand/request.js";
-import { readCauses, readStages } from "./narrowing.js";
+import { limitOf, stated } from "../../understand/named.js";
+import { titleAmong } from "../../understand/quotes.js";
+import type { Direction, IntentRequest } from "./details.js";
 import { monthsAsked } from "./period.js";
-import { readCharacters } from "./title-wish.js";
 import { chooseTopics, type Topic } from "./topics.js";
-import { directionsOf } from "./trend-wish.js";
 
 export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
 export type Questions = Evidenced<z.output<typeof buyerQuestions.output>>;
@@ -57,7 +54,7 @@ const NOISE = 5;
 /** Twins with one figure are shown once: so many more are read. */
 const SPARE = 10;
 
-export async function gather(request: Request, tools: Toolbox): Promise<IntentFacts> {
+export async function gather(request: IntentRequest, tools: Toolbox): Promise<IntentFacts> {
   const { clusters, category, unknownTerms, market } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return NO_FACTS;
   const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
@@ -74,7 +71,7 @@ export async function gather(request: Request, tools: Toolbox): Promise<IntentFa
     limit: limit + SPARE,
   };
   const movesOf = (order: "rising" | "falling") =>
-    isAsked("trends") && isWide && directionsOf(request.text).includes(order)
+    isAsked("trends") && isWide && directionsOf(request).includes(order)
       ? tools.attempt(keywordMetrics, { ...moved, ...holding(request, isWide), order })
       : null;
   const owned = isAsked("titles") ? ownTitlesOf(request) : [];
@@ -85,10 +82,13 @@ export async function gather(request: Request, tools: Toolbox): Promise<IntentFa
     movesOf("rising"),
     movesOf("falling"),
     isAsked("questions")
-      ? tools.attempt(buyerQuestions, { ...scope, limit: readStages(request.text) ? Math.max(limit, 10) : 5 })
+      ? tools.attempt(buyerQuestions, { ...scope, limit: request.details.stages.length > 0 ? Math.max(limit, 10) : 5 })
       : null,
     isAsked("ghosts")
-      ? tools.attempt(ghostProducts, { ...scope, limit: readCauses(request.text) ? GHOSTS_OF_A_CAUSE : limit + NOISE })
+      ? tools.attempt(ghostProducts, {
+          ...scope,
+          limit: request.details.causes.length > 0 ? GHOSTS_OF_A_CAUSE : limit + NOISE,
+        })
       : null,
     Promise.all(
       owned.map((title) =>
@@ -99,8 +99,8 @@ export async function gather(request: Request, tools: Toolbox): Promise<IntentFa
       ? tools.attempt(titleTerms, {
           market: market.code,
           clusterIds: clusterIds.slice(0, TITLED),
-          title: isAsked("titles") ? quotedTitle(request.text) : null,
-          characters: readCharacters(request.text),
+          title: isAsked("titles") ? titleAmong(request.scope.quotes) : null,
+          characters: stated(request, "characters"),
         })
       : null,
   ]);
@@ -112,15 +112,15 @@ export async function gather(request: Request, tools: Toolbox): Promise<IntentFa
 const TITLE_CHARACTERS = { least: 3, most: 300 } as const;
 
 /** Titles of the asker's own products; only of one product can they be told apart. A title in the question's words comes before them. */
-function ownTitlesOf({ text, scope: { clusters }, own }: Request): string[] {
+function ownTitlesOf({ scope: { clusters, quotes }, own }: IntentRequest): string[] {
   const [sole, ...others] = clusters;
-  if (sole === undefined || others.length > 0 || quotedTitle(text) !== null) return [];
+  if (sole === undefined || others.length > 0 || titleAmong(quotes) !== null) return [];
   const line = own?.lines.find(({ cluster }) => cluster.clusterId === sole.clusterId);
   const { least, most } = TITLE_CHARACTERS;
   return (line?.titles ?? []).filter((title) => title.trim().length >= least && title.length <= most);
 }
 
-function keywordInput(request: Request, topics: readonly Topic[], isWide: boolean) {
+function keywordInput(request: IntentRequest, topics: readonly Topic[], isWide: boolean) {
   const measures = [
     ...(topics.includes("trends") && !isWide ? (["course"] as const) : []),
     ...(topics.includes("season") ? (["season"] as const) : []),
@@ -137,12 +137,17 @@ function keywordInput(request: Request, topics: readonly Topic[], isWide: boolea
 }
 
 /** In a wide scope only the keywords of the brands or the words named: the largest of all would hardly hold them. */
-function holding({ text, scope }: Request, isWide: boolean) {
-  const texts = [...scope.brands, ...quotedTexts(text)].filter((word) => word.length <= 100).slice(0, 10);
+function holding({ scope }: IntentRequest, isWide: boolean) {
+  const texts = [...scope.brands, ...scope.quotes].filter((word) => word.length <= 100).slice(0, 10);
   return isWide && texts.length > 0 ? { containing: texts } : {};
 }
 
 /** How many rows the question asked for, within what reads well. */
-export function rowsToShow(request: Request): number {
+export function rowsToShow(request: IntentRequest): number {
   return Math.min(Math.max(Math.round(limitOf(request) ?? (request.breadth === "brief" ? 5 : 10)), 1), 25);
+}
+
+/** Directions of change to be told, the one named first leading; both where none is named. */
+export function directionsOf({ details: { directions } }: IntentRequest): readonly Direction[] {
+  return directions.length > 0 ? directions : ["rising", "falling"];
 }
