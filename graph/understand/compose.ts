@@ -1,7 +1,9 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
+import { budgetOfMoney, readAdAims } from "./ad-aims.js";
 import { plainAsk } from "./asking.js";
 import { readDetails } from "./details/index.js";
 import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { readOrder } from "./order.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
@@ -44,14 +46,26 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     topics: [...wish.aspects],
     isYesNo: isYesNo(text),
     where: conditionsOf({ priceMin, priceMax }),
+    order: readOrder(text),
     limit,
     span: { start: 0, end: text.length },
   });
+  const aims = readAdAims(text);
   const heard = { text, scope, asks: [ask] };
   return {
     text,
     scope,
-    inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: [
+      ...inputsOf({
+        ownPrice,
+        budget: budgetOfMoney(text, budget, aims),
+        targetAcos,
+        conversionRate,
+        margin,
+        orderValue,
+      }),
+      ...aims,
+    ],
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),
