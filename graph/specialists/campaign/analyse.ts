@@ -3,18 +3,19 @@ import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
 import { type Amounts, amountsOf } from "../../understand/named.js";
-import type { Request, Want } from "../../understand/request.js";
+import type { Want } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
+import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
 import { coverageOf } from "./coverage.js";
+import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
 import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
 import type { Focus } from "./focus.js";
 import { goalOf, type OrdersGoal, perDay } from "./goal.js";
 import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
-import { type NamedBrands, splitBrands } from "./own-brands.js";
 import { type AdGroup, structureOf } from "./structure.js";
 import type { Topic } from "./topics.js";
 import { readWants, type Wants } from "./wants.js";
@@ -74,11 +75,11 @@ export interface CampaignInsight {
 }
 
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
-export function analyse(facts: CampaignFacts | NoProduct, request: Request): CampaignInsight | NoProduct {
+export function analyse(facts: CampaignFacts | NoProduct, request: CampaignRequest): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { scope, text } = request;
+  const { scope } = request;
   const { margin, ...amounts } = amountsOf(request);
-  const brands = splitBrands(text, scope.brands);
+  const brands = brandsOf(request);
   const wants = readWants(request);
   const { ref } = facts.bids;
   const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, request) };
@@ -124,7 +125,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: Request): Cam
   };
 }
 
-function inAskedOrder(clusters: readonly BidCluster[], { scope }: Request): BidCluster[] {
+function inAskedOrder(clusters: readonly BidCluster[], { scope }: CampaignRequest): BidCluster[] {
   const asked = new Map(scope.clusters.map(({ clusterId }, position) => [clusterId, position]));
   return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }

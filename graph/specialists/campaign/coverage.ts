@@ -1,5 +1,5 @@
-import type { Request } from "../../understand/request.js";
 import { isComparison } from "./comparison.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 import { type Focus, focusOf } from "./focus.js";
 import type { Basis } from "./limits.js";
@@ -17,7 +17,7 @@ export interface Coverage {
 /** What the side-by-side table says already. */
 const COMPARED: ReadonlySet<Topic> = new Set(["cpc", "breakeven", "reach", "forecast", "keywords", "budget"]);
 
-export function coverageOf(request: Request, data: Bids): Coverage {
+export function coverageOf(request: CampaignRequest, data: Bids): Coverage {
   const focus = focusOf(request, data);
   if (focus !== null) return { focus, isSideBySide: false, topics: [], basis: ["keyword"] };
   const topics = chooseTopics(request);

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../figure.js";
 import { stated } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import type { CampaignInsight } from "./analyse.js";
+import type { CampaignRequest } from "./details.js";
 import { namesOf } from "./part.js";
 import type { Topic } from "./topics.js";
 
@@ -31,7 +31,7 @@ const NEXT: readonly Next[] = [
 ];
 
 /** Parts that this answer left out, worded so that asking them works. */
-export function followUpsOf(insight: CampaignInsight, request: Request): string[] {
+export function followUpsOf(insight: CampaignInsight, request: CampaignRequest): string[] {
   const { clusters, marketName, topics, funded, comparison } = insight;
   const asked = comparison === null ? clusters.slice(0, 2) : comparison.ranked.slice(0, 1);
   const targetAcos = stated(request, "target-acos");

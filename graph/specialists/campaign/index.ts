@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
 import { demandRanking } from "../../../tools/market/demand-ranking.js";
 import { keywordBids } from "../../../tools/market/keyword-bids.js";
@@ -7,12 +6,12 @@ import { defineSpecialist } from "../../specialist.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { analyse } from "./analyse.js";
+import { brandsOf } from "./brands.js";
 import { cues } from "./cues.js";
+import { CampaignDetails, type CampaignRequest } from "./details.js";
 import type { CampaignFacts, NoProduct } from "./facts.js";
 import { MOST_COMPARED, MOST_PRODUCTS } from "./limits.js";
-import { splitBrands } from "./own-brands.js";
 import { signals } from "./signals.js";
 import { aspects, chooseTopics, type Topic } from "./topics.js";
 import { readWants } from "./wants.js";
@@ -37,7 +36,7 @@ export const campaign = defineSpecialist({
   aspects,
   joinsOverview: false,
   needsProduct: true,
-  details: z.object({}),
+  details: CampaignDetails,
   gather,
   analyse,
   write,
@@ -48,15 +47,15 @@ const MOST_BRANDS = 20;
 /** Keywords priced for a draft, and for a comparison of many products. */
 const KEYWORDS = { few: 200, many: 500 } as const;
 
-async function gather(request: Request, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
-  const { text, scope } = request;
-  const { market, brands } = scope;
+async function gather(request: CampaignRequest, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
+  const { scope } = request;
+  const { market } = scope;
   const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
   const topics = chooseTopics(request);
   const { roas, profitGoal, budget } = readWants(request);
   const clusterIds = await chooseClusters(request, tools);
   if (clusterIds.length === 0) return "no product";
-  const { own, rivals } = splitBrands(text, brands);
+  const { own, rivals } = brandsOf(request);
   const among = { market: market.code, clusterIds };
   const [bids, attributes] = await Promise.all([
     tools.call(keywordBids, {
@@ -87,7 +86,7 @@ async function gather(request: Request, tools: Toolbox): Promise<CampaignFacts |
 }
 
 /** The products named; of a category named without one, its most searched. */
-async function chooseClusters({ scope }: Request, tools: Toolbox): Promise<number[]> {
+async function chooseClusters({ scope }: CampaignRequest, tools: Toolbox): Promise<number[]> {
   const { clusters, category, market } = scope;
   if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED).map(({ clusterId }) => clusterId);
   if (category === null) return [];

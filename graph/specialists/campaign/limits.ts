@@ -1,10 +1,10 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { lastLevel, listWords } from "../../words.js";
+import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts } from "./facts.js";
-import type { NamedBrands } from "./own-brands.js";
 import type { Topic } from "./topics.js";
 import type { Wants } from "./wants.js";
 
@@ -45,7 +45,7 @@ interface Context {
 }
 
 /** The true reasons that bound an answer, the gravest first. */
-export function limitsOf(facts: CampaignFacts, request: Request, context: Context): string[] {
+export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context: Context): string[] {
   return [
     ...wishLimits(facts, request, context),
     ...inputLimits(facts, context),
@@ -55,9 +55,8 @@ export function limitsOf(facts: CampaignFacts, request: Request, context: Contex
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, request: Request, { wants }: Context): string[] {
+function wishLimits({ bids }: CampaignFacts, request: CampaignRequest, { wants }: Context): string[] {
   const { targetAcos, currency } = bids.data;
-  const { text } = request;
   const { margin, orderValue, ownPrice } = amountsOf(request);
   const limits: string[] = [];
   if (margin !== null && targetAcos.base > margin) {
@@ -68,7 +67,7 @@ function wishLimits({ bids }: CampaignFacts, request: Request, { wants }: Contex
       "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
     );
   }
-  const spoken = spokenCurrency(text);
+  const spoken = request.details.currency;
   const hasAmount = wants.budget !== null || orderValue !== null || ownPrice !== null;
   if (hasAmount && spoken !== null && currency !== null && spoken !== currency) {
     limits.push(
@@ -111,7 +110,11 @@ function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): st
 }
 
 /** What was named and could not be applied, or left out. */
-function scopeLimits({ bids, category, negatives }: CampaignFacts, request: Request, { topics }: Context): string[] {
+function scopeLimits(
+  { bids, category, negatives }: CampaignFacts,
+  request: CampaignRequest,
+  { topics }: Context,
+): string[] {
   const { period, merchants, clusters } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const limits: string[] = [];
@@ -147,16 +150,4 @@ function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics 
   }
   limits.push("nobody checked the ad texts against your own product");
   return limits;
-}
-
-const CURRENCIES: readonly (readonly [string, RegExp])[] = [
-  ["USD", /\$|\busd\b|\bdollars?\b/i],
-  ["EUR", /€|\beur\b|\beuros?\b/i],
-  ["GBP", /£|\bgbp\b|\bpounds?\b/i],
-];
-
-/** The one currency that the question names; null for none or several. */
-function spokenCurrency(text: string): string | null {
-  const named = CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([code]) => code);
-  return named.length === 1 ? (named[0] ?? null) : null;
 }

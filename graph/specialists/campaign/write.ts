@@ -1,9 +1,9 @@
 import type { Section } from "../../answer.js";
 import { type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import type { Request } from "../../understand/request.js";
 import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
+import type { CampaignRequest } from "./details.js";
 import type { NoProduct } from "./facts.js";
 import { followUpsOf } from "./follow-ups.js";
 import type { Part } from "./part.js";
@@ -43,14 +43,14 @@ const PARTS: Readonly<Record<Topic, (insight: CampaignInsight) => Part | null>> 
 };
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
-export function write(insight: CampaignInsight | NoProduct, request: Request): Draft {
+export function write(insight: CampaignInsight | NoProduct, request: CampaignRequest): Draft {
   if (insight === "no product") return askForProduct(request.scope);
   if (insight.clusters.length === 0) return nothingFound(insight, request);
   const { headline, sections } = compose(insight, request);
   return { status: "answered", headline, sections, limits: insight.limits, followUps: followUpsOf(insight, request) };
 }
 
-function compose(insight: CampaignInsight, request: Request): { headline: Statement; sections: Section[] } {
+function compose(insight: CampaignInsight, request: CampaignRequest): { headline: Statement; sections: Section[] } {
   const { focus, comparison, topics } = insight;
   if (focus !== null) return { headline: focusHeadline(insight, focus), sections: [focusSection(insight, focus)] };
   const possible = possibleTopics(insight);
@@ -89,7 +89,7 @@ const sectionOf = ({ lead, section }: Part): Section[] =>
 const filled = (section: Section): Section[] =>
   section.statements.length + section.tables.length > 0 ? [section] : [];
 
-function askForProduct({ market, category, unknownTerms }: Request["scope"]): Draft {
+function askForProduct({ market, category, unknownTerms }: CampaignRequest["scope"]): Draft {
   const unknown = unknownTerms.map(({ term }) => `"${term}"`);
   const wish = "name the product to advertise, and if you can the budget, the order value and the target ACOS";
   const asked =
@@ -107,7 +107,7 @@ function askForProduct({ market, category, unknownTerms }: Request["scope"]): Dr
   };
 }
 
-function nothingFound({ marketName, refs }: CampaignInsight, { scope }: Request): Draft {
+function nothingFound({ marketName, refs }: CampaignInsight, { scope }: CampaignRequest): Draft {
   const headline = say`No keyword for ${namesOf(scope.clusters)} is known in ${marketName}, so there is nothing to bid on.`;
   return { status: "empty", headline: { ...headline, refs: [refs.bids] }, sections: [], limits: [], followUps: [] };
 }

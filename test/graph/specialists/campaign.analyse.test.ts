@@ -5,7 +5,7 @@ import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js
 import type { Entities } from "../../../graph/understand/named.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
-import { requestOf } from "../requests.js";
+import { campaignRequest } from "./campaign-request.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const stated = (name: string, base: number, origin = "stated by the asker") => ({
@@ -81,8 +81,13 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
 
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 
-function insightOf(given: CampaignFacts, about: Entities = entities, text = ""): CampaignInsight {
-  const insight = analyse(given, requestOf(text, about, "campaign"));
+function insightOf(
+  given: CampaignFacts,
+  about: Entities = entities,
+  text = "",
+  keywords: string[] = [],
+): CampaignInsight {
+  const insight = analyse(given, campaignRequest(text, about, { keywords }));
   if (insight === "no product") throw new Error("a product was named");
   return insight;
 }
@@ -264,18 +269,18 @@ describe("products side by side", () => {
 
 describe("one keyword", () => {
   const given = facts([keyword("kettle"), keyword("kettle for camping", dear), keyword("kettles")]);
-  test.each([
-    ["Why can't I afford kettle for camping?", "kettle for camping"],
-    ['what can I bid on "kettle"?', "kettle"],
-    ["what can I bid on kettles?", null],
-    ["what can I bid on a kettle?", null],
-    ["Draft a campaign for kettle for camping", null],
-  ])("%s", (text, name) => {
-    expect(insightOf(given, entities, text).focus?.keyword.keyword ?? null).toBe(name);
+  test.each<[string, string[], string | null]>([
+    ["Why can't I afford kettle for camping?", ["kettle for camping", "kettle"], "kettle for camping"],
+    ['what can I bid on "kettle"?', [], "kettle"],
+    ["what can I bid on kettles?", ["kettles"], null],
+    ["what can I bid on a kettle?", ["kettle"], null],
+    ["Draft a campaign for kettle for camping", ["kettle for camping"], null],
+  ])("%s", (text, named, name) => {
+    expect(insightOf(given, entities, text, named).focus?.keyword.keyword ?? null).toBe(name);
   });
 
   test("what each input would have to be, the others unchanged", () => {
-    const focus = insightOf(given, entities, "Why can't I afford kettle for camping?").focus;
+    const { focus } = insightOf(given, entities, "Why can't I afford kettle for camping?", ["kettle for camping"]);
     // 0.3 per click, 3 % of the clicks order, 120 per order, a quarter of it for ads.
     expect(focus?.neededRate.value).toBeCloseTo(0.3 / (120 * 0.25), 9);
     expect(focus?.neededOrderValue.value).toBeCloseTo(0.3 / (0.03 * 0.25), 9);
@@ -344,7 +349,7 @@ describe("a rival's name", () => {
     );
     const about = { ...entities, brands: ["Gratello"] };
     const written = (text: string) =>
-      analyse({ ...given, attributes }, requestOf(text, about, "campaign")) as CampaignInsight;
+      analyse({ ...given, attributes }, campaignRequest(text, about)) as CampaignInsight;
     const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
       lines.map(({ text }) => text),
     );

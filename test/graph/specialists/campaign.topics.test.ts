@@ -4,12 +4,11 @@ import { readWants, type Wants } from "../../../graph/specialists/campaign/wants
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { fakeEntities } from "../../fakes.js";
-import { requestOf } from "../requests.js";
+import { campaignRequest } from "./campaign-request.js";
 
 const DRAFT = ["structure", "keywords", "forecast", "negatives"];
 
-const questionOf = (text: string, more: Partial<Entities> = {}) =>
-  requestOf(text, { ...fakeEntities, ...more }, "campaign");
+const questionOf = (text: string, more: Partial<Entities> = {}) => campaignRequest(text, { ...fakeEntities, ...more });
 
 describe("the parts a question asks for", () => {
   test.each<[string, string[]]>([
@@ -100,6 +99,7 @@ describe("what a question states", () => {
     ["which is cheaper per click?", { criterion: "click" }],
     ["which is cheaper to advertise?", { criterion: "order" }],
     ["which one has the better ACOS?", { criterion: "acos" }],
+    ["Which is the better one?", { criterion: "acos" }],
     ["What is one click on kettles worth to us?", { asksClickWorth: true }],
     ["Is it worth paying for clicks?", { asksClickWorth: false }],
     ["Can I afford it?", { isYesNo: true }],
