@@ -2,8 +2,9 @@ import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
+import type { Limit } from "../../limit.js";
 import { type Amounts, amountsOf } from "../../understand/named.js";
-import type { Want } from "../../understand/request.js";
+import type { ClusterMatch, Want } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare } from "./comparison.js";
@@ -13,6 +14,7 @@ import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
 import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
 import type { Focus } from "./focus.js";
+import { productsOf } from "./follow-ups.js";
 import { goalOf, type OrdersGoal, perDay } from "./goal.js";
 import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
@@ -32,6 +34,8 @@ export interface CampaignInsight {
   readonly language: string | null;
   readonly currency: string;
   readonly clusters: readonly BidCluster[];
+  /** The same, as a question names them. */
+  readonly products: readonly ClusterMatch[];
   readonly category: string | null;
   readonly economics: readonly Economics[];
   readonly comparison: Comparison | null;
@@ -71,7 +75,7 @@ export interface CampaignInsight {
   readonly clicksNeeded: readonly number[];
   readonly copy: readonly AdCopy[];
   readonly refs: { readonly bids: string; readonly negatives: string | null; readonly attributes: string | null };
-  readonly limits: readonly string[];
+  readonly limits: readonly Limit[];
 }
 
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
@@ -99,6 +103,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     language: data.language,
     currency: data.currency ?? scope.market.currency,
     clusters: data.clusters,
+    products: productsOf(data.clusters, facts.products),
     category: facts.category,
     economics,
     comparison: isSideBySide ? compare(economics, wants.criterion) : null,

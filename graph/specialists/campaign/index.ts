@@ -53,8 +53,9 @@ async function gather(request: CampaignRequest, tools: Toolbox): Promise<Campaig
   const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
   const topics = chooseTopics(request);
   const { roas, profitGoal, budget } = readWants(request);
-  const clusterIds = await chooseClusters(request, tools);
-  if (clusterIds.length === 0) return "no product";
+  const products = await chooseProducts(request, tools);
+  if (products.length === 0) return "no product";
+  const clusterIds = products.map(({ clusterId }) => clusterId);
   const { own, rivals } = brandsOf(request);
   const among = { market: market.code, clusterIds };
   const [bids, attributes] = await Promise.all([
@@ -82,16 +83,16 @@ async function gather(request: CampaignRequest, tools: Toolbox): Promise<Campaig
         conversionRate: shareOrNull(conversionRate),
       })
     : null;
-  return { bids, negatives, attributes, category: scope.clusters.length === 0 ? scope.category : null };
+  return { bids, negatives, attributes, category: scope.clusters.length === 0 ? scope.category : null, products };
 }
 
 /** The products named; of a category named without one, its most searched. */
-async function chooseClusters({ scope }: CampaignRequest, tools: Toolbox): Promise<number[]> {
+async function chooseProducts({ scope }: CampaignRequest, tools: Toolbox): Promise<CampaignFacts["products"]> {
   const { clusters, category, market } = scope;
-  if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED).map(({ clusterId }) => clusterId);
+  if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED);
   if (category === null) return [];
   const ranking = await tools.call(demandRanking, { market: market.code, category, limit: MOST_PRODUCTS });
-  return ranking.data.largest.map(({ clusterId }) => clusterId);
+  return ranking.data.largest;
 }
 
 const needs = (topics: readonly Topic[], ...wanted: readonly Topic[]): boolean =>

@@ -1,4 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { type Limit, limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
 import { lastLevel, listWords } from "../../words.js";
 import type { NamedBrands } from "./brands.js";
@@ -45,7 +46,7 @@ interface Context {
 }
 
 /** The true reasons that bound an answer, the gravest first. */
-export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context: Context): string[] {
+export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context: Context): Limit[] {
   return [
     ...wishLimits(facts, request, context),
     ...inputLimits(facts, context),
@@ -55,23 +56,31 @@ export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, request: CampaignRequest, { wants }: Context): string[] {
+function wishLimits({ bids }: CampaignFacts, request: CampaignRequest, { wants }: Context): Limit[] {
   const { targetAcos, currency } = bids.data;
   const { margin, orderValue, ownPrice } = amountsOf(request);
-  const limits: string[] = [];
+  const limits: Limit[] = [];
   if (margin !== null && targetAcos.base > margin) {
-    limits.push("the target ACOS is above the margin, so orders at the target lose money");
+    limits.push(
+      limit("target-above-margin", "the target ACOS is above the margin, so orders at the target lose money"),
+    );
   }
   if (margin !== null && wants.profitGoal !== null && wants.profitGoal >= margin) {
     limits.push(
-      "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
+      limit(
+        "profit-above-margin",
+        "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
+      ),
     );
   }
   const spoken = request.details.currency;
   const hasAmount = wants.budget !== null || orderValue !== null || ownPrice !== null;
   if (hasAmount && spoken !== null && currency !== null && spoken !== currency) {
     limits.push(
-      `the amounts named in ${spoken} are taken as ${currency}, the currency of this market, without conversion`,
+      limit(
+        "other-currency",
+        `the amounts named in ${spoken} are taken as ${currency}, the currency of this market, without conversion`,
+      ),
     );
   }
   return limits;
@@ -94,18 +103,26 @@ export function assumedInputs({ clusters, targetAcos, impressionShare }: Bids, t
 
 const usedBy = (topics: readonly Basis[]): ReadonlySet<string> => new Set(topics.flatMap((topic) => RESTS_ON[topic]));
 
-function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): string[] {
+function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): Limit[] {
   const { clusters } = data;
   const used = usedBy(topics);
   const assumed = assumedInputs(data, topics);
-  const limits: string[] = [];
-  if (assumed.length > 0) limits.push(`${listWords(assumed)} ${wordFor(assumed, "is", "are")} assumed, not measured`);
+  const limits: Limit[] = [];
+  if (assumed.length > 0) {
+    const words = `${listWords(assumed)} ${wordFor(assumed, "is", "are")} assumed, not measured`;
+    limits.push(limit("assumed-inputs", words, assumed));
+  }
   if (used.has("order value") && clusters.some(({ orderValue }) => orderValue?.origin.startsWith("measured"))) {
-    limits.push("no order value was named, so an order is taken as one item at the market's median price");
+    limits.push(
+      limit(
+        "order-value-of-market",
+        "no order value was named, so an order is taken as one item at the market's median price",
+      ),
+    );
   }
   const without = clusters.filter(({ ads }) => ads.clicks === 0).map(({ name }) => name);
   if (without.length > 0 && used.has("conversion rate"))
-    limits.push(`there is no own ad history for ${listWords(without)}`);
+    limits.push(limit("no-own-ads", `there is no own ad history for ${listWords(without)}`));
   return limits;
 }
 
@@ -114,40 +131,50 @@ function scopeLimits(
   { bids, category, negatives }: CampaignFacts,
   request: CampaignRequest,
   { topics }: Context,
-): string[] {
+): Limit[] {
   const { period, merchants, clusters } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
-  const limits: string[] = [];
-  if (category !== null) limits.push(`only the most searched products of ${lastLevel(category)} are covered`);
+  const limits: Limit[] = [];
+  if (category !== null)
+    limits.push(limit("most-searched-only", `only the most searched products of ${lastLevel(category)} are covered`));
   if (clusters.length > bids.data.clusters.length && clusters.length > MOST_PRODUCTS)
-    limits.push("only the first products named are covered");
-  if (bids.provenance.truncated) limits.push("only the most searched keywords were priced");
+    limits.push(limit("first-products-only", "only the first products named are covered"));
+  if (bids.provenance.truncated) limits.push(limit("truncated", "only the most searched keywords were priced"));
   if (period !== null)
     limits.push(
-      topics.every((topic) => topic === "negatives")
-        ? `negatives always rest on twelve months of own ads, so the period ${period.label} was not applied`
-        : `click prices are known as they stand now, so the period ${period.label} was not applied`,
+      limit(
+        "period",
+        topics.every((topic) => topic === "negatives")
+          ? `negatives always rest on twelve months of own ads, so the period ${period.label} was not applied`
+          : `click prices are known as they stand now, so the period ${period.label} was not applied`,
+      ),
     );
   if (merchants.length > 0)
-    limits.push(`click prices do not differ by merchant, so ${listWords(merchants)} made no difference`);
+    limits.push(
+      limit("merchants", `click prices do not differ by merchant, so ${listWords(merchants)} made no difference`),
+    );
   if ((priceMin !== null || priceMax !== null) && !topics.includes("cpc"))
-    limits.push("bounds of a product's price do not narrow its keywords and were not applied");
-  if (negatives === null && topics.includes("negatives")) limits.push("negatives are missing");
+    limits.push(limit("price-bounds", "bounds of a product's price do not narrow its keywords and were not applied"));
+  if (negatives === null && topics.includes("negatives"))
+    limits.push(limit("missing-negatives", "negatives are missing"));
   return limits;
 }
 
-function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics }: Context): string[] {
-  const limits: string[] = [];
+function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics }: Context): Limit[] {
+  const limits: Limit[] = [];
   const [rival] = rivals;
   if (rival !== undefined) {
     limits.push(
-      `${listWords(rivals)} ${wordFor(rivals, "is", "are")} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+      limit(
+        "brand-taken-as-rival",
+        `${listWords(rivals)} ${wordFor(rivals, "is", "are")} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+      ),
     );
   }
   if (!topics.includes("copy") && !topics.includes("file")) return limits;
   if (attributes !== null && attributes.data.language !== "en" && attributes.data.language !== null) {
-    limits.push("attribute values are held in English, so few of them enter the ad texts");
+    limits.push(limit("values-in-english", "attribute values are held in English, so few of them enter the ad texts"));
   }
-  limits.push("nobody checked the ad texts against your own product");
+  limits.push(limit("unchecked-texts", "nobody checked the ad texts against your own product"));
   return limits;
 }

@@ -5,7 +5,7 @@ import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
 import type { NoProduct } from "./facts.js";
-import { followUpsOf } from "./follow-ups.js";
+import { followUpsOf, wholeMarket } from "./follow-ups.js";
 import type { Part } from "./part.js";
 import { namesOf } from "./part.js";
 import { isAdviceWanted, namesTopics, type Topic } from "./topics.js";
@@ -44,7 +44,7 @@ const PARTS: Readonly<Record<Topic, (insight: CampaignInsight) => Part | null>> 
 
 /** Words only: every number comes from the data tools by way of `analyse`. */
 export function write(insight: CampaignInsight | NoProduct, request: CampaignRequest): Draft {
-  if (insight === "no product") return askForProduct(request.scope);
+  if (insight === "no product") return askForProduct(request);
   if (insight.clusters.length === 0) return nothingFound(insight, request);
   const { headline, sections } = compose(insight, request);
   return { status: "answered", headline, sections, limits: insight.limits, followUps: followUpsOf(insight, request) };
@@ -89,7 +89,8 @@ const sectionOf = ({ lead, section }: Part): Section[] =>
 const filled = (section: Section): Section[] =>
   section.statements.length + section.tables.length > 0 ? [section] : [];
 
-function askForProduct({ market, category, unknownTerms }: CampaignRequest["scope"]): Draft {
+function askForProduct(request: CampaignRequest): Draft {
+  const { market, category, unknownTerms } = request.scope;
   const unknown = unknownTerms.map(({ term }) => `"${term}"`);
   const wish = "name the product to advertise, and if you can the budget, the order value and the target ACOS";
   const asked =
@@ -103,7 +104,7 @@ function askForProduct({ market, category, unknownTerms }: CampaignRequest["scop
     headline: asked,
     sections: [],
     limits: [],
-    followUps: [`Where are the biggest supply gaps in ${marketWords(market)}?`],
+    followUps: [wholeMarket(request)],
   };
 }
 

@@ -76,7 +76,7 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
     method: "",
     ...more,
   };
-  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null, category: null };
+  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null, category: null, products: [] };
 }
 
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
@@ -159,6 +159,7 @@ describe("what gets no money, and why", () => {
 });
 
 describe("limits", () => {
+  const wordsOf = ({ limits }: CampaignInsight) => limits.map(({ words }) => words).join("; ");
   const dollars = { ...entities, budget: { amount: 50, per: "day" } } as const;
   test.each<[string, string, CampaignFacts, Entities, string]>([
     ["assumptions by name", "a campaign", facts([keyword("kettle")]), entities, "click rate and impression share are"],
@@ -180,11 +181,16 @@ describe("limits", () => {
       "were not applied",
     ],
   ])("%s", (_name, text, given, about, reason) => {
-    expect(insightOf(given, about, text).limits.join("; ")).toContain(reason);
+    expect(wordsOf(insightOf(given, about, text))).toContain(reason);
+  });
+
+  test("inputs that were assumed are named as values", () => {
+    const { limits } = insightOf(facts([keyword("kettle")]), entities, "a campaign");
+    expect(limits.find(({ id }) => id === "assumed-inputs")?.assumed).toEqual(["click rate", "impression share"]);
   });
 
   test("an input that the asked part does not rest on is no limit of it", () => {
-    const limits = (text: string) => insightOf(facts([keyword("kettle")]), entities, text).limits.join("; ");
+    const limits = (text: string) => wordsOf(insightOf(facts([keyword("kettle")]), entities, text));
     expect(limits("what can I bid on kettles")).not.toContain("impression share");
     expect(limits("what does a click on kettles cost")).toBe("");
     expect(limits("a campaign for kettles")).not.toMatch(/ad text/);
