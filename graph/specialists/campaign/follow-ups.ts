@@ -5,7 +5,7 @@ import type { ClusterMatch, Input } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
-import { namesOf } from "./part.js";
+import { namesOf } from "./subject.js";
 import type { Topic } from "./topics.js";
 
 const MOST_FOLLOW_UPS = 3;

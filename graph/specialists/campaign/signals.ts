@@ -3,10 +3,10 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, money, number, percent } from "../../figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import { coverageOf } from "./coverage.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts, NoProduct } from "./facts.js";
 import { assumedInputs } from "./limits.js";
+import { coverageOf } from "./plan.js";
 
 export function signals(facts: CampaignFacts | NoProduct, request: CampaignRequest): Signals {
   if (facts === "no product") return NO_SIGNALS;

@@ -1,11 +1,11 @@
-import { isAssumed } from "../../../tools/statistics/rates.js";
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { percent, ratio, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Part, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { percent, ratio, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type Part, subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Which ACOS can be had, and what each target lets in. */
 export function reachPart(insight: CampaignInsight): Part {

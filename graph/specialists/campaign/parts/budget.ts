@@ -1,12 +1,12 @@
-import { column, table } from "../../answer.js";
-import { asked, constant, derive } from "../../derivation.js";
-import { count, estimate, join, money, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { wordFor } from "./counting.js";
-import { inUnit, type OrdersGoal, perDay } from "./goal.js";
-import { type Part, subjectOf } from "./part.js";
-import { totalsOf } from "./structure.js";
-import { budgetStatement } from "./write-structure.js";
+import { column, table } from "../../../answer.js";
+import { asked, constant, derive } from "../../../derivation.js";
+import { count, estimate, join, money, number, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { wordFor } from "../counting.js";
+import { inUnit, type OrdersGoal, perDay } from "../goal.js";
+import { totalsOf } from "../structure.js";
+import { type Part, subjectOf } from "../subject.js";
+import { budgetStatement } from "./structure.js";
 
 /** What a wished number of orders costs, or what can be spent at all. */
 export function budgetPart(insight: CampaignInsight): Part {

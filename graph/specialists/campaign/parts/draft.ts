@@ -1,11 +1,11 @@
-import { isAssumed } from "../../../tools/statistics/rates.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
+import { count, estimate, join, number, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** The whole draft in one sentence. */
 export function draftHeadline(insight: CampaignInsight): Statement {

@@ -1,10 +1,10 @@
-import { column, table } from "../../answer.js";
-import { type Figure, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Comparison, measureOf } from "./comparison.js";
-import type { Economics } from "./economics.js";
-import { namesOf, type Part } from "./part.js";
-import type { Criterion } from "./wants.js";
+import { column, table } from "../../../answer.js";
+import { type Figure, join, money, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type Comparison, measureOf } from "../comparison.js";
+import type { Economics } from "../economics.js";
+import { namesOf, type Part } from "../subject.js";
+import type { Criterion } from "../wants.js";
 
 /** Which product is cheaper to advertise, and by how much. */
 export function comparisonPart(insight: CampaignInsight, comparison: Comparison): Part {

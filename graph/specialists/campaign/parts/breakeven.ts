@@ -1,11 +1,11 @@
-import { column, table } from "../../answer.js";
-import { asked } from "../../derivation.js";
-import { count, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Economics } from "./economics.js";
-import { type Part, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { asked } from "../../../derivation.js";
+import { count, join, money, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { Economics } from "../economics.js";
+import { type Part, subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** From which margin, or up to which click price, an order stops losing money. */
 export function breakEvenPart(insight: CampaignInsight): Part {

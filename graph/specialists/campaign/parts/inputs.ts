@@ -1,10 +1,10 @@
-import type { Assumption } from "../../../tools/domain.js";
-import { STATED } from "../../../tools/statistics/rates.js";
-import { column, table } from "../../answer.js";
-import { citing, percent, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Part } from "./part.js";
-import { originWords } from "./target-words.js";
+import type { Assumption } from "../../../../tools/domain.js";
+import { STATED } from "../../../../tools/statistics/rates.js";
+import { column, table } from "../../../answer.js";
+import { citing, percent, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { Part } from "../subject.js";
+import { originWords } from "../target-words.js";
 
 /** What the bids and the forecast rest on. */
 export function inputsPart({ clusters, targetAcos, impressionShare, currency, refs }: CampaignInsight): Part {

@@ -1,10 +1,10 @@
-import { column, table } from "../../answer.js";
-import { count, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { count, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import { type Part, rowsOf, subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Searches that name a brand: the asker's own, and rivals'. */
 export function rivalsPart(insight: CampaignInsight): Part {

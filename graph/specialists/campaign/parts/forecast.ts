@@ -1,9 +1,9 @@
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { estimate, money, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Part, subjectOf } from "./part.js";
-import { thinStatement } from "./write-budget.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { estimate, money, number, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type Part, subjectOf } from "../subject.js";
+import { thinStatement } from "./budget.js";
 
 /** Clicks, orders and cost in three cases. */
 export function forecastPart(insight: CampaignInsight): Part {

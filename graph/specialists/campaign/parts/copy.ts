@@ -1,11 +1,11 @@
-import { column, table } from "../../answer.js";
-import { constant, lengthOf } from "../../derivation.js";
-import { count, type Statement, say } from "../../figure.js";
-import { listWords } from "../../words.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type AdCopy, COPY_LIMITS, type CopyKind } from "./copy.js";
-import { namesOf, type Part } from "./part.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { constant, lengthOf } from "../../../derivation.js";
+import { count, type Statement, say } from "../../../figure.js";
+import { listWords } from "../../../words.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type AdCopy, COPY_LIMITS, type CopyKind } from "../copy.js";
+import { namesOf, type Part } from "../subject.js";
+import { weave } from "../weave.js";
 
 /** More products' texts would bury the rest of the draft. */
 const PRODUCTS_SHOWN = 3;

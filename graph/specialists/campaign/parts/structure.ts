@@ -1,10 +1,10 @@
-import { column, table } from "../../answer.js";
-import { estimate, join, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { perDay } from "./goal.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { totalsOf } from "./structure.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { estimate, join, money, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { perDay } from "../goal.js";
+import { totalsOf } from "../structure.js";
+import { type Part, rowsOf, subjectOf } from "../subject.js";
+import { weave } from "../weave.js";
 
 /** Campaigns and ad groups with their budgets. */
 export function structurePart(insight: CampaignInsight): Part {

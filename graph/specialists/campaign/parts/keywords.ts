@@ -1,12 +1,12 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { count, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { count, money, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import { type Part, rowsOf, subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Keywords with match types and bids. */
 export function keywordsPart(insight: CampaignInsight): Part {

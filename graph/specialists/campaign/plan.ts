@@ -1,8 +1,8 @@
 import { isComparison } from "./comparison.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
-import { type Focus, focusOf } from "./focus.js";
 import type { Basis } from "./limits.js";
+import { type Focus, focusOf } from "./one-keyword.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 
 /** What an answer is about: one keyword, products side by side, or parts of a draft. */

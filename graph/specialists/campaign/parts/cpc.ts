@@ -1,13 +1,13 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { column, table } from "../../answer.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { count, join, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import type { Economics } from "./economics.js";
-import { namesOf, type Part, rowsOf } from "./part.js";
-import type { KeywordOrder } from "./wants.js";
-import { weave } from "./weave.js";
+import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
+import { column, table } from "../../../answer.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
+import { count, join, money, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { Economics } from "../economics.js";
+import { namesOf, type Part, rowsOf } from "../subject.js";
+import type { KeywordOrder } from "../wants.js";
+import { weave } from "../weave.js";
 
 /** What clicks cost in the market, whoever pays them. */
 export function pricesPart(insight: CampaignInsight): Part {

@@ -1,10 +1,10 @@
-import type { Section } from "../../answer.js";
-import { column, table } from "../../answer.js";
-import { money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Focus } from "./focus.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import type { Section } from "../../../answer.js";
+import { column, table } from "../../../answer.js";
+import { money, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { Focus } from "../one-keyword.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** The answer on one keyword. */
 export function focusHeadline(insight: CampaignInsight, { keyword, product }: Focus): Statement {

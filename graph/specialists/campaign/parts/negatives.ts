@@ -1,11 +1,11 @@
-import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { citing, count, estimate, join, money, type Statement, say } from "../../figure.js";
-import { monthsOf } from "../../words.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, countOf, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
+import type { NegativeTerm } from "../../../../tools/market/negative-terms.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { citing, count, estimate, join, money, type Statement, say } from "../../../figure.js";
+import { monthsOf } from "../../../words.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, countOf, wordFor } from "../counting.js";
+import { type Part, rowsOf, subjectOf } from "../subject.js";
 
 export const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
   "no orders": "clicks enough for an order, none came",

@@ -1,9 +1,9 @@
-import { count, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, countOf, wordFor } from "./counting.js";
-import { editorFile } from "./editor-file.js";
-import { type Part, subjectOf } from "./part.js";
-import { weave } from "./weave.js";
+import { count, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, countOf, wordFor } from "../counting.js";
+import { editorFile } from "../editor-file.js";
+import { type Part, subjectOf } from "../subject.js";
+import { weave } from "../weave.js";
 
 /** The draft as a CSV file. */
 export function filePart(insight: CampaignInsight): Part {

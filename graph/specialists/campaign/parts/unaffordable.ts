@@ -1,10 +1,10 @@
-import { column, table } from "../../answer.js";
-import { count, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { count, join, money, percent, type Statement, say } from "../../../figure.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import { type Part, rowsOf, subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** What the target does not allow, and what would. */
 export function unaffordablePart(insight: CampaignInsight): Part {
