@@ -1,13 +1,13 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type Limit, limit } from "../../limit.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf, stated } from "../../understand/named.js";
 import { lastLevel, listWords } from "../../words.js";
+import { budgetStated } from "./asked.js";
 import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts } from "./facts.js";
 import type { Topic } from "./topics.js";
-import type { Wants } from "./wants.js";
 
 /** Products a draft takes in, and products that are compared. */
 export const MOST_PRODUCTS = 5;
@@ -16,14 +16,14 @@ export const MOST_COMPARED = 10;
 const MOST_LIMITS = 5;
 
 /** What an answer rests on: parts of a draft, products side by side, one keyword. */
-export type Basis = Topic | "comparison" | "keyword";
+export type Basis = Topic | "comparison" | "one-keyword";
 
 /** Inputs that a part's figures rest on. */
 const RATES = ["conversion rate", "order value", "target ACOS"];
 const ALL = [...RATES, "click rate", "impression share"];
 const RESTS_ON: Readonly<Record<Basis, readonly string[]>> = {
   comparison: ["conversion rate", "order value"],
-  keyword: RATES,
+  "one-keyword": RATES,
   budget: ALL,
   structure: ALL,
   keywords: RATES,
@@ -41,14 +41,13 @@ const RESTS_ON: Readonly<Record<Basis, readonly string[]>> = {
 
 interface Context {
   readonly brands: NamedBrands;
-  readonly wants: Wants;
   readonly topics: readonly Basis[];
 }
 
 /** The true reasons that bound an answer, the gravest first. */
 export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context: Context): Limit[] {
   return [
-    ...wishLimits(facts, request, context),
+    ...wishLimits(facts, request),
     ...inputLimits(facts, context),
     ...scopeLimits(facts, request, context),
     ...copyLimits(facts, context),
@@ -56,16 +55,17 @@ export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, request: CampaignRequest, { wants }: Context): Limit[] {
+function wishLimits({ bids }: CampaignFacts, request: CampaignRequest): Limit[] {
   const { targetAcos, currency } = bids.data;
   const { margin, orderValue, ownPrice } = amountsOf(request);
+  const profitGoal = stated(request, "profit-goal");
   const limits: Limit[] = [];
   if (margin !== null && targetAcos.base > margin) {
     limits.push(
       limit("target-above-margin", "the target ACOS is above the margin, so orders at the target lose money"),
     );
   }
-  if (margin !== null && wants.profitGoal !== null && wants.profitGoal >= margin) {
+  if (margin !== null && profitGoal !== null && profitGoal >= margin) {
     limits.push(
       limit(
         "profit-above-margin",
@@ -74,7 +74,7 @@ function wishLimits({ bids }: CampaignFacts, request: CampaignRequest, { wants }
     );
   }
   const spoken = request.details.currency;
-  const hasAmount = wants.budget !== null || orderValue !== null || ownPrice !== null;
+  const hasAmount = budgetStated(request) !== null || orderValue !== null || ownPrice !== null;
   if (hasAmount && spoken !== null && currency !== null && spoken !== currency) {
     limits.push(
       limit(

@@ -6,7 +6,7 @@ import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js"
 import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts, NoProduct } from "./facts.js";
 import { assumedInputs } from "./limits.js";
-import { coverageOf } from "./plan.js";
+import { planOf } from "./plan.js";
 
 export function signals(facts: CampaignFacts | NoProduct, request: CampaignRequest): Signals {
   if (facts === "no product") return NO_SIGNALS;
@@ -21,7 +21,7 @@ export function signals(facts: CampaignFacts | NoProduct, request: CampaignReque
       {
         ref,
         n: null,
-        assumed: assumedInputs(data, coverageOf(request, data).basis),
+        assumed: assumedInputs(data, planOf(request, data).basis),
         isRanged: false,
         kinds: ["estimate", "number", "percent", "money"],
       },

@@ -2,44 +2,59 @@ import { column, table } from "../../../answer.js";
 import { constant, lengthOf } from "../../../derivation.js";
 import { count, type Statement, say } from "../../../figure.js";
 import { listWords } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
+import { rowsAsked } from "../asked.js";
 import { type AdCopy, COPY_LIMITS, type CopyKind } from "../copy.js";
-import { namesOf, type Part } from "../subject.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { namesOf } from "../subject.js";
 import { weave } from "../weave.js";
 
 /** More products' texts would bury the rest of the draft. */
 const PRODUCTS_SHOWN = 3;
 
-const KINDS: Readonly<Record<CampaignInsight["wants"]["copy"], readonly CopyKind[]>> = {
+const KINDS: Readonly<Record<CampaignDetails["copy"], readonly CopyKind[]>> = {
   headlines: ["headline"],
   descriptions: ["description"],
   all: ["headline", "description", "path"],
 };
 
 /** Ad texts with their lengths. */
-export function copyPart(insight: CampaignInsight): Part {
-  const { copy, wants, refs, clusters, marketName } = insight;
-  const complete = copy.filter(({ isComplete }) => isComplete).slice(0, PRODUCTS_SHOWN);
-  const kinds = KINDS[wants.copy];
-  const section = { id: "copy", title: "Ad texts" };
-  if (complete.length === 0) {
-    return {
-      lead: say`No ad can be written for ${namesOf(clusters)} in ${marketName}: too few searches get money to name the product with.`,
-      section: { ...section, statements: [], tables: [] },
-    };
-  }
-  const sources = [refs.bids, ...(refs.attributes === null ? [] : [refs.attributes])];
-  return {
-    lead: copyStatement(complete, kinds, marketName),
-    section: {
-      ...section,
-      statements: [
-        say`They name only what searches and products name; nothing is promised about price, delivery, stock or rank.`,
-        ...fewerStatement(complete, kinds, wants.rows),
-      ],
-      tables: complete.map((text) => copyTable(text, linesOf(text, kinds, wants.rows), sources, complete.length > 1)),
-    },
-  };
+export const copy: Part<CampaignInsight, CampaignDetails> = {
+  id: "copy",
+  measures: [],
+  headline: leadOf,
+  section(insight, request) {
+    const { refs } = insight;
+    const complete = completeOf(insight);
+    const kinds = KINDS[request.details.copy];
+    const rows = rowsAsked(request);
+    const sources = [refs.bids, ...(refs.attributes === null ? [] : [refs.attributes])];
+    return sectionUnder(insight, "copy", leadOf(insight, request), {
+      id: "copy",
+      title: "Ad texts",
+      statements:
+        complete.length === 0
+          ? []
+          : [
+              say`They name only what searches and products name; nothing is promised about price, delivery, stock or rank.`,
+              ...fewerStatement(complete, kinds, rows),
+            ],
+      tables: complete.map((text) => copyTable(text, linesOf(text, kinds, rows), sources, complete.length > 1)),
+    });
+  },
+};
+
+const completeOf = ({ copy: texts }: CampaignInsight): AdCopy[] =>
+  texts.filter(({ isComplete }) => isComplete).slice(0, PRODUCTS_SHOWN);
+
+function leadOf(insight: CampaignInsight, { details }: CampaignRequest): Statement {
+  const { clusters, marketName } = insight;
+  const complete = completeOf(insight);
+  return complete.length === 0
+    ? say`No ad can be written for ${namesOf(clusters)} in ${marketName}: too few searches get money to name the product with.`
+    : copyStatement(complete, KINDS[details.copy], marketName);
 }
 
 function copyStatement(complete: readonly AdCopy[], kinds: readonly CopyKind[], marketName: string): Statement {

@@ -3,11 +3,15 @@ import { column, table } from "../../../answer.js";
 import { derive } from "../../../derivation.js";
 import { citing, count, estimate, join, money, type Statement, say } from "../../../figure.js";
 import { monthsOf } from "../../../words.js";
+import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
+import { rowsOf } from "../asked.js";
 import { countKeywords, countOf, wordFor } from "../counting.js";
-import { type Part, rowsOf, subjectOf } from "../subject.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
 
-export const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
+const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
   "no orders": "clicks enough for an order, none came",
   free: "wants it for nothing",
   used: "wants it used",
@@ -17,47 +21,56 @@ export const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
 };
 
 /** Negatives with the reason, the evidence and what each blocks; null when they could not be read. */
-export function negativesPart(insight: CampaignInsight): Part | null {
-  const { negatives, refs } = insight;
-  const ref = refs.negatives;
-  if (ref === null) return null;
-  const section = { id: "negatives", title: "Negatives" };
-  if (negatives.length === 0) {
-    const lead = say`Nothing needs to be excluded for ${subjectOf(insight)}: no search term of own ads is wasteful or off goal enough to block.`;
-    return { lead: citing(lead, ref), section: { ...section, statements: refusedStatement(insight, ref), tables: [] } };
-  }
-  return {
-    lead: savingStatement(insight, ref),
-    section: {
-      ...section,
-      statements: [checkStatement(insight, ref), ...refusedStatement(insight, ref)],
-      tables: [negativesTable(insight, ref)],
-    },
-  };
+export const negatives: Part<CampaignInsight, CampaignDetails> = {
+  id: "negatives",
+  measures: ["negatives", "own-ads-cost", "own-ads-clicks"],
+  headline: (insight) => (insight.refs.negatives === null ? null : leadOf(insight, insight.refs.negatives)),
+  section(insight, request) {
+    const ref = insight.refs.negatives;
+    if (ref === null) return null;
+    const isNone = insight.negatives.length === 0;
+    return sectionUnder(insight, "negatives", leadOf(insight, ref), {
+      id: "negatives",
+      title: "Negatives",
+      statements: [...(isNone ? [] : [checkStatement(insight, ref)]), ...refusedStatement(insight, ref)],
+      tables: isNone ? [] : [negativesTable(insight, ref, request)],
+    });
+  },
+};
+
+function leadOf(insight: CampaignInsight, ref: string): Statement {
+  if (insight.negatives.length > 0) return savingStatement(insight, ref);
+  return citing(
+    say`Nothing needs to be excluded for ${subjectOf(insight)}: no search term of own ads is wasteful or off goal enough to block.`,
+    ref,
+  );
 }
 
 function savingStatement(insight: CampaignInsight, ref: string): Statement {
-  const { negatives, wastedCost, negativesPeriod, currency } = insight;
-  const [first] = negatives;
+  const { negatives: terms, wastedCost, negativesPeriod, currency } = insight;
+  const [first] = terms;
   const number = count(
-    countOf(negatives.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative }))),
+    countOf(terms.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative }))),
     ref,
   );
-  const noun = wordFor(negatives, "search term");
+  const noun = wordFor(terms, "search term");
   if ((wastedCost.value ?? 0) <= 0) {
-    return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(negatives, "it has", "they have")} cost nothing yet, but the searchers want something else.`;
+    return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(terms, "it has", "they have")} cost nothing yet, but the searchers want something else.`;
   }
-  return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(negatives, "it", "they")} cost ${estimate(wastedCost, currency, ref)} from ${monthsOf(negativesPeriod)} without bringing an order, ${first?.match === "phrase" ? "" : "the exact search "}"${first?.negative ?? ""}" alone ${money(first?.cost ?? null, currency, ref)}.`;
+  return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(terms, "it", "they")} cost ${estimate(wastedCost, currency, ref)} from ${monthsOf(negativesPeriod)} without bringing an order, ${first?.match === "phrase" ? "" : "the exact search "}"${first?.negative ?? ""}" alone ${money(first?.cost ?? null, currency, ref)}.`;
 }
 
 /** The over-blocking check, and what it takes to count as wasteful. */
-function checkStatement({ funded, negatives, clicksNeeded, clusters, refs }: CampaignInsight, ref: string): Statement {
+function checkStatement(
+  { funded, negatives: terms, clicksNeeded, clusters, refs }: CampaignInsight,
+  ref: string,
+): Statement {
   const safe =
     funded.length === 0
       ? say`No search that brought an order is blocked.`
       : say`Checked against the ${count(countKeywords(funded), refs.bids)} ${wordFor(funded, "keyword")} that ${wordFor(funded, "gets", "get")} money and every search that brought an order: none of them is blocked.`;
   const chosen = join(safe, say`All are exact or phrase, never broad.`);
-  if (!negatives.some(({ why }) => why === "no orders") || clicksNeeded.length === 0) return citing(chosen, ref);
+  if (!terms.some(({ why }) => why === "no orders") || clicksNeeded.length === 0) return citing(chosen, ref);
   const most = derive("largest", ...clicksNeeded);
   const test = say`A term counts as wasteful from ${count(most, ref)} clicks without an order on${clusters.length > 1 ? ", for the product that needs most" : ""}: at the product's conversion rate that happens by chance less than once in twenty.`;
   return join(chosen, test);
@@ -74,8 +87,8 @@ function refusedStatement({ refused }: CampaignInsight, ref: string): Statement[
   ];
 }
 
-function negativesTable(insight: CampaignInsight, ref: string) {
-  const { negatives, clusters, currency } = insight;
+function negativesTable(insight: CampaignInsight, ref: string, request: CampaignRequest) {
+  const { clusters, currency } = insight;
   const isSeveral = clusters.length > 1;
   const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
   return table({
@@ -91,7 +104,7 @@ function negativesTable(insight: CampaignInsight, ref: string) {
       column("blocked", "Known keywords blocked", "count"),
       column("searches", "Their searches a month", "count"),
     ],
-    rows: negatives.map((negative) => ({
+    rows: insight.negatives.map((negative) => ({
       product: nameOf.get(negative.clusterId) ?? null,
       negative: negative.negative,
       match: negative.match,
@@ -102,7 +115,7 @@ function negativesTable(insight: CampaignInsight, ref: string) {
       searches: negative.blockedSearchesPerMonth,
     })),
     refs: ref,
-    show: rowsOf(insight),
+    show: rowsOf(request),
     note: "Clicks and cost are those of own ads over the period; blocked keywords are known searches without money in this draft.",
   });
 }
