@@ -1,4 +1,5 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
+import { budgetOfMoney, readAdAims } from "./ad-aims.js";
 import { plainAsk } from "./asking.js";
 import { findCharacters } from "./characters.js";
 import { readDecisions } from "./decision.js";
@@ -7,6 +8,7 @@ import { readInputs } from "./inputs.js";
 import { findKeywordBounds } from "./keyword-bounds.js";
 import { unreadNumbers } from "./leftover.js";
 import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
+import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
@@ -53,16 +55,30 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: isYesNo(text),
     where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
+    order: readOrder(text),
     limit,
     decisions: readDecisions(text),
     span: { start: 0, end: text.length },
   });
+  const aims = readAdAims(text);
   const heard = { text, scope, asks: [ask] };
   const request = {
     text,
     scope,
     inputs: [
-      ...readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+      ...readInputs(
+        {
+          ownPrice,
+          budget: budgetOfMoney(text, budget, aims),
+          targetAcos,
+          conversionRate,
+          margin,
+          orderValue,
+        },
+        text,
+        specialists,
+      ),
+      ...aims,
       ...findCharacters(text),
     ],
     asks: [ask],

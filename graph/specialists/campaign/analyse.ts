@@ -2,28 +2,29 @@ import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
-import { type Amounts, amountsOf } from "../../understand/named.js";
-import type { Request, Want } from "../../understand/request.js";
+import type { Limit } from "../../limit.js";
+import { type Amounts, amountsOf, stated } from "../../understand/named.js";
+import type { ClusterMatch } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
-import { type Comparison, compare } from "./comparison.js";
+import { brandsOf, type NamedBrands } from "./brands.js";
+import { type Comparison, compare, criterionOf } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
-import { coverageOf } from "./coverage.js";
+import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
 import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
-import type { Focus } from "./focus.js";
-import { goalOf, type OrdersGoal, perDay } from "./goal.js";
+import { productsOf } from "./follow-ups.js";
+import { goalOf, type OrdersGoal, ordersWanted, perDay } from "./goal.js";
 import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
-import { type NamedBrands, splitBrands } from "./own-brands.js";
+import type { Focus } from "./one-keyword.js";
+import { type PartId, partsOf, planOf } from "./plan.js";
 import { type AdGroup, structureOf } from "./structure.js";
 import type { Topic } from "./topics.js";
-import { readWants, type Wants } from "./wants.js";
 
 export interface CampaignInsight {
   readonly topics: readonly Topic[];
-  readonly wants: Wants;
-  readonly forms: readonly Want[];
-  readonly isBrief: boolean;
+  /** What is told, in order. */
+  readonly parts: readonly PartId[];
   /** "the United States", and the name that ad platforms know. */
   readonly marketName: string;
   readonly marketCode: string;
@@ -31,6 +32,8 @@ export interface CampaignInsight {
   readonly language: string | null;
   readonly currency: string;
   readonly clusters: readonly BidCluster[];
+  /** The same, as a question names them. */
+  readonly products: readonly ClusterMatch[];
   readonly category: string | null;
   readonly economics: readonly Economics[];
   readonly comparison: Comparison | null;
@@ -38,6 +41,8 @@ export interface CampaignInsight {
   readonly goal: OrdersGoal | null;
   readonly ladder: Ladder;
   readonly targetAcos: Bids["targetAcos"];
+  /** The target as revenue per unit of spend, where it was stated so. */
+  readonly targetRoas: number | null;
   readonly impressionShare: Bids["impressionShare"];
   readonly margin: number | null;
   /** Click prices asked for ("under 1 dollar a click"); null for any. */
@@ -70,41 +75,42 @@ export interface CampaignInsight {
   readonly clicksNeeded: readonly number[];
   readonly copy: readonly AdCopy[];
   readonly refs: { readonly bids: string; readonly negatives: string | null; readonly attributes: string | null };
-  readonly limits: readonly string[];
+  readonly limits: readonly Limit[];
 }
 
 /** Turns bids into a structure; the bids and the forecast themselves come from the data tools. */
-export function analyse(facts: CampaignFacts | NoProduct, request: Request): CampaignInsight | NoProduct {
+export function analyse(facts: CampaignFacts | NoProduct, request: CampaignRequest): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
-  const { scope, text } = request;
+  const { scope } = request;
   const { margin, ...amounts } = amountsOf(request);
-  const brands = splitBrands(text, scope.brands);
-  const wants = readWants(request);
+  const brands = brandsOf(request);
+  const orders = ordersWanted(request);
   const { ref } = facts.bids;
   const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, request) };
   const { base } = data.forecast;
-  const { focus, isSideBySide, topics, basis } = coverageOf(request, data);
+  const plan = planOf(request, data);
+  const { focus, topics } = plan;
   const economics = data.clusters.map((cluster) => economicsOf(cluster, data, margin));
   const sorted = sortKeywords(data);
   const { funded } = sorted;
   return {
     topics,
-    wants,
-    forms: request.asks.flatMap(({ want, also }) => [want, ...also]),
-    isBrief: request.breadth === "brief",
+    parts: partsOf(plan, request, { isFunded: funded.length > 0, hasNegatives: facts.negatives !== null }),
     marketName: marketWords(scope.market),
     marketCode: scope.market.code,
     location: scope.market.name,
     language: data.language,
     currency: data.currency ?? scope.market.currency,
     clusters: data.clusters,
+    products: productsOf(data.clusters, facts.products),
     category: facts.category,
     economics,
-    comparison: isSideBySide ? compare(economics, wants.criterion) : null,
+    comparison: plan.isSideBySide ? compare(economics, criterionOf(request)) : null,
     focus,
-    goal: wants.orders === null ? null : goalOf(wants.orders, funded, data),
+    goal: orders === null ? null : goalOf(orders, funded, data),
     ladder: ladderOf(data),
     targetAcos: data.targetAcos,
+    targetRoas: stated(request, "target-roas"),
     impressionShare: data.impressionShare,
     margin,
     bounds: boundsOf(amounts, topics),
@@ -120,11 +126,11 @@ export function analyse(facts: CampaignFacts | NoProduct, request: Request): Cam
     ...negativesOf(facts),
     copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
-    limits: limitsOf(facts, request, { brands, wants, topics: basis }),
+    limits: limitsOf(facts, request, { brands, topics: plan.basis }),
   };
 }
 
-function inAskedOrder(clusters: readonly BidCluster[], { scope }: Request): BidCluster[] {
+function inAskedOrder(clusters: readonly BidCluster[], { scope }: CampaignRequest): BidCluster[] {
   const asked = new Map(scope.clusters.map(({ clusterId }, position) => [clusterId, position]));
   return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }

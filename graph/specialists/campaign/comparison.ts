@@ -1,8 +1,9 @@
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import type { CampaignDetails, CampaignRequest } from "./details.js";
 import type { Economics } from "./economics.js";
-import type { Criterion } from "./wants.js";
+
+export type Criterion = NonNullable<CampaignDetails["criterion"]>;
 
 export interface Comparison {
   readonly criterion: Criterion;
@@ -16,13 +17,13 @@ export interface Comparison {
   readonly against: { readonly criterion: Criterion; readonly winner: Economics; readonly other: Economics } | null;
 }
 
-const ASKED = /\b(cheaper|cheapest|less expensive|more expensive|rank\w*|which (product|one|of)|between)\b/i;
-
 /** "This or that?" over at least two products. */
-export const isComparison = (request: Request, products: number): boolean =>
-  products > 1 &&
-  (wants(request, "compare") || ASKED.test(request.text)) &&
-  !/\b(split|allocat\w*|divide|spread)\b/i.test(request.text);
+export const isComparison = (request: CampaignRequest, products: number): boolean =>
+  products > 1 && (wants(request, "compare") || request.details.isBetweenProducts) && !request.details.splitsBudget;
+
+/** What decides between products; who wants advice looks at what is left of an order. */
+export const criterionOf = (request: CampaignRequest): Criterion =>
+  request.details.criterion ?? (wants(request, "advise") ? "acos" : "order");
 
 export const measureOf = (product: Economics, criterion: Criterion): Derived => {
   if (criterion === "click") return derive("sum", product.clickPrice?.base ?? null);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Cluster } from "../../../tools/domain.js";
 import type { attributeGaps } from "../../../tools/market/attribute-gaps.js";
 import type { keywordBids } from "../../../tools/market/keyword-bids.js";
 import type { negativeTerms } from "../../../tools/market/negative-terms.js";
@@ -11,6 +12,8 @@ export interface CampaignFacts {
   readonly attributes: Evidenced<z.output<typeof attributeGaps.output>> | null;
   /** Set when the products are the most searched of a category, not named one by one. */
   readonly category: string | null;
+  /** The products it is about, as the question names them or as its category holds them. */
+  readonly products: readonly Pick<Cluster, "clusterId" | "categoryPath">[];
 }
 
 export type Bids = CampaignFacts["bids"]["data"];

@@ -1,46 +1,120 @@
 import { formatNumber } from "../../figure.js";
-import { stated } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
+import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { inputsOf, stated } from "../../understand/named.js";
+import type { ClusterMatch, Input } from "../../understand/request.js";
+import { marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
-import { namesOf } from "./part.js";
+import type { CampaignRequest } from "./details.js";
+import { namesOf } from "./subject.js";
 import type { Topic } from "./topics.js";
 
 const MOST_FOLLOW_UPS = 3;
 
-interface Next {
+interface Offer {
   readonly topic: Topic;
   readonly words: (what: string, currency: string) => string;
+  readonly want: NonNullable<Next["want"]>;
+  /** What the words state. */
+  readonly inputs?: readonly Input[];
+  /** A whole draft is asked for without the name of a part. */
+  readonly isDraft?: boolean;
   /** The stated target matters to it. */
   readonly isAtTarget: boolean;
 }
 
 /** Parts worth asking for next, the most useful first. */
-const NEXT: readonly Next[] = [
+const OFFERS: readonly Offer[] = [
   {
     topic: "structure",
     words: (what, currency) => `Draft a campaign for ${what} with 50 ${currency} a day`,
+    want: "draft",
+    inputs: inputsOf({ budget: { amount: 50, per: "day" } }),
+    isDraft: true,
     isAtTarget: true,
   },
-  { topic: "unaffordable", words: (what) => `Which keywords can I not afford for ${what}, and why?`, isAtTarget: true },
-  { topic: "keywords", words: (what) => `What can I bid on keywords for ${what}?`, isAtTarget: true },
-  { topic: "negatives", words: (what) => `Which negative keywords should I use for ${what}?`, isAtTarget: false },
-  { topic: "copy", words: (what) => `Write ad headlines and descriptions for ${what}`, isAtTarget: false },
-  { topic: "file", words: (what) => `Give me a Google Ads Editor CSV of the campaign for ${what}`, isAtTarget: true },
-  { topic: "budget", words: (what) => `How much budget do I need for 5 orders a day of ${what}?`, isAtTarget: true },
-  { topic: "reach", words: (what) => `What ACOS can I reach with ads for ${what}?`, isAtTarget: false },
+  {
+    topic: "unaffordable",
+    words: (what) => `Which keywords can I not afford for ${what}, and why?`,
+    want: "why",
+    isAtTarget: true,
+  },
+  { topic: "keywords", words: (what) => `What can I bid on keywords for ${what}?`, want: "list", isAtTarget: true },
+  {
+    topic: "negatives",
+    words: (what) => `Which negative keywords should I use for ${what}?`,
+    want: "list",
+    isAtTarget: false,
+  },
+  {
+    topic: "copy",
+    words: (what) => `Write ad texts for ${what}`,
+    want: "draft",
+    isAtTarget: false,
+  },
+  {
+    topic: "file",
+    words: (what) => `Give me a Google Ads Editor CSV of the campaign for ${what}`,
+    want: "draft",
+    isAtTarget: true,
+  },
+  {
+    topic: "budget",
+    words: (what) => `How much budget do I need for 5 orders a day of ${what}?`,
+    want: "solve",
+    inputs: [{ kind: "orders-wanted", value: 5, unit: "count", per: "day", span: null }],
+    isAtTarget: true,
+  },
+  { topic: "reach", words: (what) => `What ACOS can I reach with ads for ${what}?`, want: "value", isAtTarget: false },
 ];
 
 /** Parts that this answer left out, worded so that asking them works. */
-export function followUpsOf(insight: CampaignInsight, request: Request): string[] {
+export function followUpsOf(insight: CampaignInsight, request: CampaignRequest): Suggestion[] {
   const { clusters, marketName, topics, funded, comparison } = insight;
   const asked = comparison === null ? clusters.slice(0, 2) : comparison.ranked.slice(0, 1);
   const targetAcos = stated(request, "target-acos");
   const target = targetAcos === null ? "" : ` at a target ACOS of ${formatNumber(targetAcos * 100, "number")} %`;
   const what = `${namesOf(asked)} in ${marketName}`;
+  const scope = {
+    clusters: asked.flatMap(
+      ({ clusterId }) => insight.products.find((product) => product.clusterId === clusterId) ?? [],
+    ),
+  };
   // Where nothing can be afforded, the answer says why, and no draft can be made.
-  return NEXT.filter(({ topic }) => !topics.includes(topic) && (funded.length > 0 || FREE.has(topic)))
+  return OFFERS.filter(({ topic }) => !topics.includes(topic) && (funded.length > 0 || FREE.has(topic)))
     .slice(0, MOST_FOLLOW_UPS)
-    .map(({ words, isAtTarget }) => words(isAtTarget ? `${what}${target}` : what, insight.currency));
+    .map(({ topic, words, want, inputs = [], isDraft = false, isAtTarget }) =>
+      suggest(words(isAtTarget ? `${what}${target}` : what, insight.currency), request, {
+        specialists: ["campaign"],
+        topics: isDraft ? [] : [`campaign.${topic}`],
+        want,
+        scope,
+        inputs: [...inputs, ...(isAtTarget ? inputsOf({ targetAcos }) : [])],
+      }),
+    );
 }
 
 const FREE: ReadonlySet<Topic> = new Set(["negatives", "reach"]);
+
+/** What can be asked without a product. */
+export function wholeMarket(request: CampaignRequest): Suggestion {
+  return suggest(`Where are the biggest supply gaps in ${marketWords(request.scope.market)}?`, request, {
+    specialists: ["gap"],
+    topics: ["gap.ranking"],
+    want: "rank",
+  });
+}
+
+/** The products of an answer as a question names them. */
+export const productsOf = (
+  clusters: readonly { readonly clusterId: number; readonly name: string; readonly headTerm: string }[],
+  paths: readonly { readonly clusterId: number; readonly categoryPath: string }[],
+): ClusterMatch[] =>
+  clusters.map(({ clusterId, name, headTerm }) => ({
+    clusterId,
+    name,
+    headTerm,
+    categoryPath: paths.find((path) => path.clusterId === clusterId)?.categoryPath ?? "",
+    term: name,
+    score: 1,
+    how: "suggested",
+  }));

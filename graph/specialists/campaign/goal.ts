@@ -1,13 +1,25 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
 import { asked, constant, type Derived, derive } from "../../derivation.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
-import type { OrdersWanted } from "./wants.js";
 
 export const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
 const WEEK_DAYS = constant(7, "days of a week");
 
 export const perDay = (monthly: number | null | Derived): Derived => derive("quotient", monthly, MONTH_DAYS);
+
+export interface OrdersWanted {
+  readonly amount: number;
+  readonly per: "day" | "week" | "month";
+}
+
+/** Null where no number of orders was named; without a unit of time it is of a month. */
+export function ordersWanted({ inputs }: CampaignRequest): OrdersWanted | null {
+  const wanted = inputs.find(({ kind }) => kind === "orders-wanted");
+  if (wanted === undefined || !(wanted.value > 0)) return null;
+  return { amount: wanted.value, per: wanted.per === "day" || wanted.per === "week" ? wanted.per : "month" };
+}
 
 /** What a wished number of orders costs. */
 export interface OrdersGoal {

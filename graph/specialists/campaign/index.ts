@@ -1,22 +1,55 @@
-import { z } from "zod";
-import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
-import { demandRanking } from "../../../tools/market/demand-ranking.js";
-import { keywordBids } from "../../../tools/market/keyword-bids.js";
-import { negativeTerms } from "../../../tools/market/negative-terms.js";
-import { defineSpecialist } from "../../specialist.js";
-import type { Toolbox } from "../../toolbox.js";
-import { amountOrNull, shareOrNull } from "../../understand/asking.js";
-import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
-import { analyse } from "./analyse.js";
+import { defineSpecialist, writeParts } from "../../specialist.js";
+import { analyse, type CampaignInsight } from "./analyse.js";
 import { cues } from "./cues.js";
-import type { CampaignFacts, NoProduct } from "./facts.js";
-import { MOST_COMPARED, MOST_PRODUCTS } from "./limits.js";
-import { splitBrands } from "./own-brands.js";
+import { CampaignDetails } from "./details.js";
+import { followUpsOf } from "./follow-ups.js";
+import { gather } from "./gather.js";
+import { askForProduct, noKeywords } from "./nothing.js";
+import { advice } from "./parts/advice.js";
+import { breakeven } from "./parts/breakeven.js";
+import { budget } from "./parts/budget.js";
+import { comparison } from "./parts/comparison.js";
+import { copy } from "./parts/copy.js";
+import { cpc } from "./parts/cpc.js";
+import { draft } from "./parts/draft.js";
+import { file } from "./parts/file.js";
+import { forecast } from "./parts/forecast.js";
+import { inputs } from "./parts/inputs.js";
+import { keywords } from "./parts/keywords.js";
+import { negatives } from "./parts/negatives.js";
+import { oneKeyword } from "./parts/one-keyword.js";
+import { reach } from "./parts/reach.js";
+import { rivals } from "./parts/rivals.js";
+import { structure } from "./parts/structure.js";
+import { unaffordable } from "./parts/unaffordable.js";
 import { signals } from "./signals.js";
-import { aspects, chooseTopics, type Topic } from "./topics.js";
-import { readWants } from "./wants.js";
-import { write } from "./write.js";
+import { aspects } from "./topics.js";
+
+const tell = writeParts<CampaignDetails, CampaignInsight>({
+  parts: [
+    draft,
+    advice,
+    comparison,
+    oneKeyword,
+    budget,
+    structure,
+    keywords,
+    cpc,
+    forecast,
+    reach,
+    breakeven,
+    unaffordable,
+    rivals,
+    negatives,
+    copy,
+    inputs,
+    file,
+  ],
+  choose: ({ parts }) => parts,
+  nothing: noKeywords,
+  limits: ({ limits }) => limits,
+  followUps: followUpsOf,
+});
 
 export const campaign = defineSpecialist({
   id: "campaign",
@@ -38,63 +71,9 @@ export const campaign = defineSpecialist({
   joinsOverview: false,
   needsProduct: true,
   looksUpKeywords: true,
-  details: z.object({}),
+  details: CampaignDetails,
   gather,
   analyse,
-  write,
+  write: (insight, request) => (insight === "no product" ? askForProduct(request) : tell(insight, request)),
   signals,
 });
-
-const MOST_BRANDS = 20;
-/** Keywords priced for a draft, and for a comparison of many products. */
-const KEYWORDS = { few: 200, many: 500 } as const;
-
-async function gather(request: Request, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
-  const { text, scope } = request;
-  const { market, brands } = scope;
-  const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
-  const topics = chooseTopics(request);
-  const { roas, profitGoal, budget } = readWants(request);
-  const clusterIds = await chooseClusters(request, tools);
-  if (clusterIds.length === 0) return "no product";
-  const { own, rivals } = splitBrands(text, brands);
-  const among = { market: market.code, clusterIds };
-  const [bids, attributes] = await Promise.all([
-    tools.call(keywordBids, {
-      ...among,
-      asOf: market.asOf,
-      conversionRate: shareOrNull(conversionRate),
-      orderValue: amountOrNull(orderValue ?? ownPrice),
-      targetAcos: shareOrNull(targetAcos) ?? (roas === null ? null : 1 / roas),
-      margin: shareOrNull(margin),
-      profitGoal: shareOrNull(profitGoal),
-      budget,
-      ownBrands: own.slice(0, MOST_BRANDS),
-      rivalBrands: rivals.slice(0, MOST_BRANDS),
-      limit: clusterIds.length > 2 ? KEYWORDS.many : KEYWORDS.few,
-    }),
-    needs(topics, "copy", "file") ? tools.attempt(attributeGaps, among) : null,
-  ]);
-  const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
-  const negatives = needs(topics, "negatives", "file")
-    ? await tools.attempt(negativeTerms, {
-        ...among,
-        asOf: market.asOf,
-        chosen,
-        conversionRate: shareOrNull(conversionRate),
-      })
-    : null;
-  return { bids, negatives, attributes, category: scope.clusters.length === 0 ? scope.category : null };
-}
-
-/** The products named; of a category named without one, its most searched. */
-async function chooseClusters({ scope }: Request, tools: Toolbox): Promise<number[]> {
-  const { clusters, category, market } = scope;
-  if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED).map(({ clusterId }) => clusterId);
-  if (category === null) return [];
-  const ranking = await tools.call(demandRanking, { market: market.code, category, limit: MOST_PRODUCTS });
-  return ranking.data.largest.map(({ clusterId }) => clusterId);
-}
-
-const needs = (topics: readonly Topic[], ...wanted: readonly Topic[]): boolean =>
-  wanted.some((topic) => topics.includes(topic));

@@ -1,12 +1,13 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
+import { type Limit, limit } from "../../limit.js";
+import { amountsOf, stated } from "../../understand/named.js";
 import { lastLevel, listWords } from "../../words.js";
+import { budgetStated } from "./asked.js";
+import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts } from "./facts.js";
-import type { NamedBrands } from "./own-brands.js";
 import type { Topic } from "./topics.js";
-import type { Wants } from "./wants.js";
 
 /** Products a draft takes in, and products that are compared. */
 export const MOST_PRODUCTS = 5;
@@ -15,14 +16,14 @@ export const MOST_COMPARED = 10;
 const MOST_LIMITS = 5;
 
 /** What an answer rests on: parts of a draft, products side by side, one keyword. */
-export type Basis = Topic | "comparison" | "keyword";
+export type Basis = Topic | "comparison" | "one-keyword";
 
 /** Inputs that a part's figures rest on. */
 const RATES = ["conversion rate", "order value", "target ACOS"];
 const ALL = [...RATES, "click rate", "impression share"];
 const RESTS_ON: Readonly<Record<Basis, readonly string[]>> = {
   comparison: ["conversion rate", "order value"],
-  keyword: RATES,
+  "one-keyword": RATES,
   budget: ALL,
   structure: ALL,
   keywords: RATES,
@@ -40,14 +41,13 @@ const RESTS_ON: Readonly<Record<Basis, readonly string[]>> = {
 
 interface Context {
   readonly brands: NamedBrands;
-  readonly wants: Wants;
   readonly topics: readonly Basis[];
 }
 
 /** The true reasons that bound an answer, the gravest first. */
-export function limitsOf(facts: CampaignFacts, request: Request, context: Context): string[] {
+export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context: Context): Limit[] {
   return [
-    ...wishLimits(facts, request, context),
+    ...wishLimits(facts, request),
     ...inputLimits(facts, context),
     ...scopeLimits(facts, request, context),
     ...copyLimits(facts, context),
@@ -55,24 +55,32 @@ export function limitsOf(facts: CampaignFacts, request: Request, context: Contex
 }
 
 /** Wishes that lose money or cannot be met as they were put. */
-function wishLimits({ bids }: CampaignFacts, request: Request, { wants }: Context): string[] {
+function wishLimits({ bids }: CampaignFacts, request: CampaignRequest): Limit[] {
   const { targetAcos, currency } = bids.data;
-  const { text } = request;
   const { margin, orderValue, ownPrice } = amountsOf(request);
-  const limits: string[] = [];
+  const profitGoal = stated(request, "profit-goal");
+  const limits: Limit[] = [];
   if (margin !== null && targetAcos.base > margin) {
-    limits.push("the target ACOS is above the margin, so orders at the target lose money");
-  }
-  if (margin !== null && wants.profitGoal !== null && wants.profitGoal >= margin) {
     limits.push(
-      "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
+      limit("target-above-margin", "the target ACOS is above the margin, so orders at the target lose money"),
     );
   }
-  const spoken = spokenCurrency(text);
-  const hasAmount = wants.budget !== null || orderValue !== null || ownPrice !== null;
+  if (margin !== null && profitGoal !== null && profitGoal >= margin) {
+    limits.push(
+      limit(
+        "profit-above-margin",
+        "the profit to keep is not below the margin, which leaves nothing for ads: break-even was taken instead",
+      ),
+    );
+  }
+  const spoken = request.details.currency;
+  const hasAmount = budgetStated(request) !== null || orderValue !== null || ownPrice !== null;
   if (hasAmount && spoken !== null && currency !== null && spoken !== currency) {
     limits.push(
-      `the amounts named in ${spoken} are taken as ${currency}, the currency of this market, without conversion`,
+      limit(
+        "other-currency",
+        `the amounts named in ${spoken} are taken as ${currency}, the currency of this market, without conversion`,
+      ),
     );
   }
   return limits;
@@ -95,68 +103,78 @@ export function assumedInputs({ clusters, targetAcos, impressionShare }: Bids, t
 
 const usedBy = (topics: readonly Basis[]): ReadonlySet<string> => new Set(topics.flatMap((topic) => RESTS_ON[topic]));
 
-function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): string[] {
+function inputLimits({ bids: { data } }: CampaignFacts, { topics }: Context): Limit[] {
   const { clusters } = data;
   const used = usedBy(topics);
   const assumed = assumedInputs(data, topics);
-  const limits: string[] = [];
-  if (assumed.length > 0) limits.push(`${listWords(assumed)} ${wordFor(assumed, "is", "are")} assumed, not measured`);
+  const limits: Limit[] = [];
+  if (assumed.length > 0) {
+    const words = `${listWords(assumed)} ${wordFor(assumed, "is", "are")} assumed, not measured`;
+    limits.push(limit("assumed-inputs", words, assumed));
+  }
   if (used.has("order value") && clusters.some(({ orderValue }) => orderValue?.origin.startsWith("measured"))) {
-    limits.push("no order value was named, so an order is taken as one item at the market's median price");
+    limits.push(
+      limit(
+        "order-value-of-market",
+        "no order value was named, so an order is taken as one item at the market's median price",
+      ),
+    );
   }
   const without = clusters.filter(({ ads }) => ads.clicks === 0).map(({ name }) => name);
   if (without.length > 0 && used.has("conversion rate"))
-    limits.push(`there is no own ad history for ${listWords(without)}`);
+    limits.push(limit("no-own-ads", `there is no own ad history for ${listWords(without)}`));
   return limits;
 }
 
 /** What was named and could not be applied, or left out. */
-function scopeLimits({ bids, category, negatives }: CampaignFacts, request: Request, { topics }: Context): string[] {
+function scopeLimits(
+  { bids, category, negatives }: CampaignFacts,
+  request: CampaignRequest,
+  { topics }: Context,
+): Limit[] {
   const { period, merchants, clusters } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
-  const limits: string[] = [];
-  if (category !== null) limits.push(`only the most searched products of ${lastLevel(category)} are covered`);
+  const limits: Limit[] = [];
+  if (category !== null)
+    limits.push(limit("most-searched-only", `only the most searched products of ${lastLevel(category)} are covered`));
   if (clusters.length > bids.data.clusters.length && clusters.length > MOST_PRODUCTS)
-    limits.push("only the first products named are covered");
-  if (bids.provenance.truncated) limits.push("only the most searched keywords were priced");
+    limits.push(limit("first-products-only", "only the first products named are covered"));
+  if (bids.provenance.truncated) limits.push(limit("truncated", "only the most searched keywords were priced"));
   if (period !== null)
     limits.push(
-      topics.every((topic) => topic === "negatives")
-        ? `negatives always rest on twelve months of own ads, so the period ${period.label} was not applied`
-        : `click prices are known as they stand now, so the period ${period.label} was not applied`,
+      limit(
+        "period",
+        topics.every((topic) => topic === "negatives")
+          ? `negatives always rest on twelve months of own ads, so the period ${period.label} was not applied`
+          : `click prices are known as they stand now, so the period ${period.label} was not applied`,
+      ),
     );
   if (merchants.length > 0)
-    limits.push(`click prices do not differ by merchant, so ${listWords(merchants)} made no difference`);
+    limits.push(
+      limit("merchants", `click prices do not differ by merchant, so ${listWords(merchants)} made no difference`),
+    );
   if ((priceMin !== null || priceMax !== null) && !topics.includes("cpc"))
-    limits.push("bounds of a product's price do not narrow its keywords and were not applied");
-  if (negatives === null && topics.includes("negatives")) limits.push("negatives are missing");
+    limits.push(limit("price-bounds", "bounds of a product's price do not narrow its keywords and were not applied"));
+  if (negatives === null && topics.includes("negatives"))
+    limits.push(limit("missing-negatives", "negatives are missing"));
   return limits;
 }
 
-function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics }: Context): string[] {
-  const limits: string[] = [];
+function copyLimits({ attributes }: CampaignFacts, { brands: { rivals }, topics }: Context): Limit[] {
+  const limits: Limit[] = [];
   const [rival] = rivals;
   if (rival !== undefined) {
     limits.push(
-      `${listWords(rivals)} ${wordFor(rivals, "is", "are")} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+      limit(
+        "brand-taken-as-rival",
+        `${listWords(rivals)} ${wordFor(rivals, "is", "are")} treated as a rival and kept out of the ad texts; say "our brand is ${rival}" if it is yours`,
+      ),
     );
   }
   if (!topics.includes("copy") && !topics.includes("file")) return limits;
   if (attributes !== null && attributes.data.language !== "en" && attributes.data.language !== null) {
-    limits.push("attribute values are held in English, so few of them enter the ad texts");
+    limits.push(limit("values-in-english", "attribute values are held in English, so few of them enter the ad texts"));
   }
-  limits.push("nobody checked the ad texts against your own product");
+  limits.push(limit("unchecked-texts", "nobody checked the ad texts against your own product"));
   return limits;
-}
-
-const CURRENCIES: readonly (readonly [string, RegExp])[] = [
-  ["USD", /\$|\busd\b|\bdollars?\b/i],
-  ["EUR", /€|\beur\b|\beuros?\b/i],
-  ["GBP", /£|\bgbp\b|\bpounds?\b/i],
-];
-
-/** The one currency that the question names; null for none or several. */
-function spokenCurrency(text: string): string | null {
-  const named = CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([code]) => code);
-  return named.length === 1 ? (named[0] ?? null) : null;
 }

@@ -3,12 +3,12 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, money, number, percent } from "../../figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
-import { coverageOf } from "./coverage.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts, NoProduct } from "./facts.js";
 import { assumedInputs } from "./limits.js";
+import { planOf } from "./plan.js";
 
-export function signals(facts: CampaignFacts | NoProduct, request: Request): Signals {
+export function signals(facts: CampaignFacts | NoProduct, request: CampaignRequest): Signals {
   if (facts === "no product") return NO_SIGNALS;
   const { data, ref } = facts.bids;
   const currency = data.currency ?? request.scope.market.currency;
@@ -21,7 +21,7 @@ export function signals(facts: CampaignFacts | NoProduct, request: Request): Sig
       {
         ref,
         n: null,
-        assumed: assumedInputs(data, coverageOf(request, data).basis),
+        assumed: assumedInputs(data, planOf(request, data).basis),
         isRanged: false,
         kinds: ["estimate", "number", "percent", "money"],
       },

@@ -6,16 +6,16 @@ import { percent, ratio, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** "the target ACOS of 25 %", with where it comes from. */
-export function targetPhrase({ targetAcos, wants, refs }: CampaignInsight): Statement {
+export function targetPhrase({ targetAcos, targetRoas, refs }: CampaignInsight): Statement {
   const target = percent(targetAcos.base, refs.bids);
   if (isAssumed(targetAcos)) return say`an assumed target ACOS of ${target}`;
   if (targetAcos.origin === BREAK_EVEN)
     return say`an ACOS as high as your margin of ${target} (break-even, no profit left)`;
   if (targetAcos.origin === MARGIN_LESS_GOAL)
     return say`a target ACOS of ${target} (your margin less the profit to keep)`;
-  return wants.roas === null
+  return targetRoas === null
     ? say`the target ACOS of ${target}`
-    : say`a ROAS of ${ratio(asked(wants.roas), [])} (an ACOS of ${target})`;
+    : say`a ROAS of ${ratio(asked(targetRoas), [])} (an ACOS of ${target})`;
 }
 
 /** Where a rate comes from, without the counts, which stand in the table. */

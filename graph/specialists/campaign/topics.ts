@@ -1,6 +1,6 @@
 import type { Aspect } from "../../specialist.js";
 import { chooseAskedTopics, isNamed, topicsOf } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import type { CampaignRequest } from "./details.js";
 
 /** The parts of a campaign answer, in their usual order. */
 export const TOPICS = [
@@ -92,14 +92,11 @@ const USUAL = ["structure", "keywords", "forecast", "negatives"] as const;
 const BRIEF = ["keywords"] as const;
 const ADVICE = ["forecast", "keywords"] as const;
 
-const ADVICE_WORDS =
-  /(?:^|[.?!,;:]\s*|\b(?:so|or|and) )(?:should (?:i|we)|(?:is|are) .{0,40}\bworth|does it (?:pay|make sense)|is it (?:smart|a good idea))\b|\bworth (?:advertising|it|running)\b|\bwhat (?:should|would|can|do) (?:i|we|you) (?:do|suggest|recommend|advise)\b/i;
-
-export const namesTopics = (request: Request): boolean => isNamed(request, "campaign");
+export const namesTopics = (request: CampaignRequest): boolean => isNamed(request, "campaign");
 
 /** "Should I advertise this?", not "which keywords should I use?". */
-export const isAdviceWanted = (request: Request): boolean =>
-  !namesTopics(request) && request.breadth !== "full" && ADVICE_WORDS.test(request.text);
+export const isAdviceWanted = (request: CampaignRequest): boolean =>
+  !namesTopics(request) && request.breadth !== "full" && request.details.asksWhether;
 
 /** Words that two parts share belong to the narrower one: "break-even click price", "budget for 10 orders". */
 const ABSORBS: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
@@ -109,7 +106,7 @@ const ABSORBS: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
 };
 
 /** A file comes on request only, and with the structure it holds. */
-export function chooseTopics(request: Request): Topic[] {
+export function chooseTopics(request: CampaignRequest): Topic[] {
   const chosen = chooseAskedTopics<Topic>(request, "campaign", {
     all: TOPICS,
     usual: isAdviceWanted(request) ? ADVICE : USUAL,

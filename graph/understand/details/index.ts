@@ -1,4 +1,5 @@
 import type { Ask, Scope } from "../request.js";
+import { readCampaignDetails } from "./campaign.js";
 import { readGapDetails } from "./gap.js";
 import { readIntentDetails } from "./intent.js";
 import { readPricingDetails } from "./pricing.js";
@@ -14,6 +15,7 @@ export interface Heard {
 export type DetailsReader<Details> = (heard: Heard) => Details;
 
 const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
+  campaign: readCampaignDetails,
   gap: readGapDetails,
   pricing: readPricingDetails,
   intent: readIntentDetails,

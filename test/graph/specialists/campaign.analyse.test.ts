@@ -5,7 +5,7 @@ import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js
 import type { Entities } from "../../../graph/understand/named.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
-import { requestOf } from "../requests.js";
+import { campaignRequest } from "./campaign-request.js";
 import { evidenced, match } from "./gap-campaign-support.js";
 
 const stated = (name: string, base: number, origin = "stated by the asker") => ({
@@ -76,13 +76,18 @@ function facts(keywords: KeywordBid[], more: Partial<CampaignFacts["bids"]["data
     method: "",
     ...more,
   };
-  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null, category: null };
+  return { bids: evidenced(data, "campaign-1"), negatives: null, attributes: null, category: null, products: [] };
 }
 
 const entities: Entities = { ...fakeEntities, clusters: [match(7, "Kettles")] };
 
-function insightOf(given: CampaignFacts, about: Entities = entities, text = ""): CampaignInsight {
-  const insight = analyse(given, requestOf(text, about, "campaign"));
+function insightOf(
+  given: CampaignFacts,
+  about: Entities = entities,
+  text = "",
+  keywords: string[] = [],
+): CampaignInsight {
+  const insight = analyse(given, campaignRequest(text, about, { keywords }));
   if (insight === "no product") throw new Error("a product was named");
   return insight;
 }
@@ -154,6 +159,7 @@ describe("what gets no money, and why", () => {
 });
 
 describe("limits", () => {
+  const wordsOf = ({ limits }: CampaignInsight) => limits.map(({ words }) => words).join("; ");
   const dollars = { ...entities, budget: { amount: 50, per: "day" } } as const;
   test.each<[string, string, CampaignFacts, Entities, string]>([
     ["assumptions by name", "a campaign", facts([keyword("kettle")]), entities, "click rate and impression share are"],
@@ -175,11 +181,16 @@ describe("limits", () => {
       "were not applied",
     ],
   ])("%s", (_name, text, given, about, reason) => {
-    expect(insightOf(given, about, text).limits.join("; ")).toContain(reason);
+    expect(wordsOf(insightOf(given, about, text))).toContain(reason);
+  });
+
+  test("inputs that were assumed are named as values", () => {
+    const { limits } = insightOf(facts([keyword("kettle")]), entities, "a campaign");
+    expect(limits.find(({ id }) => id === "assumed-inputs")?.assumed).toEqual(["click rate", "impression share"]);
   });
 
   test("an input that the asked part does not rest on is no limit of it", () => {
-    const limits = (text: string) => insightOf(facts([keyword("kettle")]), entities, text).limits.join("; ");
+    const limits = (text: string) => wordsOf(insightOf(facts([keyword("kettle")]), entities, text));
     expect(limits("what can I bid on kettles")).not.toContain("impression share");
     expect(limits("what does a click on kettles cost")).toBe("");
     expect(limits("a campaign for kettles")).not.toMatch(/ad text/);
@@ -264,18 +275,18 @@ describe("products side by side", () => {
 
 describe("one keyword", () => {
   const given = facts([keyword("kettle"), keyword("kettle for camping", dear), keyword("kettles")]);
-  test.each([
-    ["Why can't I afford kettle for camping?", "kettle for camping"],
-    ['what can I bid on "kettle"?', "kettle"],
-    ["what can I bid on kettles?", null],
-    ["what can I bid on a kettle?", null],
-    ["Draft a campaign for kettle for camping", null],
-  ])("%s", (text, name) => {
-    expect(insightOf(given, entities, text).focus?.keyword.keyword ?? null).toBe(name);
+  test.each<[string, string[], string | null]>([
+    ["Why can't I afford kettle for camping?", ["kettle for camping", "kettle"], "kettle for camping"],
+    ['what can I bid on "kettle"?', [], "kettle"],
+    ["what can I bid on kettles?", ["kettles"], null],
+    ["what can I bid on a kettle?", ["kettle"], null],
+    ["Draft a campaign for kettle for camping", ["kettle for camping"], null],
+  ])("%s", (text, named, name) => {
+    expect(insightOf(given, entities, text, named).focus?.keyword.keyword ?? null).toBe(name);
   });
 
   test("what each input would have to be, the others unchanged", () => {
-    const focus = insightOf(given, entities, "Why can't I afford kettle for camping?").focus;
+    const { focus } = insightOf(given, entities, "Why can't I afford kettle for camping?", ["kettle for camping"]);
     // 0.3 per click, 3 % of the clicks order, 120 per order, a quarter of it for ads.
     expect(focus?.neededRate.value).toBeCloseTo(0.3 / (120 * 0.25), 9);
     expect(focus?.neededOrderValue.value).toBeCloseTo(0.3 / (0.03 * 0.25), 9);
@@ -344,7 +355,7 @@ describe("a rival's name", () => {
     );
     const about = { ...entities, brands: ["Gratello"] };
     const written = (text: string) =>
-      analyse({ ...given, attributes }, requestOf(text, about, "campaign")) as CampaignInsight;
+      analyse({ ...given, attributes }, campaignRequest(text, about)) as CampaignInsight;
     const against = written("a campaign against Gratello kettles").copy.flatMap(({ lines }) =>
       lines.map(({ text }) => text),
     );

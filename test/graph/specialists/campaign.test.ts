@@ -71,6 +71,7 @@ describe.each(anyEngine())("the campaign specialist on %s", (engine) => {
       [cluster],
       { market: MARKETS[market], targetAcos: 0.25 },
       `Can I afford ${keyword} at 25 % ACOS?`,
+      [keyword],
     );
     expectSound(findings);
     expect(findings.sections.map(({ id }) => id)).toEqual(["keyword"]);

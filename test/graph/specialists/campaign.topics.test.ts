@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { budgetStated, keywordOrder, rowsAsked } from "../../../graph/specialists/campaign/asked.js";
+import { criterionOf } from "../../../graph/specialists/campaign/comparison.js";
+import { ordersWanted } from "../../../graph/specialists/campaign/goal.js";
 import { chooseTopics, isAdviceWanted } from "../../../graph/specialists/campaign/topics.js";
-import { readWants, type Wants } from "../../../graph/specialists/campaign/wants.js";
-import { plainAsk } from "../../../graph/understand/asking.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
+import { type Entities, stated } from "../../../graph/understand/named.js";
 import { fakeEntities } from "../../fakes.js";
-import { requestOf } from "../requests.js";
+import { campaignRequest } from "./campaign-request.js";
 
 const DRAFT = ["structure", "keywords", "forecast", "negatives"];
 
-const questionOf = (text: string, more: Partial<Entities> = {}) =>
-  requestOf(text, { ...fakeEntities, ...more }, "campaign");
+const questionOf = (text: string, more: Partial<Entities> = {}) => campaignRequest(text, { ...fakeEntities, ...more });
 
 describe("the parts a question asks for", () => {
   test.each<[string, string[]]>([
@@ -76,8 +77,26 @@ describe("the parts a question asks for", () => {
   });
 });
 
+/** What a question about ads states, as the parts look it up. */
+function statedIn(text: string) {
+  const request = questionOf(text);
+  const { copy, inRoas, asksClickWorth } = request.details;
+  return {
+    copy,
+    inRoas,
+    asksClickWorth,
+    roas: stated(request, "target-roas"),
+    profitGoal: stated(request, "profit-goal"),
+    orders: ordersWanted(request),
+    order: keywordOrder(request),
+    rows: rowsAsked(request),
+    criterion: criterionOf(request),
+    isYesNo: asksYesNo(request),
+  };
+}
+
 describe("what a question states", () => {
-  test.each<[string, Partial<Wants>]>([
+  test.each<[string, Partial<ReturnType<typeof statedIn>>]>([
     ["ads at a ROAS of 4", { roas: 4, inRoas: true }],
     ["ads at a ROAS of 400 %", { roas: 4 }],
     ["ads with a ROAS target of 500", { roas: 5 }],
@@ -94,18 +113,20 @@ describe("what a question states", () => {
     ["cheapest keywords", { order: "cheapest" }],
     ["most expensive keywords", { order: "dearest" }],
     ["most searched keywords", { order: "searches" }],
+    ["a list of 200 keywords", { rows: 200 }],
     ["write 5 headlines", { rows: 5, copy: "headlines" }],
     ["write descriptions", { copy: "descriptions" }],
     ["headlines and descriptions", { copy: "all" }],
     ["which is cheaper per click?", { criterion: "click" }],
     ["which is cheaper to advertise?", { criterion: "order" }],
     ["which one has the better ACOS?", { criterion: "acos" }],
+    ["Which is the better one?", { criterion: "acos" }],
     ["What is one click on kettles worth to us?", { asksClickWorth: true }],
     ["Is it worth paying for clicks?", { asksClickWorth: false }],
     ["Can I afford it?", { isYesNo: true }],
     ["Why can't I afford it?", { isYesNo: false }],
-  ])("%s", (text, wants) => {
-    expect(readWants(questionOf(text))).toMatchObject(wants);
+  ])("%s", (text, expected) => {
+    expect(statedIn(text)).toMatchObject(expected);
   });
 
   test.each([
@@ -113,6 +134,6 @@ describe("what a question states", () => {
     ["10 orders a day with 10 dollars a day", 10, { amount: 10, per: "day" }],
     ["50 dollars a day", 50, { amount: 50, per: "day" }],
   ] as const)("a number of orders is no budget: %s", (text, amount, budget) => {
-    expect(readWants(questionOf(text, { budget: { amount, per: "day" } })).budget).toEqual(budget);
+    expect(budgetStated(questionOf(text, { budget: { amount, per: "day" } }))).toEqual(budget);
   });
 });

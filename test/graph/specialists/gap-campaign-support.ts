@@ -16,13 +16,14 @@ export const MARKETS = {
   DE: { code: "DE", name: "Germany", currency: "EUR", asOf: "2026-10-31", stated: true },
 } as const satisfies Record<string, Entities["market"]>;
 
-/** One full run of a specialist's subgraph. */
+/** One full run of a specialist's subgraph; `keywords` are those of the data that the question names. */
 export async function ask(
   specialist: Specialist,
   warehouse: Warehouse,
   names: readonly string[],
   more: Partial<Entities> = {},
   text = "a question",
+  keywords: string[] = [],
 ): Promise<Findings> {
   const graph = specialist.build({
     warehouse,
@@ -31,10 +32,9 @@ export async function ask(
     defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
-  const { findings } = await graph.invoke({
-    // Only registered specialists are asked.
-    request: requestOf(text, { ...fakeEntities, clusters, ...more }, specialist.card.id as SpecialistId),
-  });
+  // Only registered specialists are asked.
+  const request = requestOf(text, { ...fakeEntities, clusters, ...more }, specialist.card.id as SpecialistId);
+  const { findings } = await graph.invoke({ request: { ...request, scope: { ...request.scope, keywords } } });
   const [found] = findings;
   if (found === undefined) throw new Error("no findings");
   return found;

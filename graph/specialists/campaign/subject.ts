@@ -1,16 +1,5 @@
-import type { Section } from "../../answer.js";
-import type { Statement } from "../../figure.js";
 import { inSentence, lastLevel, listWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
-
-/** A part of the answer: its lead becomes the headline when nothing else was asked, else the section's first statement. */
-export interface Part {
-  readonly lead: Statement;
-  readonly section: Section;
-}
-
-/** Rows a table shows when the question does not say. */
-export const rowsOf = ({ wants, isBrief }: CampaignInsight): number => wants.rows ?? (isBrief ? 5 : 10);
 
 /** Products named in a sentence; tables name them all. */
 const MOST_NAMED = 3;

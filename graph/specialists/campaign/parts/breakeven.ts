@@ -1,18 +1,24 @@
-import { column, table } from "../../answer.js";
-import { asked } from "../../derivation.js";
-import { count, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Economics } from "./economics.js";
-import { type Part, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { asked } from "../../../derivation.js";
+import { count, join, money, percent, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import type { Economics } from "../economics.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** From which margin, or up to which click price, an order stops losing money. */
-export function breakEvenPart(insight: CampaignInsight): Part {
-  const { economics, margin, currency, refs } = insight;
-  return {
-    lead: margin !== null ? withMargin(insight, margin) : (clickWorth(insight) ?? withoutMargin(insight)),
-    section: {
+export const breakeven: Part<CampaignInsight, CampaignDetails> = {
+  id: "breakeven",
+  measures: ["break-even-acos", "break-even-click-price", "cost-per-order"],
+  headline: leadOf,
+  section(insight, request) {
+    const { economics, margin, currency, refs } = insight;
+    return sectionUnder(insight, "breakeven", leadOf(insight, request), {
       id: "breakeven",
       title: "Break-even",
       statements: draftStatement(insight),
@@ -42,8 +48,13 @@ export function breakEvenPart(insight: CampaignInsight): Part {
           note: "Ad cost per order = click price / conversion rate; break-even margin = that cost / order value; break-even click price = conversion rate x order value x margin.",
         }),
       ],
-    },
-  };
+    });
+  },
+};
+
+function leadOf(insight: CampaignInsight, request: CampaignRequest): Statement {
+  if (insight.margin !== null) return withMargin(insight, insight.margin, request);
+  return (request.details.asksClickWorth ? clickWorth(insight) : null) ?? withoutMargin(insight);
 }
 
 /** The typical click price takes in keywords that nobody would buy at the target. */
@@ -67,12 +78,12 @@ function withoutMargin({ economics, marketName, currency, refs }: CampaignInsigh
   );
 }
 
-/** What a click may cost at most at the target, where that is what was asked. */
+/** What a click may cost at most at the target. */
 function clickWorth(insight: CampaignInsight): Statement | null {
-  const { economics, wants, marketName, currency, refs } = insight;
+  const { economics, marketName, currency, refs } = insight;
   const ref = refs.bids;
   const known = economics.filter(({ maximumCpc }) => maximumCpc.value !== null);
-  if (!wants.asksClickWorth || known.length === 0) return null;
+  if (known.length === 0) return null;
   return join(
     ...known.map(
       ({ name, maximumCpc, clickPrice, conversionRate, orderValue }) =>
@@ -81,13 +92,13 @@ function clickWorth(insight: CampaignInsight): Statement | null {
   );
 }
 
-function withMargin(insight: CampaignInsight, margin: number): Statement {
+function withMargin(insight: CampaignInsight, margin: number, request: CampaignRequest): Statement {
   const { economics, refs } = insight;
   const ref = refs.bids;
   const known = economics.filter(({ acos }) => acos.value !== null);
   if (known.length === 0) return withoutMargin(insight);
   const [only] = known;
-  if (known.length === 1 && only !== undefined) return verdictOf(only, insight, margin);
+  if (known.length === 1 && only !== undefined) return verdictOf(only, insight, margin, asksYesNo(request));
   const good = known.filter(({ acos }) => (acos.value ?? 1) <= margin).map(({ name }) => name);
   const words =
     good.length === 0
@@ -100,14 +111,15 @@ function withMargin(insight: CampaignInsight, margin: number): Statement {
 
 function verdictOf(
   product: Economics,
-  { marketName, currency, wants, targetAcos, refs }: CampaignInsight,
+  { marketName, currency, targetAcos, refs }: CampaignInsight,
   margin: number,
+  isYesNo: boolean,
 ): Statement {
   const ref = refs.bids;
   const { name, acos, breakEvenCpc, clickPrice } = product;
   const isGood = (acos.value ?? 1) <= margin;
   const rest = targetAcos.base === margin ? cheaperStatement(product, ref) : "";
-  const start = (verdict: string, plain: string): string => (wants.isYesNo ? verdict : plain);
+  const start = (verdict: string, plain: string): string => (isYesNo ? verdict : plain);
   return isGood
     ? say`${start("Yes on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost up to ${money(breakEvenCpc, currency, ref)}, and typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.`
     : weave`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;

@@ -1,18 +1,29 @@
-import type { Section } from "../../answer.js";
-import { column, table } from "../../answer.js";
-import { money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Focus } from "./focus.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import type { Section } from "../../../answer.js";
+import { column, table } from "../../../answer.js";
+import { money, percent, type Statement, say } from "../../../figure.js";
+import { asksYesNo, wants } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails } from "../details.js";
+import type { Focus } from "../one-keyword.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** The answer on one keyword. */
-export function focusHeadline(insight: CampaignInsight, { keyword, product }: Focus): Statement {
-  const { marketName, targetAcos, currency, refs } = insight;
+export const oneKeyword: Part<CampaignInsight, CampaignDetails> = {
+  id: "one-keyword",
+  measures: ["highest-affordable-bid", "bid-range", "searches", "conversion", "order-value"],
+  headline: (insight, request) =>
+    insight.focus === null ? null : headlineOf(insight, insight.focus, asksYesNo(request)),
+  section: (insight, request) =>
+    insight.focus === null ? null : sectionOf(insight, insight.focus, wants(request, "why")),
+};
+
+function headlineOf(insight: CampaignInsight, { keyword, product }: Focus, isYesNo: boolean): Statement {
+  const { marketName, currency, refs } = insight;
   const ref = refs.bids;
   const { cpcLow, cpcHigh, bid, maximumCpc, verdict, isFirm } = keyword;
   const name = `"${keyword.keyword}" in ${marketName}`;
-  const _target = percent(targetAcos.base, ref);
   const worth = money(maximumCpc?.base ?? null, currency, ref);
   const range = say`${money(cpcLow, currency, ref)} to ${money(cpcHigh, currency, ref)}`;
   if (verdict === "unknown") {
@@ -22,14 +33,14 @@ export function focusHeadline(insight: CampaignInsight, { keyword, product }: Fo
   }
   const certainty = isFirm ? "" : ", though within the interval of the conversion rate it could turn out the other way";
   if (verdict === "not affordable") {
-    return weave`${insight.wants.isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cpcLow, currency, ref)} and is worth at most ${worth}${certainty}.`;
+    return weave`${isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cpcLow, currency, ref)} and is worth at most ${worth}${certainty}.`;
   }
   const part = verdict === "partly" ? "only the lower part of that range" : "the whole range";
-  return weave`${insight.wants.isYesNo ? "Yes: bid" : "Bid"} up to ${money(bid, currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
+  return weave`${isYesNo ? "Yes: bid" : "Bid"} up to ${money(bid, currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
 }
 
 /** What the keyword's bid rests on, and what each input would have to be instead. */
-export function focusSection(insight: CampaignInsight, focus: Focus): Section {
+function sectionOf(insight: CampaignInsight, focus: Focus, asksWhy: boolean): Section {
   const { currency, refs, targetAcos } = insight;
   const { keyword, orderValue } = focus;
   const ref = refs.bids;
@@ -41,7 +52,7 @@ export function focusSection(insight: CampaignInsight, focus: Focus): Section {
     statements: [
       say`It would run in ${keyword.match} match (${keyword.reason}).`,
       ...(isDear ? [neededStatement(insight, focus)] : []),
-      ...(isDear && insight.forms.includes("why") ? [unseen] : []),
+      ...(isDear && asksWhy ? [unseen] : []),
     ],
     tables: [
       table({

@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { stemmedTokens, tokenise } from "../../../tools/statistics/text.js";
+import { normaliseText, stemmedTokens } from "../../../tools/statistics/text.js";
 import { type Derived, derive } from "../../derivation.js";
-import type { Request } from "../../understand/request.js";
+import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 
@@ -16,11 +16,11 @@ export interface Focus {
 }
 
 /** In quotes, or with a word that the product's own name lacks: otherwise the words mean the product. */
-export function focusOf(request: Request, { keywords, clusters, targetAcos, language }: Bids): Focus | null {
-  const { text, scope } = request;
+export function focusOf(request: CampaignRequest, { keywords, clusters, targetAcos, language }: Bids): Focus | null {
+  const { scope } = request;
   if (!asksOfKeywords(request)) return null;
-  const said = padded(text);
-  const quoted = [...text.matchAll(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g)].map((match) => padded(match[1] ?? ""));
+  const quoted = new Set(scope.quotes.map(normaliseText));
+  const named = new Set(scope.keywords.map(normaliseText));
   const stemsOf = (words: string): string[] => stemmedTokens(words, language ?? "en");
   const names = [...scope.clusters, ...clusters.map((cluster) => ({ ...cluster, term: cluster.name }))].flatMap(
     ({ term, name, headTerm }) => [term, name, headTerm].map((words) => new Set(stemsOf(words))),
@@ -28,8 +28,8 @@ export function focusOf(request: Request, { keywords, clusters, targetAcos, lang
   const isName = (words: string): boolean => names.some((name) => stemsOf(words).every((stem) => name.has(stem)));
   const [keyword] = keywords
     .filter(({ keyword: words }) => {
-      const searched = padded(words);
-      return quoted.includes(searched) || (said.includes(searched) && words.includes(" ") && !isName(words));
+      const searched = normaliseText(words);
+      return quoted.has(searched) || (named.has(searched) && words.includes(" ") && !isName(words));
     })
     .sort((a, b) => b.keyword.length - a.keyword.length);
   const cluster = clusters.find(({ clusterId }) => clusterId === keyword?.clusterId);
@@ -48,11 +48,9 @@ export function focusOf(request: Request, { keywords, clusters, targetAcos, lang
   };
 }
 
-const padded = (text: string): string => ` ${tokenise(text).join(" ")} `;
-
 /** Parts that can be told of a single keyword; a draft or negatives are of the whole product. */
 const OF_ONE: ReadonlySet<Topic> = new Set(["keywords", "cpc", "unaffordable", "reach", "breakeven"]);
 
-function asksOfKeywords(request: Request): boolean {
+function asksOfKeywords(request: CampaignRequest): boolean {
   return namesTopics(request) && chooseTopics(request).every((topic) => OF_ONE.has(topic));
 }

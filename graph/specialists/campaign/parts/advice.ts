@@ -1,33 +1,22 @@
-import { isAssumed } from "../../../tools/statistics/rates.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
+import { join, percent, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails } from "../details.js";
+import { nothingAffordable } from "../nothing-affordable.js";
+import { subjectOf } from "../subject.js";
 
-/** The whole draft in one sentence. */
-export function draftHeadline(insight: CampaignInsight): Statement {
-  const { currency, forecast, funded, targetAcos, refs } = insight;
-  if (funded.length === 0) return nothingAffordable(insight);
-  const { low, base, high } = forecast;
-  const ref = refs.bids;
-  return say`Draft for ${subjectOf(insight)}: ${count(countKeywords(funded), ref)} ${wordFor(funded, "keyword")} for about ${estimate(base.cost, currency, ref)} a month should bring about ${number(base.orders, ref)} orders (${number(low.orders, ref)} to ${number(high.orders, ref)}) at an ACOS of ${percent(base.acos, ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(targetAcos.base, ref)}; nothing is sent to an ad account.`;
-}
+/** "Should I advertise this?" */
+export const advice: Part<CampaignInsight, CampaignDetails> = {
+  id: "advice",
+  measures: ["acos", "conversion"],
+  headline: adviceStatement,
+  section: () => null,
+};
 
-export function nothingAffordable(insight: CampaignInsight): Statement {
-  const { ladder, refs } = insight;
-  const ref = refs.bids;
-  const { easiest } = ladder;
-  if (easiest === null) {
-    return say`No bid can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`;
-  }
-  return weave`At ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the nearest one, "${easiest.keyword}", would need an ACOS of ${percent(easiest.acosAtLow, ref)}.`;
-}
-
-/** "Should I advertise this?": a recommendation with its grounds and what would change it. */
-export function adviceHeadline(insight: CampaignInsight): Statement {
+/** A recommendation with its grounds and what would change it. */
+function adviceStatement(insight: CampaignInsight): Statement {
   const { forecast, funded, targetAcos, margin, refs } = insight;
   const ref = refs.bids;
   if (funded.length === 0) {

@@ -1,32 +1,40 @@
-import { column, table } from "../../answer.js";
-import { asked, constant, derive } from "../../derivation.js";
-import { count, estimate, join, money, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { wordFor } from "./counting.js";
-import { inUnit, type OrdersGoal, perDay } from "./goal.js";
-import { type Part, subjectOf } from "./part.js";
-import { totalsOf } from "./structure.js";
-import { budgetStatement } from "./write-structure.js";
+import { column, table } from "../../../answer.js";
+import { asked, constant, derive } from "../../../derivation.js";
+import { count, estimate, join, money, number, percent, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { wordFor } from "../counting.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { inUnit, type OrdersGoal, perDay } from "../goal.js";
+import { sectionUnder } from "../part-section.js";
+import { totalsOf } from "../structure.js";
+import { subjectOf } from "../subject.js";
+import { budgetStatement } from "./structure.js";
 
 /** What a wished number of orders costs, or what can be spent at all. */
-export function budgetPart(insight: CampaignInsight): Part {
+export const budget: Part<CampaignInsight, CampaignDetails> = {
+  id: "budget",
+  measures: ["budget-for-aim", "ad-orders", "ad-cost", "cost-per-order"],
+  headline: leadOf,
+  section(insight, request) {
+    const { goal, monthlyBudget } = insight;
+    const first = goal === null ? [testStatement(insight)] : monthlyBudget === null ? [] : [budgetStatement(insight)];
+    return sectionUnder(insight, "budget", leadOf(insight, request), {
+      id: "budget",
+      title: "Budget",
+      statements: [...first, ...thinStatement(insight)],
+      tables: [goal === null ? productTable(insight) : goalTable(insight, goal)],
+    });
+  },
+};
+
+function leadOf(insight: CampaignInsight, request: CampaignRequest): Statement {
   const { goal, monthlyBudget } = insight;
-  const section = { id: "budget", title: "Budget" };
-  const thin = thinStatement(insight);
   if (goal === null) {
-    return {
-      lead: monthlyBudget === null ? mostStatement(insight) : enoughStatement(insight),
-      section: { ...section, statements: [testStatement(insight), ...thin], tables: [productTable(insight)] },
-    };
+    return monthlyBudget === null ? mostStatement(insight) : enoughStatement(insight, asksYesNo(request));
   }
-  return {
-    lead: monthlyBudget === null ? goalStatement(insight, goal) : reachStatement(insight, goal),
-    section: {
-      ...section,
-      statements: [...(monthlyBudget === null ? [] : [budgetStatement(insight)]), ...thin],
-      tables: [goalTable(insight, goal)],
-    },
-  };
+  return monthlyBudget === null ? goalStatement(insight, goal) : reachStatement(insight, goal);
 }
 
 const unitWords = ({ wanted: { per } }: OrdersGoal): string => `a ${per}`;
@@ -73,13 +81,13 @@ function mostStatement(insight: CampaignInsight): Statement {
   return say`At most about ${estimate(perDay(costOfAll), currency, ref)} a day (${estimate(costOfAll, currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(forecast.base.orders, ref)} orders a month (${number(forecast.low.orders, ref)} to ${number(forecast.high.orders, ref)}).`;
 }
 
-function enoughStatement(insight: CampaignInsight): Statement {
+function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement {
   const { monthlyBudget, dailyBudget, costOfAll, forecast, currency, refs } = insight;
   const ref = refs.bids;
   const isEnough = (monthlyBudget ?? 0) >= costOfAll;
   return isEnough
-    ? say`${insight.wants.isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(costOfAll), currency, ref)} a day.`
-    : say`${insight.wants.isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", monthlyBudget, costOfAll), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(costOfAll), currency, ref)} a day) and should bring about ${number(forecast.base.orders, ref)} orders a month (${number(forecast.low.orders, ref)} to ${number(forecast.high.orders, ref)}).`;
+    ? say`${isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(costOfAll), currency, ref)} a day.`
+    : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", monthlyBudget, costOfAll), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(costOfAll), currency, ref)} a day) and should bring about ${number(forecast.base.orders, ref)} orders a month (${number(forecast.low.orders, ref)} to ${number(forecast.high.orders, ref)}).`;
 }
 
 /** The smallest spend from which silence means something. */
@@ -134,7 +142,7 @@ function goalTable({ forecast, currency, refs, monthlyBudget }: CampaignInsight,
   });
 }
 
-export function productTable({ clusters, funded, currency, refs }: CampaignInsight) {
+function productTable({ clusters, funded, currency, refs }: CampaignInsight) {
   return table({
     id: "spend",
     title: "What the money buys a month, base case",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitBrands } from "../../../graph/specialists/campaign/own-brands.js";
+import { findOwnBrands } from "../../../graph/understand/own-brands.js";
 
 const BRANDS = ["Gratello", "Brew & Co"];
 
@@ -28,7 +28,5 @@ test.each([
   ["we own Brew & Co, Gratello is the rival", ["Brew & Co"]],
   ["we sell gratellos", []],
 ] as const)("%s", (text, own) => {
-  const split = splitBrands(text, BRANDS);
-  expect(split.own).toEqual(own);
-  expect(split.rivals).toEqual(BRANDS.filter((brand) => !split.own.includes(brand)));
+  expect(findOwnBrands(text, BRANDS)).toEqual(own);
 });

@@ -1,18 +1,25 @@
-import { column, table } from "../../answer.js";
-import { count, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { count, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { rowsOf } from "../asked.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Searches that name a brand: the asker's own, and rivals'. */
-export function rivalsPart(insight: CampaignInsight): Part {
-  const { keywords, currency, refs } = insight;
-  const named = keywords.filter(({ group }) => group === "competitor" || group === "brand");
-  return {
-    lead: rivalsStatement(insight),
-    section: {
+export const rivals: Part<CampaignInsight, CampaignDetails> = {
+  id: "rivals",
+  measures: ["highest-affordable-bid", "bid-range", "searches"],
+  headline: rivalsStatement,
+  section(insight, request) {
+    const { keywords, currency, refs } = insight;
+    const named = keywords.filter(({ group }) => group === "competitor" || group === "brand");
+    return sectionUnder(insight, "rivals", rivalsStatement(insight, request), {
       id: "rivals",
       title: "Keywords that name a brand",
       statements:
@@ -49,23 +56,23 @@ export function rivalsPart(insight: CampaignInsight): Part {
                   acosAtLow: keyword.acosAtLow,
                 })),
                 refs: refs.bids,
-                show: rowsOf(insight),
+                show: rowsOf(request),
                 note: "No bid means that the keyword cannot be afforded at the target, or that its click price is unknown.",
               }),
             ],
-    },
-  };
-}
+    });
+  },
+};
 
-function rivalsStatement(insight: CampaignInsight): Statement {
+function rivalsStatement(insight: CampaignInsight, request: CampaignRequest): Statement {
   const { keywords, refs } = insight;
   const ref = refs.bids;
-  const rivals = keywords.filter(({ group }) => group === "competitor");
-  if (rivals.length === 0) return say`No priced keyword for ${subjectOf(insight)} names a rival's brand.`;
-  const open = rivals.filter(({ bid }) => bid !== null);
-  const share = open.length === 0 ? 0 : open.length === rivals.length ? 2 : 1;
-  const verdict = insight.wants.isYesNo
+  const named = keywords.filter(({ group }) => group === "competitor");
+  if (named.length === 0) return say`No priced keyword for ${subjectOf(insight)} names a rival's brand.`;
+  const open = named.filter(({ bid }) => bid !== null);
+  const share = open.length === 0 ? 0 : open.length === named.length ? 2 : 1;
+  const verdict = asksYesNo(request)
     ? (["No", "Only on some", "Yes"] as const)[share]
     : (["None", "Some", "All"] as const)[share];
-  return weave`${verdict}: ${count(countKeywords(open), ref)} of ${count(countKeywords(rivals), ref)} ${wordFor(rivals, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
+  return weave`${verdict}: ${count(countKeywords(open), ref)} of ${count(countKeywords(named), ref)} ${wordFor(named, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
 }

@@ -1,22 +1,29 @@
-import { column, table } from "../../answer.js";
-import { count, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { count, join, money, percent, type Statement, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { rowsOf } from "../asked.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { CampaignDetails } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** What the target does not allow, and what would. */
-export function unaffordablePart(insight: CampaignInsight): Part {
-  const { tooDear, clusters, currency, refs } = insight;
-  const isSeveral = clusters.length > 1;
-  const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
-  return {
-    lead: dearStatement(insight),
-    section: {
+export const unaffordable: Part<CampaignInsight, CampaignDetails> = {
+  id: "unaffordable",
+  measures: ["highest-affordable-bid", "bid-range", "searches", "acos"],
+  headline: dearStatement,
+  section(insight, request) {
+    const { tooDear, clusters, currency, refs } = insight;
+    const isSeveral = clusters.length > 1;
+    const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
+    return sectionUnder(insight, "unaffordable", dearStatement(insight), {
       id: "not-affordable",
       title: "What cannot be afforded, and why",
-      statements: [...whyStatement(insight), ...wastefulStatement(insight)],
+      statements: [...whyStatement(insight, wants(request, "why")), ...wastefulStatement(insight)],
       tables:
         tooDear.length === 0
           ? []
@@ -43,13 +50,13 @@ export function unaffordablePart(insight: CampaignInsight): Part {
                   acosAtLow: keyword.acosAtLow,
                 })),
                 refs: refs.bids,
-                show: rowsOf(insight),
+                show: rowsOf(request),
                 note: "ACOS it would need = low click price / (conversion rate x order value).",
               }),
             ],
-    },
-  };
-}
+    });
+  },
+};
 
 function dearStatement(insight: CampaignInsight): Statement {
   const { tooDear, keywords, refs } = insight;
@@ -70,13 +77,16 @@ function dearStatement(insight: CampaignInsight): Statement {
 }
 
 /** The reasons that the data can show, on the most searched keyword, and the ones it cannot. */
-function whyStatement({ tooDear: [first], clusters, forms, targetAcos, currency, refs }: CampaignInsight): Statement[] {
+function whyStatement(
+  { tooDear: [first], clusters, targetAcos, currency, refs }: CampaignInsight,
+  asksWhy: boolean,
+): Statement[] {
   const cluster = clusters.find(({ clusterId }) => clusterId === first?.clusterId);
   if (first === undefined || cluster === undefined) return [];
   const ref = refs.bids;
   const reason = say`The most searched, "${first.keyword}", costs at least ${money(first.cpcLow, currency, ref)} a click, and a click is worth ${money(first.maximumCpc?.base ?? null, currency, ref)}: ${percent(first.conversionRate.base, ref)} of the clicks order, an order is worth ${money(cluster.orderValue?.base ?? null, currency, ref)}, and ${percent(targetAcos.base, ref)} of that may go into ads.`;
   const unseen = say`Why rivals bid that much cannot be seen: their margins, repeat orders and ad quality are not in the data.`;
-  return forms.includes("why") ? [join(reason, unseen)] : [reason];
+  return asksWhy ? [join(reason, unseen)] : [reason];
 }
 
 function wastefulStatement({ wasteful, refs }: CampaignInsight): Statement[] {

@@ -1,10 +1,4 @@
-import { tokenise } from "../../../tools/statistics/text.js";
-
-export interface NamedBrands {
-  readonly own: readonly string[];
-  /** Named without a word that makes them the asker's. */
-  readonly rivals: readonly string[];
-}
+import { tokenise } from "../../tools/statistics/text.js";
 
 /** Words between the claim and the brand: "our own brand is called X", "we also sell the X". */
 const OWNED_BEFORE = [
@@ -17,11 +11,11 @@ const JOINED = /^ (?:and|or) $/;
 /** What follows would make a brand after "and" the start of another statement. */
 const STARTS_STATEMENT = /^ (?:is|are|has|have|was|does|sells?|makes?)\b/;
 
-/** Tells the asker's brands from others: only a claim in the words makes a brand the asker's, since ads may run under it. */
-export function splitBrands(text: string, brands: readonly string[]): NamedBrands {
+/** The asker's brands among those named: only a claim in the words makes a brand the asker's, since ads may run under it. */
+export function findOwnBrands(text: string, brands: readonly string[]): string[] {
   const sentences = text.split(/[?!;\n]|(?<=\p{L}{3})\.(?=\s)/u).map((part) => ` ${tokenise(part).join(" ")} `);
   const own = new Set(sentences.flatMap((sentence) => ownedIn(sentence, brands)));
-  return { own: brands.filter((brand) => own.has(brand)), rivals: brands.filter((brand) => !own.has(brand)) };
+  return brands.filter((brand) => own.has(brand));
 }
 
 function ownedIn(sentence: string, brands: readonly string[]): string[] {

@@ -1,36 +1,49 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { column, table } from "../../answer.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { count, join, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import type { Economics } from "./economics.js";
-import { namesOf, type Part, rowsOf } from "./part.js";
-import type { KeywordOrder } from "./wants.js";
-import { weave } from "./weave.js";
+import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
+import { column, table } from "../../../answer.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
+import { count, join, money, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import type { Economics } from "../economics.js";
+import { sectionUnder } from "../part-section.js";
+import { namesOf } from "../subject.js";
+import { weave } from "../weave.js";
 
 /** What clicks cost in the market, whoever pays them. */
-export function pricesPart(insight: CampaignInsight): Part {
-  const { keywords, bounds, wants } = insight;
-  const priced = keywords.filter(({ cpcLow, cpcHigh }) => cpcLow !== null && cpcHigh !== null);
-  const within = priced.filter((keyword) => isWithin(typicalPrice(keyword).value, bounds));
-  const first = rankedBy(wants.order, within)[0];
-  const lead =
-    bounds !== null
-      ? boundsStatement(insight, within, priced)
-      : first !== undefined && (wants.order === "cheapest" || wants.order === "dearest")
-        ? firstStatement(insight, first)
-        : pricesStatement(insight);
-  return {
-    lead,
-    section: {
+export const cpc: Part<CampaignInsight, CampaignDetails> = {
+  id: "cpc",
+  measures: ["click-price", "bid-range", "searches"],
+  headline: leadOf,
+  section(insight, request) {
+    const { within } = pricedOf(insight);
+    const order = keywordOrder(request);
+    const isGeneral = insight.bounds === null && (order === null || order === "searches");
+    return sectionUnder(insight, "cpc", leadOf(insight, request), {
       id: "cpc",
       title: "What clicks cost",
-      statements:
-        bounds === null && (wants.order === null || wants.order === "searches") ? [] : [pricesStatement(insight)],
-      tables: within.length === 0 ? [] : [pricesTable(insight, within)],
-    },
-  };
+      statements: isGeneral ? [] : [pricesStatement(insight)],
+      tables: within.length === 0 ? [] : [pricesTable(insight, within, request)],
+    });
+  },
+};
+
+/** Keywords whose click price is known, and those of them within the bounds that were asked for. */
+function pricedOf({ keywords, bounds }: CampaignInsight) {
+  const priced = keywords.filter(({ cpcLow, cpcHigh }) => cpcLow !== null && cpcHigh !== null);
+  return { priced, within: priced.filter((keyword) => isWithin(typicalPrice(keyword).value, bounds)) };
+}
+
+function leadOf(insight: CampaignInsight, request: CampaignRequest): Statement {
+  const { priced, within } = pricedOf(insight);
+  if (insight.bounds !== null) return boundsStatement(insight, within, priced);
+  const order = keywordOrder(request);
+  const first = rankedBy(order, within)[0];
+  return first !== undefined && (order === "cheapest" || order === "dearest")
+    ? firstStatement(insight, first, order)
+    : pricesStatement(insight);
 }
 
 function pricesStatement({ economics, marketName, currency, refs }: CampaignInsight): Statement {
@@ -40,7 +53,7 @@ function pricesStatement({ economics, marketName, currency, refs }: CampaignInsi
 }
 
 /** Square root of low times high: the middle of a range of click prices. */
-export const typicalPrice = ({ cpcLow, cpcHigh }: KeywordBid): Derived =>
+const typicalPrice = ({ cpcLow, cpcHigh }: KeywordBid): Derived =>
   derive("squareRoot", derive("product", cpcLow, cpcHigh));
 
 function rankedBy(order: KeywordOrder | null, priced: readonly KeywordBid[]): KeywordBid[] {
@@ -55,11 +68,12 @@ function rankedBy(order: KeywordOrder | null, priced: readonly KeywordBid[]): Ke
 }
 
 function firstStatement(
-  { wants, economics, marketName, currency, refs }: CampaignInsight,
+  { economics, marketName, currency, refs }: CampaignInsight,
   first: KeywordBid,
+  order: "cheapest" | "dearest",
 ): Statement {
   const ref = refs.bids;
-  return say`The ${wants.order ?? "first"} keyword for ${namesOf(economics)} in ${marketName} is "${first.keyword}", typically ${money(typicalPrice(first), currency, ref)} a click (${money(first.cpcLow, currency, ref)} to ${money(first.cpcHigh, currency, ref)}).`;
+  return say`The ${order} keyword for ${namesOf(economics)} in ${marketName} is "${first.keyword}", typically ${money(typicalPrice(first), currency, ref)} a click (${money(first.cpcLow, currency, ref)} to ${money(first.cpcHigh, currency, ref)}).`;
 }
 
 function isWithin(value: number | null, bounds: CampaignInsight["bounds"]): boolean {
@@ -88,13 +102,14 @@ function boundsStatement(
   return weave`${count(countKeywords(within), ref)} of ${count(countKeywords(priced), ref)} keywords for ${namesOf(economics)} in ${marketName} typically ${wordFor(within, "costs", "cost")} ${range} a click.`;
 }
 
-function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[]) {
-  const { clusters, wants, currency, refs } = insight;
+function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[], request: CampaignRequest) {
+  const { clusters, currency, refs } = insight;
+  const order = keywordOrder(request);
   const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
-  const sorted = rankedBy(wants.order, priced);
+  const sorted = rankedBy(order, priced);
   return table({
     id: "click-prices",
-    title: `Click prices, ${wants.order === "cheapest" ? "cheapest" : wants.order === "dearest" ? "dearest" : "most searched"} first`,
+    title: `Click prices, ${order === "cheapest" || order === "dearest" ? order : "most searched"} first`,
     columns: [
       column("keyword", "Keyword", "text"),
       ...(clusters.length > 1 ? [column("product", "Product", "text")] : []),
@@ -114,7 +129,7 @@ function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[]) {
       maximum: keyword.maximumCpc?.base ?? null,
     })),
     refs: refs.bids,
-    show: rowsOf(insight),
+    show: rowsOf(request),
     note: `Low and high are the 20th and 80th percentile of top-of-page bids; typical = square root of low x high. A click is worth at most conversion rate x order value x target ACOS${insight.targetAcos.origin === "ASSUMED" ? " (assumed)" : ""}.`,
   });
 }

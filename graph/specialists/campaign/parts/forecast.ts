@@ -1,19 +1,24 @@
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { estimate, money, number, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Part, subjectOf } from "./part.js";
-import { thinStatement } from "./write-budget.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { estimate, money, number, percent, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails } from "../details.js";
+import { subjectOf } from "../subject.js";
+import { thinStatement } from "./budget.js";
 
 /** Clicks, orders and cost in three cases. */
-export function forecastPart(insight: CampaignInsight): Part {
-  const { forecast, currency, refs } = insight;
-  const section = { id: "forecast", title: "What it should bring" };
-  return {
-    lead: forecastStatement(insight),
-    section: {
-      ...section,
-      statements: [rangeStatement(insight), ...thinStatement(insight)],
+export const forecast: Part<CampaignInsight, CampaignDetails> = {
+  id: "forecast",
+  measures: ["ad-clicks", "ad-orders", "ad-cost", "ad-revenue", "cost-per-order", "acos"],
+  headline: forecastStatement,
+  section(insight) {
+    const { forecast: cases, currency, refs, parts } = insight;
+    const isTold = ["forecast", "draft", "advice"].includes(parts[0] ?? "");
+    return {
+      id: "forecast",
+      title: "What it should bring",
+      statements: [...(isTold ? [] : [forecastStatement(insight)]), rangeStatement(insight), ...thinStatement(insight)],
       tables: [
         table({
           id: "forecast",
@@ -29,27 +34,26 @@ export function forecastPart(insight: CampaignInsight): Part {
           ],
           rows: (["low", "base", "high"] as const).map((name) => ({
             case: name,
-            ...forecast[name],
-            perOrder: derive("quotient", forecast[name].cost, forecast[name].orders),
+            ...cases[name],
+            perOrder: derive("quotient", cases[name].cost, cases[name].orders),
           })),
           refs: refs.bids,
           note: "Clicks = searches x impression share x click rate, up to the budget; orders = clicks x conversion rate; ACOS = cost / revenue.",
         }),
       ],
-    },
-  };
-}
+    };
+  },
+};
 
 function forecastStatement(insight: CampaignInsight): Statement {
-  const { forecast, costPerOrder, currency, refs } = insight;
-  const { low, base, high } = forecast;
+  const { costPerOrder, currency, refs } = insight;
+  const { low, base, high } = insight.forecast;
   const ref = refs.bids;
   return say`Ads for ${subjectOf(insight)} should bring about ${number(base.orders, ref)} orders a month (${number(low.orders, ref)} to ${number(high.orders, ref)}) from ${number(base.clicks, ref)} clicks for ${estimate(base.cost, currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(base.acos, ref)}.`;
 }
 
 /** Whether the target holds beyond the base case. */
-function rangeStatement({ forecast, targetAcos, refs }: CampaignInsight): Statement {
-  const { low, high } = forecast;
+function rangeStatement({ forecast: { low, high }, targetAcos, refs }: CampaignInsight): Statement {
   const ref = refs.bids;
   const holds = (low.acos ?? 0) <= targetAcos.base;
   const verdict = holds ? "so the target holds in every case" : "so the target does not hold in the low case";

@@ -1,24 +1,30 @@
-import { column, table } from "../../answer.js";
-import { type Figure, join, money, percent, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Comparison, measureOf } from "./comparison.js";
-import type { Economics } from "./economics.js";
-import { namesOf, type Part } from "./part.js";
-import type { Criterion } from "./wants.js";
+import { column, table } from "../../../answer.js";
+import { type Figure, join, money, percent, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { rowsAsked } from "../asked.js";
+import { type Comparison, type Criterion, measureOf } from "../comparison.js";
+import type { CampaignDetails } from "../details.js";
+import type { Economics } from "../economics.js";
+import { sectionUnder } from "../part-section.js";
+import { namesOf } from "../subject.js";
 
 /** Which product is cheaper to advertise, and by how much. */
-export function comparisonPart(insight: CampaignInsight, comparison: Comparison): Part {
-  const { currency, refs, wants } = insight;
-  return {
-    lead: verdictStatement(insight, comparison),
-    section: {
+export const comparison: Part<CampaignInsight, CampaignDetails> = {
+  id: "comparison",
+  measures: ["click-price", "cost-per-order", "acos"],
+  headline: (insight) => (insight.comparison === null ? null : verdictStatement(insight, insight.comparison)),
+  section(insight, request) {
+    const { currency, refs, comparison: found } = insight;
+    if (found === null) return null;
+    return sectionUnder(insight, "comparison", verdictStatement(insight, found), {
       id: "comparison",
       title: "Side by side",
-      statements: againstStatement(insight, comparison),
+      statements: againstStatement(insight, found),
       tables: [
         table({
           id: "comparison",
-          title: `Products by ${TITLES[comparison.criterion]}, lowest first`,
+          title: `Products by ${TITLES[found.criterion]}, lowest first`,
           columns: [
             column("product", "Product", "text"),
             column("clickPrice", "Typical click price", "money", currency),
@@ -29,7 +35,7 @@ export function comparisonPart(insight: CampaignInsight, comparison: Comparison)
             column("affordable", "Affordable keywords", "count"),
             column("priced", "Priced keywords", "count"),
           ],
-          rows: comparison.ranked.map((product) => ({
+          rows: found.ranked.map((product) => ({
             product: product.name,
             clickPrice: product.clickPrice?.base ?? null,
             conversionRate: product.conversionRate.base,
@@ -40,13 +46,13 @@ export function comparisonPart(insight: CampaignInsight, comparison: Comparison)
             priced: product.priced,
           })),
           refs: refs.bids,
-          show: wants.rows ?? comparison.ranked.length,
+          show: rowsAsked(request) ?? found.ranked.length,
           note: "Click prices are weighted by searches over all priced keywords, also those above the target; ad cost per order = click price / conversion rate; ACOS = that cost / order value.",
         }),
       ],
-    },
-  };
-}
+    });
+  },
+};
 
 const TITLES: Readonly<Record<Criterion, string>> = { click: "click price", order: "ad cost per order", acos: "ACOS" };
 const figureOf = (product: Economics, criterion: Criterion, currency: string, ref: string): Figure =>

@@ -1,31 +1,36 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { count, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { countKeywords, wordFor } from "./counting.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { count, money, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Keywords with match types and bids. */
-export function keywordsPart(insight: CampaignInsight): Part {
-  const section = { id: "keywords", title: "Keywords, match types and bids" };
-  return {
-    lead: bidsStatement(insight),
-    section: {
-      ...section,
-      statements: insight.isBrief ? [] : [matchStatement(insight), ...leftOut(insight)],
-      tables: [keywordsTable(insight)],
-    },
-  };
-}
+export const keywords: Part<CampaignInsight, CampaignDetails> = {
+  id: "keywords",
+  measures: ["highest-affordable-bid", "bid-range", "searches", "ad-orders"],
+  headline: bidsStatement,
+  section: (insight, request) =>
+    sectionUnder(insight, "keywords", bidsStatement(insight), {
+      id: "keywords",
+      title: "Keywords, match types and bids",
+      statements: request.breadth === "brief" ? [] : [matchStatement(insight), ...leftOut(insight)],
+      tables: [keywordsTable(insight, request)],
+    }),
+};
 
 function bidsStatement(insight: CampaignInsight): Statement {
-  const { keywords, funded, twins, unreached, currency, refs } = insight;
+  const { funded, twins, unreached, currency, refs } = insight;
   const ref = refs.bids;
   const open = [...funded, ...twins, ...unreached];
-  const priced = keywords.filter(({ verdict }) => verdict !== "unknown");
+  const priced = insight.keywords.filter(({ verdict }) => verdict !== "unknown");
   const bids = open.flatMap(({ bid }) => bid ?? []);
   const range =
     bids.length === 1
@@ -77,11 +82,12 @@ function leftOut({ twins, unreached, unknown, monthlyBudget, refs }: CampaignIns
   return statements;
 }
 
-function keywordsTable(insight: CampaignInsight) {
-  const { funded, wants, clusters, currency, refs } = insight;
+function keywordsTable(insight: CampaignInsight, request: CampaignRequest) {
+  const { funded, clusters, currency, refs } = insight;
+  const order = keywordOrder(request);
   const isSeveral = clusters.length > 1;
   const nameOf = new Map(clusters.map(({ clusterId, name }) => [clusterId, name]));
-  const sorted = wants.order === null ? funded : [...funded].sort(BY[wants.order]);
+  const sorted = order === null ? funded : [...funded].sort(BY[order]);
   const searches = column("searches", "Searches a month", "count");
   const orders = column("orders", "Orders a month", "number");
   const prices = [
@@ -91,13 +97,13 @@ function keywordsTable(insight: CampaignInsight) {
   ];
   return table({
     id: "keywords",
-    title: `Keywords by ${wants.order === null ? "expected orders" : wants.order === "searches" ? "searches" : "bid"}, base case`,
+    title: `Keywords by ${order === null ? "expected orders" : order === "searches" ? "searches" : "bid"}, base case`,
     columns: [
       column("keyword", "Keyword", "text"),
       ...(isSeveral ? [column("product", "Product", "text")] : []),
       column("match", "Match", "text"),
       column("bid", "Bid", "money", currency),
-      ...(wants.matchReasons
+      ...(request.details.asksMatchTypes
         ? [searches, orders, column("reason", "Why this match", "text")]
         : [...prices, searches, orders]),
     ],
@@ -114,12 +120,12 @@ function keywordsTable(insight: CampaignInsight) {
       reason: keyword.reason,
     })),
     refs: refs.bids,
-    show: rowsOf(insight),
+    show: rowsOf(request),
     note: "A click is worth at most conversion rate x order value x target ACOS; bid = the smaller of that and the high end of the click price, so a bid below the high end is shown less often.",
   });
 }
 
-const BY: Readonly<Record<"cheapest" | "dearest" | "searches", (a: KeywordBid, b: KeywordBid) => number>> = {
+const BY: Readonly<Record<KeywordOrder, (a: KeywordBid, b: KeywordBid) => number>> = {
   cheapest: (a, b) => (a.bid ?? 0) - (b.bid ?? 0),
   dearest: (a, b) => (b.bid ?? 0) - (a.bid ?? 0),
   searches: (a, b) => (b.searchesPerMonth ?? 0) - (a.searchesPerMonth ?? 0),

@@ -1,17 +1,22 @@
-import type { Assumption } from "../../../tools/domain.js";
-import { STATED } from "../../../tools/statistics/rates.js";
-import { column, table } from "../../answer.js";
-import { citing, percent, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import type { Part } from "./part.js";
-import { originWords } from "./target-words.js";
+import type { Assumption } from "../../../../tools/domain.js";
+import { STATED } from "../../../../tools/statistics/rates.js";
+import { column, table } from "../../../answer.js";
+import { citing, percent, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { originWords } from "../target-words.js";
 
 /** What the bids and the forecast rest on. */
-export function inputsPart({ clusters, targetAcos, impressionShare, currency, refs }: CampaignInsight): Part {
-  const ref = refs.bids;
-  return {
-    lead: say`The draft rests on a target ACOS of ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}, an impression share of ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}, and per product a conversion rate, a click rate and an order value.`,
-    section: {
+export const inputs: Part<CampaignInsight, CampaignDetails> = {
+  id: "inputs",
+  measures: ["conversion", "click-rate", "order-value", "own-ads-clicks", "own-ads-orders"],
+  headline: leadOf,
+  section(insight) {
+    const { clusters, currency, refs } = insight;
+    const ref = refs.bids;
+    return sectionUnder(insight, "inputs", leadOf(insight), {
       id: "inputs",
       title: "What the draft rests on",
       statements: [
@@ -51,8 +56,13 @@ export function inputsPart({ clusters, targetAcos, impressionShare, currency, re
           note: "Low and high of a measured rate are its 95 % interval (Wilson).",
         }),
       ],
-    },
-  };
+    });
+  },
+};
+
+function leadOf({ targetAcos, impressionShare, refs }: CampaignInsight): Statement {
+  const ref = refs.bids;
+  return say`The draft rests on a target ACOS of ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}, an impression share of ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}, and per product a conversion rate, a click rate and an order value.`;
 }
 
 function orderValueWords(orderValue: Assumption | null): string {

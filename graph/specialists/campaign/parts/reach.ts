@@ -1,19 +1,25 @@
-import { isAssumed } from "../../../tools/statistics/rates.js";
-import { column, table } from "../../answer.js";
-import { derive } from "../../derivation.js";
-import { percent, ratio, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { type Part, subjectOf } from "./part.js";
-import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
+import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { column, table } from "../../../answer.js";
+import { derive } from "../../../derivation.js";
+import { percent, ratio, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import type { CampaignDetails, CampaignRequest } from "../details.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { targetPhrase } from "../target-words.js";
+import { weave } from "../weave.js";
 
 /** Which ACOS can be had, and what each target lets in. */
-export function reachPart(insight: CampaignInsight): Part {
-  const { ladder, refs } = insight;
-  const rungs = ladder.rungs.filter(({ some }) => (some.value ?? 0) > 0);
-  return {
-    lead: reachStatement(insight),
-    section: {
+export const reach: Part<CampaignInsight, CampaignDetails> = {
+  id: "reach",
+  measures: ["acos", "roas", "searches", "keywords"],
+  headline: reachStatement,
+  section(insight, request) {
+    const { ladder, refs } = insight;
+    const rungs = ladder.rungs.filter(({ some }) => (some.value ?? 0) > 0);
+    return sectionUnder(insight, "reach", reachStatement(insight, request), {
       id: "reach",
       title: "What a target ACOS lets in",
       statements: easiestStatement(insight),
@@ -37,25 +43,26 @@ export function reachPart(insight: CampaignInsight): Part {
                 note: "Searches are those of the keywords affordable at the low end of their click price; shares count only searches with a known click price.",
               }),
             ],
-    },
-  };
-}
+    });
+  },
+};
 
-function reachStatement(insight: CampaignInsight): Statement {
+function reachStatement(insight: CampaignInsight, request: CampaignRequest): Statement {
+  const isYesNo = asksYesNo(request);
   const { forecast, funded, targetAcos, ladder, refs } = insight;
   const { low, base, high } = forecast;
   const ref = refs.bids;
   if (funded.length === 0) {
     const { easiest } = ladder;
-    const no = insight.wants.isYesNo ? "No: at" : "At";
+    const no = isYesNo ? "No: at" : "At";
     return easiest === null
       ? say`No ACOS can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`
       : weave`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(easiest.acosAtLow, ref)}, with "${easiest.keyword}".`;
   }
   const verdict =
     (low.acos ?? 1) <= targetAcos.base ? "Yes, in every case" : "Yes in the base case, not in the low one";
-  const start = insight.wants.isYesNo && !isAssumed(targetAcos) ? `${verdict}: for` : "For";
-  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${insight.wants.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(base.acos, ref)} in the base case (${percent(high.acos, ref)} to ${percent(low.acos, ref)}).`;
+  const start = isYesNo && !isAssumed(targetAcos) ? `${verdict}: for` : "For";
+  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${request.details.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(base.acos, ref)} in the base case (${percent(high.acos, ref)} to ${percent(low.acos, ref)}).`;
 }
 
 /** Revenue per spend in the base, low and high case. */

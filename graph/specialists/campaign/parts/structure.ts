@@ -1,17 +1,23 @@
-import { column, table } from "../../answer.js";
-import { estimate, join, money, type Statement, say } from "../../figure.js";
-import type { CampaignInsight } from "./analyse.js";
-import { perDay } from "./goal.js";
-import { type Part, rowsOf, subjectOf } from "./part.js";
-import { totalsOf } from "./structure.js";
-import { weave } from "./weave.js";
+import { column, table } from "../../../answer.js";
+import { estimate, join, money, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { rowsOf } from "../asked.js";
+import type { CampaignDetails } from "../details.js";
+import { perDay } from "../goal.js";
+import { sectionUnder } from "../part-section.js";
+import { totalsOf } from "../structure.js";
+import { subjectOf } from "../subject.js";
+import { weave } from "../weave.js";
 
 /** Campaigns and ad groups with their budgets. */
-export function structurePart(insight: CampaignInsight): Part {
-  const { structure, clusters, currency, refs } = insight;
-  return {
-    lead: clusters.length > 1 ? splitStatement(insight) : budgetStatement(insight),
-    section: {
+export const structure: Part<CampaignInsight, CampaignDetails> = {
+  id: "structure",
+  measures: ["ad-cost", "ad-clicks", "ad-orders"],
+  headline: leadOf,
+  section(insight, request) {
+    const { structure: groups, currency, refs } = insight;
+    return sectionUnder(insight, "structure", leadOf(insight), {
       id: "structure",
       title: "Campaigns and budget",
       statements: [],
@@ -28,7 +34,7 @@ export function structurePart(insight: CampaignInsight): Part {
             column("clicks", "Clicks a month", "number"),
             column("orders", "Orders a month", "number"),
           ],
-          rows: structure.map(({ campaign, adGroup, size, dailyBudget, cost, clicks, orders }) => ({
+          rows: groups.map(({ campaign, adGroup, size, dailyBudget, cost, clicks, orders }) => ({
             campaign,
             adGroup,
             keywords: size,
@@ -38,12 +44,16 @@ export function structurePart(insight: CampaignInsight): Part {
             orders,
           })),
           refs: refs.bids,
-          show: Math.max(rowsOf(insight), 10),
+          show: Math.max(rowsOf(request), 10),
           note: "One campaign per purpose, one ad group per product. A month counts 30.4 days.",
         }),
       ],
-    },
-  };
+    });
+  },
+};
+
+function leadOf(insight: CampaignInsight): Statement {
+  return insight.clusters.length > 1 ? splitStatement(insight) : budgetStatement(insight);
 }
 
 /** What each product gets of one budget, and what is left. */

@@ -1,0 +1,69 @@
+import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
+import { demandRanking } from "../../../tools/market/demand-ranking.js";
+import { keywordBids } from "../../../tools/market/keyword-bids.js";
+import { negativeTerms } from "../../../tools/market/negative-terms.js";
+import type { Toolbox } from "../../toolbox.js";
+import { amountOrNull, shareOrNull } from "../../understand/asking.js";
+import { amountsOf, stated } from "../../understand/named.js";
+import { budgetStated } from "./asked.js";
+import { brandsOf } from "./brands.js";
+import type { CampaignRequest } from "./details.js";
+import type { CampaignFacts, NoProduct } from "./facts.js";
+import { MOST_COMPARED, MOST_PRODUCTS } from "./limits.js";
+import { chooseTopics, type Topic } from "./topics.js";
+
+const MOST_BRANDS = 20;
+/** Keywords priced for a draft, and for a comparison of many products. */
+const KEYWORDS = { few: 200, many: 500 } as const;
+
+/** Bids and their forecast, and what a draft needs besides. */
+export async function gather(request: CampaignRequest, tools: Toolbox): Promise<CampaignFacts | NoProduct> {
+  const { scope } = request;
+  const { market } = scope;
+  const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
+  const topics = chooseTopics(request);
+  const roas = stated(request, "target-roas");
+  const products = await chooseProducts(request, tools);
+  if (products.length === 0) return "no product";
+  const clusterIds = products.map(({ clusterId }) => clusterId);
+  const { own, rivals } = brandsOf(request);
+  const among = { market: market.code, clusterIds };
+  const [bids, attributes] = await Promise.all([
+    tools.call(keywordBids, {
+      ...among,
+      asOf: market.asOf,
+      conversionRate: shareOrNull(conversionRate),
+      orderValue: amountOrNull(orderValue ?? ownPrice),
+      targetAcos: shareOrNull(targetAcos) ?? (roas === null ? null : 1 / roas),
+      margin: shareOrNull(margin),
+      profitGoal: shareOrNull(stated(request, "profit-goal")),
+      budget: budgetStated(request),
+      ownBrands: own.slice(0, MOST_BRANDS),
+      rivalBrands: rivals.slice(0, MOST_BRANDS),
+      limit: clusterIds.length > 2 ? KEYWORDS.many : KEYWORDS.few,
+    }),
+    needs(topics, "copy", "file") ? tools.attempt(attributeGaps, among) : null,
+  ]);
+  const chosen = bids.data.keywords.filter(({ plan }) => plan !== null).map(({ keyword }) => keyword);
+  const negatives = needs(topics, "negatives", "file")
+    ? await tools.attempt(negativeTerms, {
+        ...among,
+        asOf: market.asOf,
+        chosen,
+        conversionRate: shareOrNull(conversionRate),
+      })
+    : null;
+  return { bids, negatives, attributes, category: scope.clusters.length === 0 ? scope.category : null, products };
+}
+
+/** The products named; of a category named without one, its most searched. */
+async function chooseProducts({ scope }: CampaignRequest, tools: Toolbox): Promise<CampaignFacts["products"]> {
+  const { clusters, category, market } = scope;
+  if (clusters.length > 0) return clusters.slice(0, MOST_COMPARED);
+  if (category === null) return [];
+  const ranking = await tools.call(demandRanking, { market: market.code, category, limit: MOST_PRODUCTS });
+  return ranking.data.largest;
+}
+
+const needs = (topics: readonly Topic[], ...wanted: readonly Topic[]): boolean =>
+  wanted.some((topic) => topics.includes(topic));

@@ -1,0 +1,25 @@
+import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { count, estimate, number, percent, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, wordFor } from "../counting.js";
+import type { CampaignDetails } from "../details.js";
+import { nothingAffordable } from "../nothing-affordable.js";
+import { subjectOf } from "../subject.js";
+
+/** A whole draft: its parts follow. */
+export const draft: Part<CampaignInsight, CampaignDetails> = {
+  id: "draft",
+  measures: ["keywords", "ad-cost", "ad-orders", "acos"],
+  headline: draftStatement,
+  section: () => null,
+};
+
+/** The whole draft in one sentence. */
+function draftStatement(insight: CampaignInsight): Statement {
+  const { currency, forecast, funded, targetAcos, refs } = insight;
+  if (funded.length === 0) return nothingAffordable(insight);
+  const { low, base, high } = forecast;
+  const ref = refs.bids;
+  return say`Draft for ${subjectOf(insight)}: ${count(countKeywords(funded), ref)} ${wordFor(funded, "keyword")} for about ${estimate(base.cost, currency, ref)} a month should bring about ${number(base.orders, ref)} orders (${number(low.orders, ref)} to ${number(high.orders, ref)}) at an ACOS of ${percent(base.acos, ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(targetAcos.base, ref)}; nothing is sent to an ad account.`;
+}

@@ -1,0 +1,38 @@
+import { count, type Statement, say } from "../../../figure.js";
+import type { Part } from "../../part.js";
+import type { CampaignInsight } from "../analyse.js";
+import { countKeywords, countOf, wordFor } from "../counting.js";
+import type { CampaignDetails } from "../details.js";
+import { editorFile } from "../editor-file.js";
+import { sectionUnder } from "../part-section.js";
+import { subjectOf } from "../subject.js";
+import { weave } from "../weave.js";
+
+/** The draft as a CSV file. */
+export const file: Part<CampaignInsight, CampaignDetails> = {
+  id: "file",
+  measures: [],
+  headline: leadOf,
+  section: (insight) =>
+    sectionUnder(insight, "file", leadOf(insight), {
+      id: "file",
+      title: "File for Google Ads Editor",
+      statements: [
+        say`All amounts are in ${insight.currency}: import it into an account with that currency. Everything is paused, and each ad still needs its Final URL; nothing is sent to an ad account.`,
+      ],
+      tables: [],
+      file: editorFile(insight),
+    }),
+};
+
+function leadOf(insight: CampaignInsight): Statement {
+  const { funded, negatives, refs } = insight;
+  const blocked = countOf(
+    negatives.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative })),
+  );
+  const listed =
+    negatives.length === 0 || refs.negatives === null
+      ? say`no negatives`
+      : say`${count(blocked, refs.negatives)} ${wordFor(negatives, "negative")}`;
+  return weave`The file ${editorFile(insight).name} holds the whole draft for ${subjectOf(insight)}: ${count(countKeywords(funded), refs.bids)} ${wordFor(funded, "keyword")}, ${listed} and the ad texts.`;
+}
