@@ -1,10 +1,14 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { claimOf } from "./claim.js";
 import { readDetails } from "./details/index.js";
 import { conditionsOf, type Entities, inputsOf } from "./named.js";
+import { ownWords } from "./own-words.js";
 import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
+import { shareInputs } from "./share-inputs.js";
+import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
 
 /** What was heard of a question before it becomes a request. */
@@ -36,22 +40,25 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
   };
-  const [want, ...also] = wish.forms.map((form) => WANTS[form]);
+  const [first, ...also] = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
+  const want = first ?? usualWant(specialists);
+  const yesNo = isYesNo(text);
   const ask: Ask = plainAsk({
-    want: want ?? usualWant(specialists),
+    want,
     also,
     specialists: [...specialists],
     topics: [...wish.aspects],
-    isYesNo: isYesNo(text),
+    isYesNo: yesNo,
     where: conditionsOf({ priceMin, priceMax }),
     limit,
+    claim: claimOf(ownWords(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
   const heard = { text, scope, asks: [ask] };
   return {
     text,
     scope,
-    inputs: inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: [...inputsOf({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }), ...shareInputs(text)],
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),
