@@ -1,13 +1,13 @@
-import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel } from "../../words.js";
 import type { ProductsInsight, RankingInsight } from "./analyse.js";
+import type { DemandRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 import { phrase } from "./words.js";
 
 const MOST = 4;
 
 /** The parts left out, each as a question that this data can answer. */
-export function productFollowUps({ topics, courses, names }: ProductsInsight, request: Request): string[] {
+export function productFollowUps({ topics, courses, names }: ProductsInsight, request: DemandRequest): string[] {
   const where = inMarket(request);
   const [course] = courses;
   const name = phrase(course?.demand.name ?? names[0] ?? "");
@@ -35,7 +35,10 @@ export function productFollowUps({ topics, courses, names }: ProductsInsight, re
   return [...left.slice(0, MOST - 1), `Where are the supply gaps for ${name} ${where}?`];
 }
 
-export function marketFollowUps({ ranking: { data }, lists, topics }: RankingInsight, request: Request): string[] {
+export function marketFollowUps(
+  { ranking: { data }, lists, topics }: RankingInsight,
+  request: DemandRequest,
+): string[] {
   const where = inMarket(request);
   const { category } = request.scope;
   const scope = category === null ? where : `in ${lastLevel(category)} ${where}`;

@@ -1,8 +1,8 @@
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { listWords } from "../../words.js";
 import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
 import { statesImpossibleRate } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { testablePeriod } from "./facts.js";
 import type { Topic } from "./topics.js";
 import { phrase } from "./words.js";
@@ -12,7 +12,10 @@ import { assumedNames } from "./write-size-inputs.js";
 
 const MOST = 4;
 
-export function productLimits({ topics, courses, sizes, audiences }: ProductsInsight, request: Request): string[] {
+export function productLimits(
+  { topics, courses, sizes, audiences }: ProductsInsight,
+  request: DemandRequest,
+): string[] {
   const { clusters } = request.scope;
   const named = (list: readonly Course[]): string => listWords(list.map(({ demand }) => phrase(demand.name)));
   const asksSeason = topics.includes("season") || topics.includes("forecast");
@@ -43,7 +46,7 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
   ].slice(0, MOST);
 }
 
-export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], request: Request): string[] {
+export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], request: DemandRequest): string[] {
   return [
     ...wishLimits(topics, request),
     ...(topics.includes("size") ? assumptionLimits(sizes) : []),
@@ -54,7 +57,7 @@ export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[]
 }
 
 /** What was asked for and cannot be applied. */
-function wishLimits(topics: readonly Topic[], request: Request): string[] {
+function wishLimits(topics: readonly Topic[], request: DemandRequest): string[] {
   const { brands, merchants, clusters, period } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   const hasBand = priceMin !== null || priceMax !== null;

@@ -4,7 +4,7 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { constant, derive } from "../../derivation.js";
 import { count, index, percent, ratio } from "../../figure.js";
 import type { DemandSignal, Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
+import type { DemandRequest } from "./details.js";
 import type { DemandFacts } from "./facts.js";
 import { planLaunch } from "./launch.js";
 
@@ -12,7 +12,7 @@ import { planLaunch } from "./launch.js";
 const STRONG_SEASON = 1.5;
 const AVERAGE_MONTH = constant(100, "index of the average month");
 
-export function signals({ series, ranking, size, audience }: DemandFacts, { own }: Request): Signals {
+export function signals({ series, ranking, size, audience }: DemandFacts, { own }: DemandRequest): Signals {
   const ranked =
     ranking === null ? [] : [ranking.data.fastestRising, ranking.data.fastestFalling, ranking.data.largest];
   const lines = new Map(ranked.flat().map((line) => [line.clusterId, line]));

@@ -1,7 +1,7 @@
 import { constant, type Derived, derive } from "../../derivation.js";
 import { type Figure, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, monthName } from "../../words.js";
+import type { DemandRequest } from "./details.js";
 
 /** "Dec 2026": for column heads. */
 export const shortMonth = (isoDate: string): string =>
@@ -37,15 +37,12 @@ export interface Subject {
   readonly product: string;
 }
 
-export const subjectOf = (name: string, request: Request): Subject => ({
+export const subjectOf = (name: string, request: DemandRequest): Subject => ({
   demand: `demand for ${phrase(name)} ${inMarket(request)}`,
   product: `${phrase(name)} ${inMarket(request)}`,
 });
 
 export const IT: Subject = { demand: "it", product: "the product" };
-
-/** The question without its words: what a sentence says when it is not the one that answers. */
-export const unasked = (request: Request): Request => ({ ...request, text: "" });
 
 /** Joins clauses without a space between. */
 export function glue(...statements: readonly Statement[]): Statement {

@@ -1,9 +1,9 @@
 import type { Section } from "../../answer.js";
 import { citing, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
+import { asksYesNo } from "../../understand/asking.js";
 import { inMarket, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
-import { isYesNo } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { answering, glue, growth, phrase } from "./words.js";
 import { salesReason, trendReason } from "./write-reasons.js";
 import { climb } from "./write-season.js";
@@ -28,11 +28,11 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /** The recommendation in one sentence with its main ground. */
-export function adviceLine(course: Course, ref: string, request: Request): Statement {
+export function adviceLine(course: Course, ref: string, request: DemandRequest): Statement {
   const { demand, launch } = course;
   const { trend } = demand;
   const product = `${phrase(demand.name)} ${inMarket(request)}`;
-  const yes = isYesNo(request.text);
+  const yes = asksYesNo(request);
   const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
   const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
   const climb =

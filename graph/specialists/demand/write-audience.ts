@@ -1,20 +1,19 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { ProductsInsight } from "./analyse.js";
-import { askedKinds, ownWords } from "./asked.js";
 import type { AudienceInsight, KindSegment } from "./audience.js";
+import type { DemandRequest } from "./details.js";
 import { glue, phrase } from "./words.js";
 
 const POPULATION = constant(100, "index of the population");
 
 /** Who buys, in one sentence; the largest group where a kind was asked for ("men or women?"), the most telling one otherwise. */
-export function audienceLine(audience: AudienceInsight, ref: string, request: Request): Statement {
+export function audienceLine(audience: AudienceInsight, ref: string, request: DemandRequest): Statement {
   const { name, distinct, largest } = audience;
   const buyers = `buyers of ${phrase(name)} ${inMarket(request)}`;
-  const isKindAsked = askedKinds(ownWords(request)).length > 0;
+  const isKindAsked = request.details.segmentKinds.length > 0;
   const [first] = largest;
   if (first === undefined)
     return citing(
@@ -61,7 +60,7 @@ function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, bu
     : glue(share, known, more, say`.`);
 }
 
-export function writeAudience(insight: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export function writeAudience(insight: ProductsInsight, request: DemandRequest, isLead: boolean): Section | null {
   const { audiences, withoutPanel, refs } = insight;
   const ref = refs.audience;
   if (ref === "") return null;

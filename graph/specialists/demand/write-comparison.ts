@@ -1,9 +1,9 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, derive } from "../../derivation.js";
 import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
+import type { DemandRequest } from "./details.js";
 import type { Topic } from "./topics.js";
 import { glue, growth, phrase, WITHOUT_RANGES } from "./words.js";
 import { audienceLine, segmentWords } from "./write-audience.js";
@@ -12,7 +12,7 @@ import { byGrowth } from "./write-trend.js";
 import { byVolume, volumeOf } from "./write-volume.js";
 
 /** Several products: the winner by the criterion asked for, and by how much. */
-export function comparisonLine(topic: Topic, insight: ProductsInsight, request: Request): Statement | null {
+export function comparisonLine(topic: Topic, insight: ProductsInsight, request: DemandRequest): Statement | null {
   switch (topic) {
     case "trend":
     case "drivers":
@@ -32,7 +32,7 @@ export function comparisonLine(topic: Topic, insight: ProductsInsight, request: 
 
 const POINTS = constant(100, "percentage points of a share");
 
-function growthCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
+function growthCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement {
   const ref = refs.series;
   const where = inMarket(request);
   const tested = byGrowth(courses).filter(
@@ -53,7 +53,7 @@ function growthCompared({ courses, refs }: ProductsInsight, request: Request): S
   );
 }
 
-function seasonsCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
+function seasonsCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement {
   const ref = refs.series;
   const parts = courses.map(({ demand: { name, season } }) =>
     season.label === "unknown"
@@ -74,7 +74,7 @@ function seasonsCompared({ courses, refs }: ProductsInsight, request: Request): 
   );
 }
 
-function forecastsCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
+function forecastsCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const ref = refs.series;
   const known = courses
     .flatMap(({ demand, outlook }) =>
@@ -92,7 +92,7 @@ function forecastsCompared({ courses, refs }: ProductsInsight, request: Request)
   return say`For the months ahead ${inMarket(request)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
 }
 
-function volumesCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
+function volumesCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const ref = refs.series;
   const known = byVolume(courses).filter((course) => volumeOf(course) > 0);
   const [first, second] = known;
@@ -109,7 +109,7 @@ const spanWords = ({ period }: Course): string => {
   return period.from === period.to ? monthOf(period.from) : `${monthOf(period.from)} to ${monthOf(period.to)}`;
 };
 
-function sizesCompared({ sizes, refs }: ProductsInsight, request: Request): Statement | null {
+function sizesCompared({ sizes, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
     size === null ? [] : [{ name, ...size.tam }],
   );
@@ -119,7 +119,7 @@ function sizesCompared({ sizes, refs }: ProductsInsight, request: Request): Stat
   return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
 }
 
-function audiencesCompared({ audiences, refs }: ProductsInsight, request: Request): Statement | null {
+function audiencesCompared({ audiences, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const [first] = audiences;
   if (first === undefined) return null;
   if (audiences.length === 1) return audienceLine(first, refs.audience, request);
@@ -176,7 +176,7 @@ function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
 }
 
 /** Which is larger and which grows faster, when no criterion was named. */
-export function overallLine(insight: ProductsInsight, request: Request): Statement {
+export function overallLine(insight: ProductsInsight, request: DemandRequest): Statement {
   const volume = volumesCompared(insight, request);
   const speed = growthCompared(insight, request);
   return volume === null ? speed : glue(volume, say` `, speed);

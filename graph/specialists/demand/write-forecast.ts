@@ -1,21 +1,27 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { counted } from "../../derivation.js";
 import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
+import { asksYesNo } from "../../understand/asking.js";
 import { monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
-import { askedHorizon, askedMonth, isYesNo, supposedDirection } from "./asked.js";
+import { horizonOf, supposedDirection, unasked } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import type { OutlookPoint } from "./outlook.js";
-import { answering, extent, glue, growth, phrase, type Subject, subjectOf, unasked } from "./words.js";
+import { answering, extent, glue, growth, phrase, type Subject, subjectOf } from "./words.js";
 
 /** Below this the coming months count as level with the year before. */
 const LEVEL = 0.02;
 
 /** What comes next, in one sentence; refused where no method held on months it had not seen. */
-export function forecastLine({ demand, outlook }: Course, ref: string, request: Request, subject: Subject): Statement {
+export function forecastLine(
+  { demand, outlook }: Course,
+  ref: string,
+  request: DemandRequest,
+  subject: Subject,
+): Statement {
   const { forecast } = demand;
   if (outlook === null) {
-    const verdict = isYesNo(request.text) ? "That cannot be said" : null;
+    const verdict = asksYesNo(request) ? "That cannot be said" : null;
     const because =
       forecast.mase === null
         ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
@@ -38,7 +44,7 @@ export function forecastLine({ demand, outlook }: Course, ref: string, request: 
       range(busiest, ref),
       say`.`,
     );
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
+  const supposed = asksYesNo(request) ? supposedDirection(request) : null;
   const direction = Math.abs(change.value) < LEVEL ? "level" : change.value > 0 ? "rising" : "falling";
   const verdict = supposed === null ? null : supposed === direction ? "Yes" : "No";
   const move =
@@ -49,9 +55,8 @@ export function forecastLine({ demand, outlook }: Course, ref: string, request: 
 }
 
 /** The month asked about as it was last time: the best guide where nothing beats it. */
-function sameMonth({ months }: Course["demand"], { text }: Request, ref: string): Statement[] {
-  const asked = askedMonth(text);
-  const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === asked);
+function sameMonth({ months }: Course["demand"], { details }: DemandRequest, ref: string): Statement[] {
+  const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === details.month);
   if (last === undefined || last.searches === null) return [];
   return [say`Last time, in ${monthOf(last.month)}, there were ${count(last.searches, ref)} searches.`];
 }
@@ -60,7 +65,11 @@ const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
   say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
 
 /** Only where a forecast proved itself on months it had not seen. */
-export function writeForecast({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export function writeForecast(
+  { courses, refs }: ProductsInsight,
+  request: DemandRequest,
+  isLead: boolean,
+): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -79,17 +88,17 @@ export function writeForecast({ courses, refs }: ProductsInsight, request: Reque
   if (sole.outlook === null && isLead) return { ...section, ...repeated(sole, ref, request) };
   const statements = [
     ...(isLead ? [] : [forecastLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
-    ...trust(sole, ref, askedHorizon(request.text)),
+    ...trust(sole, ref, horizonOf(request)),
   ];
   const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
   return statements.length + tables.length === 0 ? null : { ...section, statements, tables };
 }
 
 /** Where nothing beats repeating a year, that year is the best guide. */
-function repeated({ demand }: Course, ref: string, { text }: Request): Pick<Section, "statements" | "tables"> {
+function repeated({ demand }: Course, ref: string, request: DemandRequest): Pick<Section, "statements" | "tables"> {
   const { months, season } = demand;
   const first = months.length - MONTHS_OF_YEAR;
-  const guide = first < 0 || askedMonth(text) !== null ? [] : months.slice(first, first + askedHorizon(text));
+  const guide = first < 0 || request.details.month !== null ? [] : months.slice(first, first + horizonOf(request));
   if (guide.length === 0 || season.label === "unknown") return { statements: [], tables: [] };
   return {
     statements: [citing(say`Last year's figures of the same months are the best guide the data offers.`, ref)],

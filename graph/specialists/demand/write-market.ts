@@ -1,12 +1,12 @@
 import type { Section } from "../../answer.js";
 import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
-import { wants } from "../../understand/asking.js";
+import { asksYesNo, wants } from "../../understand/asking.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { lastLevel } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
-import { isYesNo, supposedDirection } from "./asked.js";
+import { supposedDirection } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import type { Sizes } from "./facts.js";
 import { marketFollowUps } from "./follow-ups.js";
 import { marketLimits } from "./limits.js";
@@ -28,7 +28,7 @@ import { productTable, salesCheck, sizeLine, totals } from "./write-size.js";
 import { sharedAssumptions } from "./write-size-inputs.js";
 
 /** Without a product: lists over the category or the whole market, of exactly what was asked. */
-export function writeMarket(insight: RankingInsight, request: Request): Draft {
+export function writeMarket(insight: RankingInsight, request: DemandRequest): Draft {
   const topics = meant(insight);
   const [lead] = topics;
   const headline = lead === undefined ? tally(insight) : topicLine(lead, insight, request);
@@ -48,7 +48,7 @@ function meant({ topics }: RankingInsight): Topic[] {
   return topics.filter((topic) => !lists.includes(topic) || topic === first);
 }
 
-function topicLine(topic: Topic, insight: RankingInsight, request: Request): Statement {
+function topicLine(topic: Topic, insight: RankingInsight, request: DemandRequest): Statement {
   const { sizes, largest } = insight;
   switch (topic) {
     case "season":
@@ -70,19 +70,17 @@ function topicLine(topic: Topic, insight: RankingInsight, request: Request): Sta
   }
 }
 
-const subjectOf = ({ scope: { category } }: Request): string =>
+const subjectOf = ({ scope: { category } }: DemandRequest): string =>
   category === null ? "the whole market" : lastLevel(category);
 
 /** A supposed direction of a whole category, asked about or asked to be explained. */
-const countsGroups = (request: Request): boolean =>
-  supposedDirection(request.text) !== null &&
-  !wants(request, "rank") &&
-  (wants(request, "why") || (isYesNo(request.text) && !/^\W*(what|which)\b/i.test(request.text)));
+const countsGroups = (request: DemandRequest): boolean =>
+  supposedDirection(request) !== null && !wants(request, "rank") && (wants(request, "why") || asksYesNo(request));
 
 /** Yes or no about a category counts its groups; lists lead with their first. */
-function listsLine(insight: RankingInsight, request: Request): Statement {
+function listsLine(insight: RankingInsight, request: DemandRequest): Statement {
   const { lists, ranking } = insight;
-  const supposed = supposedDirection(request.text);
+  const supposed = supposedDirection(request);
   if (countsGroups(request)) {
     const direction = overallDirection(insight);
     const verdict = direction === supposed ? "Yes" : direction === "mixed" ? "Not clearly" : "No";
@@ -95,7 +93,7 @@ function listsLine(insight: RankingInsight, request: Request): Statement {
   return first === undefined ? tally(insight) : listLine(first, insight, request);
 }
 
-function topicSections(topic: Topic, insight: RankingInsight, request: Request, isLead: boolean): Section[] {
+function topicSections(topic: Topic, insight: RankingInsight, request: DemandRequest, isLead: boolean): Section[] {
   const { largest, lists } = insight;
   switch (topic) {
     case "season":
@@ -117,9 +115,9 @@ function topicSections(topic: Topic, insight: RankingInsight, request: Request, 
   }
 }
 
-const isRankingBySize = (request: Request): boolean => wants(request, "rank");
+const isRankingBySize = (request: DemandRequest): boolean => wants(request, "rank");
 
-function marketSizeLine(sizes: Sizes, request: Request): Statement {
+function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
   const [first] = sizes.data.clusters;
   const whole = sizeLine(
     sizes,
@@ -132,7 +130,7 @@ function marketSizeLine(sizes: Sizes, request: Request): Statement {
   return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}).`;
 }
 
-function marketSizeSection({ sizes }: RankingInsight, request: Request, isLead: boolean): Section | null {
+function marketSizeSection({ sizes }: RankingInsight, request: DemandRequest, isLead: boolean): Section | null {
   if (sizes === null) return null;
   const { data, ref } = sizes;
   const currency = data.currency ?? "";

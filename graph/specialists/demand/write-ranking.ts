@@ -2,15 +2,13 @@ import type { RankedCluster, SeasonalCluster } from "../../../tools/market/deman
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, ratio, type Statement, say } from "../../figure.js";
 import { limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
-import { askedMonth } from "./asked.js";
-import type { List } from "./topics.js";
+import type { DemandRequest, List } from "./details.js";
 import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
-export const scopeOf = (request: Request): string => {
+export const scopeOf = (request: DemandRequest): string => {
   const { category } = request.scope;
   return category === null ? inMarket(request) : `in ${lastLevel(category)} ${inMarket(request)}`;
 };
@@ -20,11 +18,11 @@ const DEFAULT_ROWS = 10;
 const ROWS_OF_SEVERAL = 5;
 
 /** As many rows as were asked for; fewer by default where several lists stand in one answer. */
-export const rowsOf = (request: Request, lists: number): number =>
+export const rowsOf = (request: DemandRequest, lists: number): number =>
   limitOf(request) ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
 
 /** The first of a list, in one sentence. */
-export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: Request): Statement {
+export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: DemandRequest): Statement {
   const where = scopeOf(request);
   if (list === "largest") {
     const [first] = data.largest;
@@ -55,7 +53,7 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
   largest: ["Where demand is largest", "Most searched"],
 };
 
-export function writeList(list: List, insight: RankingInsight, request: Request, isLead: boolean): Section {
+export function writeList(list: List, insight: RankingInsight, request: DemandRequest, isLead: boolean): Section {
   const { data, ref } = insight.ranking;
   const rows = { rising: data.fastestRising, falling: data.fastestFalling, largest: data.largest }[list];
   const total = { rising: data.rising, falling: data.falling, largest: data.clusters }[list];
@@ -109,10 +107,10 @@ function growthTable(
 }
 
 /** What peaks in the month asked for, or what has the strongest season. */
-export function seasonLine({ ranking: { data, ref } }: RankingInsight, request: Request): Statement | null {
+export function seasonLine({ ranking: { data, ref } }: RankingInsight, request: DemandRequest): Statement | null {
   const { seasonal } = data;
   if (seasonal === null) return null;
-  const month = askedMonth(request.text);
+  const month = request.details.month;
   const where = scopeOf(request);
   const [first] = seasonal.first;
   if (first === undefined)
@@ -125,7 +123,7 @@ export function seasonLine({ ranking: { data, ref } }: RankingInsight, request: 
   return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(first.season.peakToTrough, ref)} times its ${monthName(first.season.troughMonth)} low; ${count(seasonal.clusters, ref)} of ${count(seasonal.tested, ref)} product groups tested have a strong season.`;
 }
 
-export function writeSeasons(insight: RankingInsight, request: Request, isLead: boolean): Section | null {
+export function writeSeasons(insight: RankingInsight, request: DemandRequest, isLead: boolean): Section | null {
   const { data, ref } = insight.ranking;
   if (data.seasonal === null) return null;
   const lead = seasonLine(insight, request);
@@ -134,7 +132,7 @@ export function writeSeasons(insight: RankingInsight, request: Request, isLead: 
     id: "seasons",
     title: "What has its season when",
     statements: isLead || lead === null ? [] : [lead],
-    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, askedMonth(request.text))],
+    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, request.details.month)],
   };
 }
 

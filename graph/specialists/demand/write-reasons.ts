@@ -1,10 +1,10 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, type Derived } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { supposedDirection } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
 import { extent, glue, growth, phrase } from "./words.js";
 import { pace } from "./write-trend.js";
@@ -18,13 +18,13 @@ export function reasonLine(
   course: Course,
   drivers: Drivers | undefined,
   { refs }: ProductsInsight,
-  request: Request,
+  request: DemandRequest,
 ): Statement {
   const { demand, latest } = course;
   const { trend, name } = demand;
   const ref = refs.series;
   const subject = `demand for ${phrase(name)} ${inMarket(request)}`;
-  const supposed = supposedDirection(request.text);
+  const supposed = supposedDirection(request);
   const season = latest?.season.value ?? null;
   const seasonDirection = season === null || Math.abs(season) < FELT ? null : season > 0 ? "rising" : "falling";
   const isLasting = trend.direction === "rising" || trend.direction === "falling";
@@ -69,7 +69,7 @@ function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
 }
 
 /** The reasons the data can show, each with its figure, and what it cannot show. */
-export function writeReasons(insight: ProductsInsight, request: Request): Section | null {
+export function writeReasons(insight: ProductsInsight, request: DemandRequest): Section | null {
   const { courses, refs } = insight;
   if (courses.length === 0) return null;
   const isAlone = courses.length === 1;

@@ -1,15 +1,20 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
+import { asksYesNo } from "../../understand/asking.js";
 import { inMarket, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
-import { askedMonth, isYesNo } from "./asked.js";
+import { unasked } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { seasonLine } from "./season-line.js";
-import { glue, phrase, shortMonth, subjectOf, unasked } from "./words.js";
+import { glue, phrase, shortMonth, subjectOf } from "./words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
-export function writeSeason({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export function writeSeason(
+  { courses, refs }: ProductsInsight,
+  request: DemandRequest,
+  isLead: boolean,
+): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -30,7 +35,7 @@ export function writeSeason({ courses, refs }: ProductsInsight, request: Request
     statements: [
       ...(isLead ? [] : [seasonLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
       ...climb(sole, ref),
-      ...(isLead && isYesNo(request.text) ? [] : monthAsked(sole, ref, request)),
+      ...(isLead && asksYesNo(request) ? [] : monthAsked(sole, ref, request)),
       ...reliability(sole, ref, request),
     ],
     tables: [calendar(sole, ref)],
@@ -59,8 +64,7 @@ const ONE = constant(1, "end of the scale");
 const HUNDRED = constant(100, "seasonal index of the average month");
 
 /** "Is December a good month?": how that month stands against the average one. */
-function monthAsked({ demand }: Course, ref: string, { text }: Request): Statement[] {
-  const month = askedMonth(text);
+function monthAsked({ demand }: Course, ref: string, { details: { month } }: DemandRequest): Statement[] {
   const value = month === null ? null : (demand.season.index?.[month - 1] ?? null);
   if (month === null || value === null || demand.season.label === "none") return [];
   return [
@@ -83,7 +87,7 @@ const SURENESS = {
   none: "",
 } as const;
 
-function reliability({ demand, seasonCertainty }: Course, ref: string, request: Request): Statement[] {
+function reliability({ demand, seasonCertainty }: Course, ref: string, request: DemandRequest): Statement[] {
   const { season } = demand;
   if (seasonCertainty === "none") return [];
   const cycles = count(season.cycles, ref);

@@ -1,14 +1,14 @@
 import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
+import type { DemandRequest } from "./details.js";
 import type { Sizes } from "./facts.js";
 import { glue, phrase } from "./words.js";
 import { inputTable, originStatements, sharedAssumptions, statedNames } from "./write-size-inputs.js";
 
 /** What one market comes to, in one sentence; `subject` names the product or the category. */
-export function sizeLine({ data, ref }: Sizes, subject: string, request: Request): Statement {
+export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandRequest): Statement {
   const { total, clusters } = data;
   const where = inMarket(request);
   if (total === null) {
@@ -25,7 +25,7 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: Request
   const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)})`;
   if (hasBand(request))
     return glue(whole, say`; inside the price band asked for, about ${amount(sam.base)} starts in search.`);
-  if (asksForShare(request.text))
+  if (request.details.asksForOwnPart)
     return glue(
       whole,
       say`; the attainable part is about ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`,
@@ -33,14 +33,11 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: Request
   return glue(whole, say`; about ${amount(sam.base)} of it starts in search.`);
 }
 
-const hasBand = (request: Request): boolean =>
+const hasBand = (request: DemandRequest): boolean =>
   request.asks.some(({ where }) => where.some(({ measure }) => measure === "price"));
 
-const asksForShare = (text: string): boolean =>
-  /\b(attain\w*|obtain\w*|som|capture|could (i|we) (get|win|earn|make)|my share|our share|for (me|us))\b/i.test(text);
-
 /** One named product: the three sizes, the check against sales, and every input to replace. */
-export function writeSize(sizes: Sizes | null, request: Request, isLead: boolean): Section | null {
+export function writeSize(sizes: Sizes | null, request: DemandRequest, isLead: boolean): Section | null {
   if (sizes === null) return null;
   const { data, ref } = sizes;
   const sized = data.clusters.filter(({ size }) => size !== null);

@@ -1,9 +1,10 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
+import { asksYesNo } from "../../understand/asking.js";
 import { listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
-import { isYesNo, supposedDirection } from "./asked.js";
+import { supposedDirection, unasked } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import {
   answering,
   glue,
@@ -14,19 +15,18 @@ import {
   type Subject,
   shortMonth,
   subjectOf,
-  unasked,
   WITHOUT_RANGES,
 } from "./words.js";
 import { caveats, periodLine, periodStatements } from "./write-volume.js";
 
 /** Is it rising: yes or no where that was asked, with the slope and its interval. */
-export function trendLine(course: Course, ref: string, request: Request, subject: Subject): Statement {
+export function trendLine(course: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
   const { period } = course;
   if (period?.kind !== "known" || period.change.value === null) return slopeLine(course, ref, request, subject);
   // Over a part of the months the question is answered by that part; the test stands beside it.
   const { value } = period.change;
   const direction = Math.abs(value) < LEVEL ? null : value > 0 ? "rising" : "falling";
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
+  const supposed = asksYesNo(request) ? supposedDirection(request) : null;
   const verdict = supposed === null ? null : direction === null ? "Not clearly" : direction === supposed ? "Yes" : "No";
   const whole = { ...subject, demand: "over all months known, demand" };
   const moved = answering(verdict, periodLine(period, subject.product, ref));
@@ -36,9 +36,9 @@ export function trendLine(course: Course, ref: string, request: Request, subject
 /** A change below this counts as level. */
 const LEVEL = 0.02;
 
-function slopeLine({ demand }: Course, ref: string, request: Request, { demand: subject }: Subject): Statement {
+function slopeLine({ demand }: Course, ref: string, request: DemandRequest, { demand: subject }: Subject): Statement {
   const { trend } = demand;
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
+  const supposed = asksYesNo(request) ? supposedDirection(request) : null;
   if (trend.direction === "unknown") {
     const reason = trend.reason ?? "the history is too short";
     return citing(
@@ -57,7 +57,11 @@ function slopeLine({ demand }: Course, ref: string, request: Request, { demand: 
   return answering(verdict, glue(say`${subject} is ${trend.direction}, `, interval, say`.`));
 }
 
-export function writeTrend({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export function writeTrend(
+  { courses, refs }: ProductsInsight,
+  request: DemandRequest,
+  isLead: boolean,
+): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -80,7 +84,7 @@ export function writeTrend({ courses, refs }: ProductsInsight, request: Request,
   };
 }
 
-function periodCaveats(course: Course, ref: string, request: Request): Statement[] {
+function periodCaveats(course: Course, ref: string, request: DemandRequest): Statement[] {
   const { period } = course;
   if (period?.kind === "known" && period.change.value !== null) return caveats(period, ref);
   return periodStatements(course, ref, request);

@@ -1,13 +1,13 @@
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
+import type { DemandRequest } from "./details.js";
 import type { PeriodReading } from "./period.js";
 import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "./words.js";
 
 /** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
-export function volumeLine(course: Course, ref: string, request: Request): Statement {
+export function volumeLine(course: Course, ref: string, request: DemandRequest): Statement {
   const { demand, period, sales } = course;
   const subject = `${phrase(demand.name)} ${inMarket(request)}`;
   if (period?.kind === "known") return glue(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
@@ -42,7 +42,7 @@ export function periodLine(period: Known, subject: string, ref: string): Stateme
 }
 
 /** The period asked for, when the leading sentence is about something else. */
-export function periodStatements({ period, demand }: Course, ref: string, request: Request): Statement[] {
+export function periodStatements({ period, demand }: Course, ref: string, request: DemandRequest): Statement[] {
   if (period === null) return [];
   if (period.kind === "unknown") return [citing(say`${unknownWords(period, demand)}`, ref)];
   return [periodLine(period, `${phrase(demand.name)} ${inMarket(request)}`, ref), ...caveats(period, ref)];
@@ -73,7 +73,11 @@ export function caveats(period: Known, ref: string): Statement[] {
   ];
 }
 
-export function writeVolume({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export function writeVolume(
+  { courses, refs }: ProductsInsight,
+  request: DemandRequest,
+  isLead: boolean,
+): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;

@@ -2,9 +2,9 @@ import type { Section } from "../../answer.js";
 import { join, type Statement, say } from "../../figure.js";
 import type { Draft } from "../../specialist.js";
 import { askedTopics } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandInsight, ProductsInsight } from "./analyse.js";
+import type { DemandRequest } from "./details.js";
 import { productFollowUps } from "./follow-ups.js";
 import { productLimits } from "./limits.js";
 import { seasonLine } from "./season-line.js";
@@ -21,7 +21,7 @@ import { sizeLine, writeSize } from "./write-size.js";
 import { trendLine, writeTrend } from "./write-trend.js";
 import { volumeLine, writeVolume } from "./write-volume.js";
 
-export function write(insight: DemandInsight, request: Request): Draft {
+export function write(insight: DemandInsight, request: DemandRequest): Draft {
   switch (insight.kind) {
     case "unknown-product":
       return nothing(unknownProduct(request));
@@ -44,7 +44,7 @@ const nothing = (headline: Statement): Draft => ({
   followUps: [],
 });
 
-function unknownProduct(request: Request): Statement {
+function unknownProduct(request: DemandRequest): Statement {
   const terms = listWords(request.scope.unknownTerms.map(({ term }) => `“${term}”`));
   const nearest = [
     ...new Set(request.scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
@@ -54,7 +54,7 @@ function unknownProduct(request: Request): Statement {
   return say`No demand data ${inMarket(request)} is about ${terms}. ${advice}`;
 }
 
-function writeProducts(insight: ProductsInsight, request: Request): Draft {
+function writeProducts(insight: ProductsInsight, request: DemandRequest): Draft {
   const { statement, said } = headlineOf(insight, request);
   const sections = sectionsOf(insight, request, said);
   return {
@@ -70,7 +70,10 @@ function writeProducts(insight: ProductsInsight, request: Request): Draft {
 const MOST_SAID = 2;
 
 /** The answer to exactly what was asked, and the topics it already covers. */
-function headlineOf(insight: ProductsInsight, request: Request): { statement: Statement; said: readonly Topic[] } {
+function headlineOf(
+  insight: ProductsInsight,
+  request: DemandRequest,
+): { statement: Statement; said: readonly Topic[] } {
   const { topics, courses, refs } = insight;
   const named = askedTopics(request, "demand", TOPICS);
   const [sole] = courses;
@@ -94,7 +97,7 @@ const countProducts = ({ courses, sizes, audiences }: ProductsInsight): number =
   Math.max(courses.length, sizes?.data.clusters.length ?? 0, audiences.length);
 
 /** The answer of one topic about one product; null where its part has nothing to say. */
-function soleLine(topic: Topic, insight: ProductsInsight, request: Request, isSecond: boolean): Statement | null {
+function soleLine(topic: Topic, insight: ProductsInsight, request: DemandRequest, isSecond: boolean): Statement | null {
   const { courses, audiences, sizes, refs, names } = insight;
   const [course] = courses;
   const [audience] = audiences;
@@ -122,7 +125,7 @@ function courseLine(
   topic: Exclude<Topic, "size" | "audience">,
   course: Course,
   insight: ProductsInsight,
-  request: Request,
+  request: DemandRequest,
   subject: Subject,
 ): Statement {
   const ref = insight.refs.series;
@@ -140,7 +143,7 @@ function courseLine(
   }
 }
 
-function sectionsOf(insight: ProductsInsight, request: Request, said: readonly Topic[]): Section[] {
+function sectionsOf(insight: ProductsInsight, request: DemandRequest, said: readonly Topic[]): Section[] {
   const { topics, courses } = insight;
   const named = askedTopics(request, "demand", TOPICS);
   if (courses.length > 1 && named.length === 0 && request.breadth !== "full" && !topics.includes("drivers"))
@@ -153,7 +156,7 @@ function sectionsOf(insight: ProductsInsight, request: Request, said: readonly T
   );
 }
 
-function topicSection(topic: Topic, insight: ProductsInsight, request: Request, isSaid: boolean): Section | null {
+function topicSection(topic: Topic, insight: ProductsInsight, request: DemandRequest, isSaid: boolean): Section | null {
   switch (topic) {
     case "trend":
       return writeTrend(insight, request, isSaid);

@@ -1,4 +1,5 @@
 import type { Ask, Scope } from "../request.js";
+import { readDemandDetails } from "./demand.js";
 
 /** What a reader of details may look at: the words, and what was understood of them so far. */
 export interface Heard {
@@ -10,7 +11,7 @@ export interface Heard {
 /** Reads what one specialist can be asked for beyond the common fields, in the shape that its card states. */
 export type DetailsReader<Details> = (heard: Heard) => Details;
 
-const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {};
+const READERS: Readonly<Record<string, DetailsReader<unknown>>> = { demand: readDemandDetails };
 
 /** Details for each of these specialists that has any. */
 export function readDetails(heard: Heard, specialists: readonly string[]): Record<string, unknown> {

@@ -2,14 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Findings, Section } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import { analyse } from "../../../graph/specialists/demand/analyse.js";
-import {
-  askedHorizon,
-  askedKinds,
-  askedMonth,
-  isYesNo,
-  statedShares,
-  supposedDirection,
-} from "../../../graph/specialists/demand/asked.js";
+import { horizonOf, statedShares, supposedDirection } from "../../../graph/specialists/demand/asked.js";
+import { DemandDetails, type DemandRequest } from "../../../graph/specialists/demand/details.js";
 import { readDrivers } from "../../../graph/specialists/demand/drivers.js";
 import type { DemandFacts } from "../../../graph/specialists/demand/facts.js";
 import { judgeSeason, planLaunch, seasonEnd } from "../../../graph/specialists/demand/launch.js";
@@ -19,9 +13,8 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
-import { plainAsk } from "../../../graph/understand/asking.js";
+import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
@@ -43,8 +36,10 @@ const match = (clusterId: number, name: string) => ({
 });
 const clusters = [match(1, "Heaters")];
 
-const ask = (text: string, more: Partial<Entities> = {}): Request =>
-  requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
+function ask(text: string, more: Partial<Entities> = {}): DemandRequest {
+  const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
+  return { ...request, details: DemandDetails.parse(request.details["demand"]) };
+}
 
 function answer(facts: DemandFacts, text: string, more: Partial<Entities> = {}) {
   const question = ask(text, more);
@@ -99,14 +94,16 @@ describe("what the question's words say", () => {
     ["Tell me whether heaters are a fad", true],
     ["When does demand peak?", false],
     ["What is growing?", false],
-  ])("%s wants yes or no: %s", (text, expected) => expect(isYesNo(text)).toBe(expected));
+  ])("%s wants yes or no: %s", (text, expected) => expect(asksYesNo(ask(text))).toBe(expected));
 
   test.each([
     ["Is it rising?", "rising"],
     ["Is it dying?", "falling"],
     ["Is it rising or falling?", null],
     ["When does it peak?", null],
-  ] as const)("%s supposes %s", (text, direction) => expect(supposedDirection(text)).toBe(direction));
+    ["Is demand for heaters growing", "rising"],
+    ["Top 5 fastest growing products", null],
+  ] as const)("%s supposes %s", (text, direction) => expect(supposedDirection(ask(text))).toBe(direction));
 
   test.each([
     ["What sells in December?", 12],
@@ -115,7 +112,7 @@ describe("what the question's words say", () => {
     ["Is May a good month?", 5],
     ["What happens in May?", 5],
     ["It may grow", null],
-  ])("%s names month %s", (text, month) => expect(askedMonth(text)).toBe(month));
+  ])("%s names month %s", (text, month) => expect(ask(text).details.month).toBe(month));
 
   test.each([
     ["next 4 months", 4],
@@ -123,12 +120,21 @@ describe("what the question's words say", () => {
     ["next year", 12],
     ["the outlook", 6],
     ["next 40 months", 12],
-  ])("%s looks %s months ahead", (text, months) => expect(askedHorizon(text)).toBe(months));
+    ["next quarter, in August", 12],
+  ])("%s looks %s months ahead", (text, months) => expect(horizonOf(ask(text))).toBe(months));
 
   test("kinds of segment", () => {
-    expect(askedKinds("Do men or women buy it?")).toEqual(["gender"]);
-    expect(askedKinds("How old are the buyers?")).toEqual(["age"]);
-    expect(askedKinds("Who buys it?")).toEqual([]);
+    const kinds = (text: string, more: Partial<Entities> = {}) => ask(text, more).details.segmentKinds;
+    expect(kinds("Do men or women buy it?")).toEqual(["gender"]);
+    expect(kinds("How old are the buyers?")).toEqual(["age"]);
+    expect(kinds("Who buys it?")).toEqual([]);
+    expect(kinds("Who buys it in the United States?")).toEqual([]);
+    expect(kinds("Who buys in Baby & Kids?", { category: "Baby & Kids" })).toEqual([]);
+  });
+
+  test("a product's name supposes nothing", () => {
+    const bars = { clusters: [match(1, "Pull-up bars")] };
+    expect(supposedDirection(ask("Is demand for pull-up bars falling?", bars))).toBe("falling");
   });
 
   test.each([
@@ -138,7 +144,7 @@ describe("what the question's words say", () => {
     ["at a click rate of 40 percent", { clickRate: 0.4 }],
     ["assume 3 % conversion", {}],
   ])("%s states %j", (text, stated) =>
-    expect(statedShares(text)).toEqual({ searchShare: null, attainableShare: null, clickRate: null, ...stated }),
+    expect(statedShares(ask(text))).toEqual({ searchShare: null, attainableShare: null, clickRate: null, ...stated }),
   );
 });
 
