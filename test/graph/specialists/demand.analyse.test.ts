@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Findings, Section } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
+import { Limit } from "../../../graph/limit.js";
 import { analyse } from "../../../graph/specialists/demand/analyse.js";
 import { horizonOf, statedShares, supposedDirection } from "../../../graph/specialists/demand/asked.js";
 import { DemandDetails, type DemandRequest } from "../../../graph/specialists/demand/details.js";
@@ -13,6 +14,7 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
+import { Suggestion } from "../../../graph/suggestion.js";
 import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
@@ -302,7 +304,7 @@ describe("answers", () => {
     expect(season.sections.map(({ id }) => id)).toEqual(["season"]);
     expect(season.headline).toContain("by May 2027");
     expect(season.headline).toContain("June 2027");
-    expect(season.followUps.join()).toContain("Is demand for");
+    expect(season.followUps.map((next) => Suggestion.parse(next).text).join()).toContain("Is demand for");
   });
 
   test.each([
@@ -398,7 +400,7 @@ describe("answers", () => {
     ["an impossible rate", { conversionRate: 1.5 }, "no share between zero and one"],
   ])("%s that cannot be applied is named in the limits", (_why, more, words) => {
     const { limits } = answer(factsOf([heater]), "Is demand for heaters rising?", more);
-    expect(limits.join("; ")).toContain(words);
+    expect(limits.map((limit) => Limit.parse(limit).words).join("; ")).toContain(words);
     expect(limits.length).toBeLessThanOrEqual(4);
   });
 });
