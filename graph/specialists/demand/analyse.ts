@@ -2,7 +2,7 @@ import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
 import type { DemandRequest, List } from "./details.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
-import type { DemandFacts, Keywords, Ranking, Sizes } from "./facts.js";
+import type { DemandFacts, Keywords, Ranking, Sizes } from "./gather.js";
 import { type Certainty, judgeSeason, type Launch, planLaunch } from "./launch.js";
 import { type Outlook, readOutlook } from "./outlook.js";
 import { type PeriodReading, readPeriod } from "./period.js";

@@ -2,7 +2,7 @@ import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { DemandDetails } from "./details.js";
-import { gather } from "./facts.js";
+import { gather } from "./gather.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
 import { write } from "./write.js";

@@ -4,10 +4,10 @@ import { listWords } from "../../words.js";
 import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
 import { statesImpossibleRate } from "./asked.js";
 import type { DemandRequest } from "./details.js";
-import { testablePeriod } from "./facts.js";
+import { testablePeriod } from "./gather.js";
+import { assumedNames } from "./size-inputs.js";
 import type { Topic } from "./topics.js";
 import { phrase } from "./words.js";
-import { assumedNames } from "./write-size-inputs.js";
 
 /** The true reasons that bound an answer, the weightiest first. */
 

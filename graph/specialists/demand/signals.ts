@@ -5,7 +5,7 @@ import { constant, derive } from "../../derivation.js";
 import { count, index, percent, ratio } from "../../figure.js";
 import type { DemandSignal, Signals } from "../../signals.js";
 import type { DemandRequest } from "./details.js";
-import type { DemandFacts } from "./facts.js";
+import type { DemandFacts } from "./gather.js";
 import { planLaunch } from "./launch.js";
 
 /** A peak below this multiple of the low is no reason to wait. */

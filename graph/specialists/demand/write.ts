@@ -4,22 +4,22 @@ import type { Draft } from "../../specialist.js";
 import { askedTopics } from "../../understand/asking.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandInsight, ProductsInsight } from "./analyse.js";
+import { comparisonLine, overallLine, overviewSection } from "./compared-lines.js";
 import type { DemandRequest } from "./details.js";
 import { productFollowUps } from "./follow-ups.js";
 import { productLimits } from "./limits.js";
+import { adviceLine, writeAdvice } from "./parts/advice.js";
+import { audienceLine, writeAudience } from "./parts/audience.js";
+import { reasonLine, writeReasons } from "./parts/drivers.js";
+import { forecastLine, writeForecast } from "./parts/forecast.js";
+import { writeMarket } from "./parts/market-size.js";
+import { writeSeason } from "./parts/season.js";
+import { sizeLine, writeSize } from "./parts/size.js";
+import { trendLine, writeTrend } from "./parts/trend.js";
+import { volumeLine, writeVolume } from "./parts/volume.js";
 import { seasonLine } from "./season-line.js";
 import { isAdvice, TOPICS, type Topic } from "./topics.js";
 import { IT, phrase, type Subject, subjectOf, withoutVerdict } from "./words.js";
-import { adviceLine, writeAdvice } from "./write-advice.js";
-import { audienceLine, writeAudience } from "./write-audience.js";
-import { comparisonLine, overallLine, overviewSection } from "./write-comparison.js";
-import { forecastLine, writeForecast } from "./write-forecast.js";
-import { writeMarket } from "./write-market.js";
-import { reasonLine, writeReasons } from "./write-reasons.js";
-import { writeSeason } from "./write-season.js";
-import { sizeLine, writeSize } from "./write-size.js";
-import { trendLine, writeTrend } from "./write-trend.js";
-import { volumeLine, writeVolume } from "./write-volume.js";
 
 export function write(insight: DemandInsight, request: DemandRequest): Draft {
   switch (insight.kind) {

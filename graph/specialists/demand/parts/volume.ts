@@ -1,10 +1,10 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import type { DemandRequest } from "./details.js";
-import type { PeriodReading } from "./period.js";
-import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "./words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import type { DemandRequest } from "../details.js";
+import type { PeriodReading } from "../period.js";
+import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
 
 /** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
 export function volumeLine(course: Course, ref: string, request: DemandRequest): Statement {

@@ -1,11 +1,11 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { citing, number, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords } from "../../words.js";
-import type { ProductsInsight } from "./analyse.js";
-import type { AudienceInsight, KindSegment } from "./audience.js";
-import type { DemandRequest } from "./details.js";
-import { glue, phrase } from "./words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { citing, number, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { ProductsInsight } from "../analyse.js";
+import type { AudienceInsight, KindSegment } from "../audience.js";
+import type { DemandRequest } from "../details.js";
+import { glue, phrase } from "../words.js";
 
 const POPULATION = constant(100, "index of the population");
 

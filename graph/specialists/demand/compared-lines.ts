@@ -4,12 +4,12 @@ import { citing, count, estimate, number, ratio, type Statement, say } from "../
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import type { DemandRequest } from "./details.js";
+import { audienceLine, segmentWords } from "./parts/audience.js";
+import { LABELS } from "./parts/season.js";
+import { byGrowth } from "./parts/trend.js";
+import { byVolume, volumeOf } from "./parts/volume.js";
 import type { Topic } from "./topics.js";
 import { glue, growth, phrase, WITHOUT_RANGES } from "./words.js";
-import { audienceLine, segmentWords } from "./write-audience.js";
-import { LABELS } from "./write-season.js";
-import { byGrowth } from "./write-trend.js";
-import { byVolume, volumeOf } from "./write-volume.js";
 
 /** Several products: the winner by the criterion asked for, and by how much. */
 export function comparisonLine(topic: Topic, insight: ProductsInsight, request: DemandRequest): Statement | null {

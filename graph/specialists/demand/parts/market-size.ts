@@ -1,31 +1,22 @@
-import type { Section } from "../../answer.js";
-import { citing, count, estimate, join, type Statement, say } from "../../figure.js";
-import type { Draft } from "../../specialist.js";
-import { asksYesNo, wants } from "../../understand/asking.js";
-import { amountsOf } from "../../understand/named.js";
-import { lastLevel } from "../../words.js";
-import type { RankingInsight } from "./analyse.js";
-import { supposedDirection } from "./asked.js";
-import type { DemandRequest } from "./details.js";
-import type { Sizes } from "./facts.js";
-import { marketFollowUps } from "./follow-ups.js";
-import { marketLimits } from "./limits.js";
-import type { Topic } from "./topics.js";
-import { answering, phrase } from "./words.js";
-import { writeAudience } from "./write-audience.js";
-import { writeForecast } from "./write-forecast.js";
-import {
-  listLine,
-  overallDirection,
-  rowsOf,
-  scopeOf,
-  seasonLine,
-  tally,
-  writeList,
-  writeSeasons,
-} from "./write-ranking.js";
-import { productTable, salesCheck, sizeLine, totals } from "./write-size.js";
-import { sharedAssumptions } from "./write-size-inputs.js";
+import type { Section } from "../../../answer.js";
+import { citing, count, estimate, join, type Statement, say } from "../../../figure.js";
+import type { Draft } from "../../../specialist.js";
+import { asksYesNo, wants } from "../../../understand/asking.js";
+import { amountsOf } from "../../../understand/named.js";
+import { lastLevel } from "../../../words.js";
+import type { RankingInsight } from "../analyse.js";
+import { supposedDirection } from "../asked.js";
+import type { DemandRequest } from "../details.js";
+import { marketFollowUps } from "../follow-ups.js";
+import type { Sizes } from "../gather.js";
+import { marketLimits } from "../limits.js";
+import { listLine, overallDirection, rowsOf, scopeOf, seasonLine, tally, writeList, writeSeasons } from "../lists.js";
+import { sharedAssumptions } from "../size-inputs.js";
+import type { Topic } from "../topics.js";
+import { answering, phrase } from "../words.js";
+import { writeAudience } from "./audience.js";
+import { writeForecast } from "./forecast.js";
+import { productTable, salesCheck, sizeLine, totals } from "./size.js";
 
 /** Without a product: lists over the category or the whole market, of exactly what was asked. */
 export function writeMarket(insight: RankingInsight, request: DemandRequest): Draft {

@@ -1,13 +1,13 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { constant, type Derived } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { supposedDirection } from "./asked.js";
-import type { DemandRequest } from "./details.js";
-import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
-import { extent, glue, growth, phrase } from "./words.js";
-import { pace } from "./write-trend.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { constant, type Derived } from "../../../derivation.js";
+import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { supposedDirection } from "../asked.js";
+import type { DemandRequest } from "../details.js";
+import { type Drivers, type KeywordMove, NOTABLE } from "../drivers.js";
+import { extent, glue, growth, phrase } from "../words.js";
+import { pace } from "./trend.js";
 
 const THRESHOLD = constant(NOTABLE, "least change of a keyword that counts as a move");
 /** A season that moves demand by this much from one month to the next explains what is felt now. */

@@ -1,10 +1,10 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
-import { asksYesNo } from "../../understand/asking.js";
-import { listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { supposedDirection, unasked } from "./asked.js";
-import type { DemandRequest } from "./details.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, estimate, join, number, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { listWords, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { supposedDirection, unasked } from "../asked.js";
+import type { DemandRequest } from "../details.js";
 import {
   answering,
   glue,
@@ -16,8 +16,8 @@ import {
   shortMonth,
   subjectOf,
   WITHOUT_RANGES,
-} from "./words.js";
-import { caveats, periodLine, periodStatements } from "./write-volume.js";
+} from "../words.js";
+import { caveats, periodLine, periodStatements } from "./volume.js";
 
 /** Is it rising: yes or no where that was asked, with the slope and its interval. */
 export function trendLine(course: Course, ref: string, request: DemandRequest, subject: Subject): Statement {

@@ -1,12 +1,12 @@
-import type { Section } from "../../answer.js";
-import { citing, type Statement, say } from "../../figure.js";
-import { asksYesNo } from "../../understand/asking.js";
-import { inMarket, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import type { DemandRequest } from "./details.js";
-import { answering, glue, growth, phrase } from "./words.js";
-import { salesReason, trendReason } from "./write-reasons.js";
-import { climb } from "./write-season.js";
+import type { Section } from "../../../answer.js";
+import { citing, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { inMarket, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import type { DemandRequest } from "../details.js";
+import { answering, glue, growth, phrase } from "../words.js";
+import { salesReason, trendReason } from "./drivers.js";
+import { climb } from "./season.js";
 
 /** What demand alone speaks for. */
 export type Stance = "act" | "prepare" | "steady" | "caution" | "unknown";

@@ -1,13 +1,13 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
-import { asksYesNo } from "../../understand/asking.js";
-import { monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { horizonOf, supposedDirection, unasked } from "./asked.js";
-import type { DemandRequest } from "./details.js";
-import type { OutlookPoint } from "./outlook.js";
-import { answering, extent, glue, growth, phrase, type Subject, subjectOf } from "./words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, join, number, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { horizonOf, supposedDirection, unasked } from "../asked.js";
+import type { DemandRequest } from "../details.js";
+import type { OutlookPoint } from "../outlook.js";
+import { answering, extent, glue, growth, phrase, type Subject, subjectOf } from "../words.js";
 
 /** Below this the coming months count as level with the year before. */
 const LEVEL = 0.02;

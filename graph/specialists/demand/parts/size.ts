@@ -1,11 +1,11 @@
-import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
-import { inMarket, listWords } from "../../words.js";
-import type { DemandRequest } from "./details.js";
-import type { Sizes } from "./facts.js";
-import { glue, phrase } from "./words.js";
-import { inputTable, originStatements, sharedAssumptions, statedNames } from "./write-size-inputs.js";
+import type { ClusterSize, Size } from "../../../../tools/demand/cluster-size.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, estimate, ratio, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords } from "../../../words.js";
+import type { DemandRequest } from "../details.js";
+import type { Sizes } from "../gather.js";
+import { inputTable, originStatements, sharedAssumptions, statedNames } from "../size-inputs.js";
+import { glue, phrase } from "../words.js";
 
 /** What one market comes to, in one sentence; `subject` names the product or the category. */
 export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandRequest): Statement {

@@ -1,13 +1,13 @@
-import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
-import { asksYesNo } from "../../understand/asking.js";
-import { inMarket, monthName, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { unasked } from "./asked.js";
-import type { DemandRequest } from "./details.js";
-import { seasonLine } from "./season-line.js";
-import { glue, phrase, shortMonth, subjectOf } from "./words.js";
+import { type AnswerTable, column, type Section, type TableColumn, table } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { citing, count, index, months, number, percent, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { inMarket, monthName, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { unasked } from "../asked.js";
+import type { DemandRequest } from "../details.js";
+import { seasonLine } from "../season-line.js";
+import { glue, phrase, shortMonth, subjectOf } from "../words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
 export function writeSeason(
