@@ -6,6 +6,7 @@ import type { DemandFacts, Keywords, Ranking, Sizes } from "./gather.js";
 import { type Certainty, judgeSeason, type Launch, planLaunch } from "./launch.js";
 import { type Outlook, readOutlook } from "./outlook.js";
 import { type PeriodReading, readPeriod } from "./period.js";
+import { type Plan, planProducts, planRanking, withListsOnce } from "./plan.js";
 import { chooseLists, chooseTopics, type Topic } from "./topics.js";
 import { type SalesYear, sumSales, sumYears, type YearRow } from "./years.js";
 
@@ -29,7 +30,7 @@ export interface Refs {
 }
 
 /** What was read of single products: the ones asked about, or the largest of a category. */
-export interface ProductsInsight {
+export interface ProductsInsight extends Plan {
   readonly kind: "products";
   readonly topics: readonly Topic[];
   readonly names: readonly string[];
@@ -42,7 +43,7 @@ export interface ProductsInsight {
   readonly refs: Refs;
 }
 
-export interface RankingInsight {
+export interface RankingInsight extends Plan {
   readonly kind: "ranking";
   readonly topics: readonly Topic[];
   readonly lists: readonly List[];
@@ -64,25 +65,30 @@ export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsig
   const products = readProducts(facts, request);
   if (facts.ranking === null) {
     const isEmpty =
-      products.courses.length + products.audiences.length + (products.sizes?.data.clusters.length ?? 0) === 0;
+      products.courses.length +
+        products.audiences.length +
+        products.withoutPanel.length +
+        (products.sizes?.data.clusters.length ?? 0) ===
+      0;
     return isEmpty ? { kind: "empty" } : products;
   }
   if (facts.ranking.data.clusters === 0) return { kind: "empty" };
+  const asked = { topics: withListsOnce(products.topics), lists: chooseLists(request) };
   return {
     kind: "ranking",
-    topics: products.topics,
-    lists: chooseLists(request),
+    ...asked,
+    ...planRanking(asked, request),
     ranking: facts.ranking,
     sizes: facts.size,
-    largest: products,
+    largest: { ...products, told: [] },
   };
 }
 
 function readProducts({ series, size, audience, keywords }: DemandFacts, request: DemandRequest): ProductsInsight {
   const asked = request.scope.clusters;
   const panel = audience?.data.clusters ?? [];
-  return {
-    kind: "products",
+  const insight = {
+    kind: "products" as const,
     topics: chooseTopics(request),
     names: asked.map(({ name }) => name),
     courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, request)),
@@ -97,6 +103,7 @@ function readProducts({ series, size, audience, keywords }: DemandFacts, request
       keywords: keywords?.ref ?? "",
     },
   };
+  return { ...insight, ...planProducts(insight, request) };
 }
 
 /** In the order of the question. */

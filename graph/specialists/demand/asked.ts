@@ -1,4 +1,4 @@
-import { shareOrNull } from "../../understand/asking.js";
+import { asksYesNo, shareOrNull, wants } from "../../understand/asking.js";
 import { stated } from "../../understand/named.js";
 import { DemandDetails, type DemandRequest } from "./details.js";
 
@@ -14,6 +14,10 @@ export const horizonOf = ({ details: { month, monthsAhead } }: Pick<DemandReques
 /** Which way the question supposes that demand moves; null when it supposes neither or asks which. */
 export const supposedDirection = ({ asks }: Pick<DemandRequest, "asks">): "rising" | "falling" | null =>
   asks.find(({ claim }) => claim !== null)?.claim?.direction ?? null;
+
+/** A supposed direction of a whole category, asked about or asked to be explained: its groups are counted. */
+export const countsGroups = (request: DemandRequest): boolean =>
+  supposedDirection(request) !== null && !wants(request, "rank") && (wants(request, "why") || asksYesNo(request));
 
 /** Rates of a market size that the asker states, as shares. */
 export const statedShares = (request: Pick<DemandRequest, "inputs">) => ({

@@ -12,7 +12,6 @@ import { phrase } from "./words.js";
 /** The true reasons that bound an answer, the weightiest first. */
 
 const MOST = 4;
-
 const SEARCHES = limit("searches-not-orders", "searches stand for demand; they are not orders");
 
 export function productLimits({ topics, courses, sizes, audiences }: ProductsInsight, request: DemandRequest): Limit[] {
@@ -55,7 +54,7 @@ export function productLimits({ topics, courses, sizes, audiences }: ProductsIns
   ].slice(0, MOST);
 }
 
-export function marketLimits({ sizes }: RankingInsight, topics: readonly Topic[], request: DemandRequest): Limit[] {
+export function marketLimits({ sizes, topics }: RankingInsight, request: DemandRequest): Limit[] {
   return [
     ...wishLimits(topics, request),
     ...(topics.includes("size") ? assumptionLimits(sizes) : []),

@@ -19,7 +19,10 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
     );
   if (season.label === "none" || launch === null) {
     const verdict = !yesNo ? null : asksIfAllYear ? "Yes" : asksIfSeasonal ? "No" : null;
-    return citing(answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`), ref);
+    return citing(
+      answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`, subject),
+      ref,
+    );
   }
   if (asksForEnd && launch.nextEnd !== null) return endLine(course, ref, request, subject);
   if (yesNo && details.month !== null) return monthLine(course, ref, request, subject);
@@ -29,6 +32,7 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
   return answering(
     verdict,
     say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(season.peakToTrough, ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
+    subject,
   );
 }
 
@@ -42,6 +46,7 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
       return answering(
         isAsked ? "Not clearly" : null,
         glue(say`the season for ${subject.product} is past its peak and ends in ${end}`, low),
+        subject,
       );
     case "climbing":
       return answering(
@@ -50,6 +55,7 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
           say`the season for ${subject.product} ends in ${end}; now it climbs to its ${monthOf(launch.nextPeak)} peak`,
           low,
         ),
+        subject,
       );
     default:
       return answering(
@@ -60,6 +66,7 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
             : say`the season for ${subject.product} ends in ${end}; it has yet to start, in ${monthOf(launch?.nextOnset ?? "")}`,
           low,
         ),
+        subject,
       );
   }
 }
@@ -76,6 +83,7 @@ function monthLine({ demand }: Course, ref: string, request: DemandRequest, subj
   return answering(
     verdict,
     say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(value, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
+    subject,
   );
 }
 
@@ -98,6 +106,7 @@ export function launchLine(
           say`be ready with ${subject.product} now: the climb to the ${monthOf(launch.nextPeak)} peak is under way`,
           times,
         ),
+        subject,
       );
     case "after-peak":
       return answering(
@@ -106,6 +115,7 @@ export function launchLine(
           say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.nextOnset)}, when demand starts to climb to its ${monthOf(launch.nextPeak)} peak`,
           times,
         ),
+        subject,
       );
     case "before":
       return answering(
@@ -119,6 +129,7 @@ export function launchLine(
               say`be ready with ${subject.product} by ${monthOf(launch.nextOnset)}: demand starts to climb then and peaks in ${monthOf(launch.nextPeak)}`,
               times,
             ),
+        subject,
       );
   }
 }

@@ -8,8 +8,8 @@ import { DemandDetails, type DemandRequest } from "../../../graph/specialists/de
 import { readDrivers } from "../../../graph/specialists/demand/drivers.js";
 import type { DemandFacts } from "../../../graph/specialists/demand/gather.js";
 import { judgeSeason, planLaunch, seasonEnd } from "../../../graph/specialists/demand/launch.js";
-import { takeStance } from "../../../graph/specialists/demand/parts/advice.js";
 import { readPeriod } from "../../../graph/specialists/demand/period.js";
+import { takeStance } from "../../../graph/specialists/demand/stance.js";
 import { chooseLists, chooseTopics } from "../../../graph/specialists/demand/topics.js";
 import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
@@ -300,7 +300,7 @@ describe("answers", () => {
   });
 
   test("a narrow question gets its part alone", () => {
-    const season = answer(factsOf([pool]), "When should I launch pools?");
+    const season = answer(factsOf([pool]), "When should I launch pools?", { clusters: [match(2, "Pools")] });
     expect(season.sections.map(({ id }) => id)).toEqual(["season"]);
     expect(season.headline).toContain("by May 2027");
     expect(season.headline).toContain("June 2027");
@@ -340,6 +340,25 @@ describe("answers", () => {
     expect(sections).toHaveLength(1);
     expect(tables.map(({ id }) => id)).toEqual(["overview"]);
     expect(headline).toMatch(/times as many as/);
+  });
+
+  test("two parts asked for are two sentences, the second without a yes or no of its own", () => {
+    const { headline } = answer(factsOf([heater]), "Is demand for heaters rising and is December a good month?");
+    expect(headline).toMatch(/^Yes: demand for heaters .* a year .*\. December is above the average month/);
+  });
+
+  test("buyers without a panel are declined by name", () => {
+    const audience = evidenced({ unit: "", method: "", clusters: [], missing: [1] }, "demand-2");
+    const facts = { ...factsOf([]), series: null, audience };
+    const { status, headline, sections } = answer(facts, "Who buys heaters?");
+    expect(headline).toMatch(/^No audience panel in .* covers heaters, so who buys is unknown\.$/);
+    expect({ status, sections }).toEqual({ status: "answered", sections: [] });
+  });
+
+  test("fewer than two known figures are no comparison", () => {
+    const silent = demandOf("Silent", yearly(FLAT), { clusterId: 6, searchesPerMonth: null });
+    const { headline } = answer(factsOf([heater, silent]), "How many searches do heaters and silent things get?");
+    expect(headline).toContain("known for fewer than two of these products");
   });
 
   test("a forecast stands beside the year before, and its error is stated", () => {
