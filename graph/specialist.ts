@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
-import { type Statement, say } from "./figure.js";
+import { join, type Statement, say } from "./figure.js";
 import type { Guard } from "./guard.js";
 import { type Limit, limit } from "./limit.js";
 import { Reading } from "./reading.js";
@@ -101,6 +101,8 @@ interface PartsDefinition<Details, Insight> {
   readonly parts: readonly Part<Insight, Details>[];
   /** Ids of the parts that answer the request, in order; the first one that has a headline speaks for all. */
   readonly choose: (insight: Insight, request: Asked<Details>) => readonly string[];
+  /** How many of them speak in the headline, a sentence each; one where this is missing. */
+  readonly sentences?: (insight: Insight, request: Asked<Details>) => number;
   /** What is said instead where there is nothing to tell; null where there is. */
   readonly nothing: (insight: Insight, request: Asked<Details>) => Draft | null;
   /** What bounds the answer as a whole. */
@@ -113,6 +115,7 @@ interface PartsDefinition<Details, Insight> {
 export function writeParts<Details, Insight>({
   parts,
   choose,
+  sentences,
   nothing,
   limits,
   followUps,
@@ -121,10 +124,11 @@ export function writeParts<Details, Insight>({
     const none = nothing(insight, request);
     if (none !== null) return none;
     const chosen = choose(insight, request).flatMap((id) => parts.find((part) => part.id === id) ?? []);
-    const headline = chosen.reduce<Statement | null>((found, part) => found ?? part.headline(insight, request), null);
+    const most = sentences?.(insight, request) ?? 1;
+    const spoken = chosen.flatMap((part) => part.headline(insight, request) ?? []).slice(0, most);
     return {
-      status: headline === null ? "empty" : "answered",
-      headline: headline ?? say`The data holds nothing on this.`,
+      status: spoken.length === 0 ? "empty" : "answered",
+      headline: spoken.length === 0 ? say`The data holds nothing on this.` : join(...spoken),
       sections: chosen.flatMap((part) => part.section(insight, request) ?? []),
       limits: [
         ...(limits?.(insight, request) ?? []),

@@ -14,6 +14,7 @@ export interface Next {
   readonly topics?: readonly string[];
   readonly want?: Ask["want"];
   readonly isYesNo?: boolean;
+  readonly claim?: Ask["claim"];
   /** What it is about; nothing named where this is missing. */
   readonly scope?: Partial<Scope>;
   readonly inputs?: Request["inputs"];
@@ -28,6 +29,7 @@ export function suggest(text: string, { scope: before }: Pick<Request, "scope">,
     topics = [],
     want = "value",
     isYesNo = false,
+    claim = null,
     scope = {},
     inputs = [],
     limit = null,
@@ -52,6 +54,6 @@ export function suggest(text: string, { scope: before }: Pick<Request, "scope">,
     ...scope,
     market: { ...before.market, stated: true },
   };
-  const ask = plainAsk({ want, isYesNo, specialists: [...specialists], topics: [...topics], limit });
+  const ask = plainAsk({ want, isYesNo, claim, specialists: [...specialists], topics: [...topics], limit });
   return { text, request: plainRequest(named, { inputs, asks: [ask], details }) };
 }

@@ -2,6 +2,7 @@ import { specialists as registry, type SpecialistId } from "../specialists/index
 import { budgetOfMoney, readAdAims } from "./ad-aims.js";
 import { plainAsk } from "./asking.js";
 import { findCharacters } from "./characters.js";
+import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readInputs } from "./inputs.js";
@@ -14,7 +15,10 @@ import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
+import { shareInputs } from "./share-inputs.js";
+import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
+import { withoutNames } from "./without-names.js";
 
 /** What was heard of a question before it becomes a request. */
 export interface Hearing {
@@ -47,17 +51,20 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [want, ...also] = wish.forms.map((form) => WANTS[form]);
+  const [first, ...also] = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
+  const want = first ?? usualWant(specialists);
+  const yesNo = isYesNo(text);
   const ask: Ask = plainAsk({
-    want: want ?? usualWant(specialists),
+    want,
     also,
     specialists: [...specialists],
     topics: withoutEchoes(wish.aspects, text),
-    isYesNo: isYesNo(text),
+    isYesNo: yesNo,
     where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
     order: readOrder(text),
     limit,
     decisions: readDecisions(text),
+    claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
   const aims = readAdAims(text);
@@ -80,6 +87,7 @@ export function composeRequest({ text, entities, specialists, learned = [] }: He
       ),
       ...aims,
       ...findCharacters(text),
+      ...shareInputs(text),
     ],
     asks: [ask],
     breadth: wish.breadth,

@@ -1,13 +1,13 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
-import type { Request } from "../../understand/request.js";
-import { askedKinds, askedMonth, ownWords } from "./asked.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
+import type { DemandRequest, List } from "./details.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
-import type { DemandFacts, Keywords, Ranking, Sizes } from "./facts.js";
+import type { DemandFacts, Keywords, Ranking, Sizes } from "./gather.js";
 import { type Certainty, judgeSeason, type Launch, planLaunch } from "./launch.js";
 import { type Outlook, readOutlook } from "./outlook.js";
 import { type PeriodReading, readPeriod } from "./period.js";
-import { chooseLists, chooseTopics, type List, type Topic } from "./topics.js";
+import { type Plan, planProducts, planRanking, withListsOnce } from "./plan.js";
+import { chooseLists, chooseTopics, type Topic } from "./topics.js";
 import { type SalesYear, sumSales, sumYears, type YearRow } from "./years.js";
 
 /** A product whose monthly series was read. */
@@ -30,7 +30,7 @@ export interface Refs {
 }
 
 /** What was read of single products: the ones asked about, or the largest of a category. */
-export interface ProductsInsight {
+export interface ProductsInsight extends Plan {
   readonly kind: "products";
   readonly topics: readonly Topic[];
   readonly names: readonly string[];
@@ -43,7 +43,7 @@ export interface ProductsInsight {
   readonly refs: Refs;
 }
 
-export interface RankingInsight {
+export interface RankingInsight extends Plan {
   readonly kind: "ranking";
   readonly topics: readonly Topic[];
   readonly lists: readonly List[];
@@ -59,36 +59,41 @@ export type DemandInsight =
   | ProductsInsight
   | RankingInsight;
 
-export function analyse(facts: DemandFacts, request: Request): DemandInsight {
+export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsight {
   const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
   const products = readProducts(facts, request);
   if (facts.ranking === null) {
     const isEmpty =
-      products.courses.length + products.audiences.length + (products.sizes?.data.clusters.length ?? 0) === 0;
+      products.courses.length +
+        products.audiences.length +
+        products.withoutPanel.length +
+        (products.sizes?.data.clusters.length ?? 0) ===
+      0;
     return isEmpty ? { kind: "empty" } : products;
   }
   if (facts.ranking.data.clusters === 0) return { kind: "empty" };
+  const asked = { topics: withListsOnce(products.topics), lists: chooseLists(request) };
   return {
     kind: "ranking",
-    topics: products.topics,
-    lists: chooseLists(request),
+    ...asked,
+    ...planRanking(asked, request),
     ranking: facts.ranking,
     sizes: facts.size,
-    largest: products,
+    largest: { ...products, told: [] },
   };
 }
 
-function readProducts({ series, size, audience, keywords }: DemandFacts, request: Request): ProductsInsight {
+function readProducts({ series, size, audience, keywords }: DemandFacts, request: DemandRequest): ProductsInsight {
   const asked = request.scope.clusters;
   const panel = audience?.data.clusters ?? [];
-  return {
-    kind: "products",
+  const insight = {
+    kind: "products" as const,
     topics: chooseTopics(request),
     names: asked.map(({ name }) => name),
     courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, request)),
     sizes: size,
-    audiences: asOrdered(panel, asked).map((cluster) => readAudience(cluster, askedKinds(ownWords(request)))),
+    audiences: asOrdered(panel, asked).map((cluster) => readAudience(cluster, request.details.segmentKinds)),
     withoutPanel: asked.filter(({ clusterId }) => audience?.data.missing.includes(clusterId)).map(({ name }) => name),
     drivers: driversOf(keywords),
     refs: {
@@ -98,18 +103,19 @@ function readProducts({ series, size, audience, keywords }: DemandFacts, request
       keywords: keywords?.ref ?? "",
     },
   };
+  return { ...insight, ...planProducts(insight, request) };
 }
 
 /** In the order of the question. */
 function asOrdered<Read extends { readonly clusterId: number }>(
   list: readonly Read[],
-  asked: Request["scope"]["clusters"],
+  asked: DemandRequest["scope"]["clusters"],
 ): Read[] {
   const place = ({ clusterId }: Read): number => asked.findIndex((match) => match.clusterId === clusterId);
   return [...list].sort((a, b) => place(a) - place(b));
 }
 
-function readCourse(demand: ClusterDemand, { scope, text }: Request): Course {
+function readCourse(demand: ClusterDemand, { scope, details }: DemandRequest): Course {
   return {
     demand,
     launch: planLaunch(demand),
@@ -117,7 +123,7 @@ function readCourse(demand: ClusterDemand, { scope, text }: Request): Course {
     period: readPeriod(demand, scope.period),
     years: sumYears(demand),
     sales: sumSales(demand),
-    outlook: readOutlook(demand, askedMonth(text)),
+    outlook: readOutlook(demand, details.month),
     latest: readLatestMove(demand),
   };
 }

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { defineSpecialist } from "../../specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
-import { gather } from "./facts.js";
+import { DemandDetails } from "./details.js";
+import { gather } from "./gather.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
 import { write } from "./write.js";
@@ -25,7 +25,7 @@ export const demand = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
-  details: z.object({}),
+  details: DemandDetails,
   gather,
   analyse,
   write,

@@ -1,48 +1,52 @@
 import { citing, number, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
+import { asksYesNo } from "../../understand/asking.js";
 import { monthName, monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
-import { askedMonth, asksForEnd, asksForLaunch, asksForNow, asksIfTooLate, isYesNo } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { answering, glue, type Subject } from "./words.js";
 
 /** When, in one sentence: the end, the month to be ready by, this month, or the peak, as it was asked. */
-export function seasonLine(course: Course, ref: string, request: Request, subject: Subject): Statement {
+export function seasonLine(course: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
   const { demand, launch } = course;
   const { season } = demand;
-  const { text } = request;
+  const { details } = request;
+  const yesNo = asksYesNo(request);
+  const { asksIfAllYear, asksIfSeasonal, asksForEnd, asksForLaunch, asksForNow } = details;
   if (season.label === "unknown")
     return citing(
       say`When ${subject.demand} peaks cannot be said yet: ${season.reason ?? "the history is too short"}.`,
       ref,
     );
   if (season.label === "none" || launch === null) {
-    const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "Yes" : ASKS_SEASON.test(text) ? "No" : null;
-    return citing(answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`), ref);
+    const verdict = !yesNo ? null : asksIfAllYear ? "Yes" : asksIfSeasonal ? "No" : null;
+    return citing(
+      answering(verdict, say`${subject.demand} holds all year: there is no season to wait for.`, subject),
+      ref,
+    );
   }
-  if (asksForEnd(text) && launch.nextEnd !== null) return endLine(course, ref, request, subject);
-  if (isYesNo(text) && askedMonth(text) !== null) return monthLine(course, ref, request, subject);
-  if (asksForLaunch(text) || (isYesNo(text) && asksForNow(text))) return launchLine(course, ref, request, subject);
-  const verdict = !isYesNo(text) ? null : ASKS_ALL_YEAR.test(text) ? "No" : ASKS_SEASON.test(text) ? "Yes" : null;
+  if (asksForEnd && launch.nextEnd !== null) return endLine(course, ref, request, subject);
+  if (yesNo && details.month !== null) return monthLine(course, ref, request, subject);
+  if (asksForLaunch || (yesNo && asksForNow)) return launchLine(course, ref, request, subject);
+  const verdict = !yesNo ? null : asksIfAllYear ? "No" : asksIfSeasonal ? "Yes" : null;
   const strength = season.label === "weak" ? ", in a weak season" : "";
   return answering(
     verdict,
     say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(season.peakToTrough, ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
+    subject,
   );
 }
 
-const ASKS_ALL_YEAR = /\b(all year|year[- ]round|every month)\b/i;
-const ASKS_SEASON = /\bseason(al|ality)?\b/i;
-
-function endLine({ demand, launch }: Course, ref: string, request: Request, subject: Subject): Statement {
+function endLine({ demand, launch }: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
   const { season } = demand;
   const end = monthOf(launch?.nextEnd ?? "");
-  const isAsked = isYesNo(request.text);
+  const isAsked = asksYesNo(request);
   const low = say` (the peak is ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low).`;
   switch (launch?.phase) {
     case "after-peak":
       return answering(
         isAsked ? "Not clearly" : null,
         glue(say`the season for ${subject.product} is past its peak and ends in ${end}`, low),
+        subject,
       );
     case "climbing":
       return answering(
@@ -51,6 +55,7 @@ function endLine({ demand, launch }: Course, ref: string, request: Request, subj
           say`the season for ${subject.product} ends in ${end}; now it climbs to its ${monthOf(launch.nextPeak)} peak`,
           low,
         ),
+        subject,
       );
     default:
       return answering(
@@ -61,6 +66,7 @@ function endLine({ demand, launch }: Course, ref: string, request: Request, subj
             : say`the season for ${subject.product} ends in ${end}; it has yet to start, in ${monthOf(launch?.nextOnset ?? "")}`,
           low,
         ),
+        subject,
       );
   }
 }
@@ -69,23 +75,29 @@ function endLine({ demand, launch }: Course, ref: string, request: Request, subj
 const GOOD = 110;
 const POOR = 90;
 
-function monthLine({ demand }: Course, ref: string, request: Request, subject: Subject): Statement {
-  const month = askedMonth(request.text) ?? 1;
+function monthLine({ demand }: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
+  const month = request.details.month ?? 1;
   const value = demand.season.index?.[month - 1] ?? null;
   const verdict = value === null ? "That cannot be said" : value >= GOOD ? "Yes" : value <= POOR ? "No" : "Not clearly";
   const against = value === null ? "unknown" : value >= GOOD ? "above" : value <= POOR ? "below" : "close to";
   return answering(
     verdict,
     say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(value, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
+    subject,
   );
 }
 
-export function launchLine({ demand, launch }: Course, ref: string, request: Request, subject: Subject): Statement {
+export function launchLine(
+  { demand, launch }: Course,
+  ref: string,
+  request: DemandRequest,
+  subject: Subject,
+): Statement {
   const { season } = demand;
   if (launch === null) return say``;
   const times = say`, at ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;
-  const isNow = isYesNo(request.text) && asksForNow(request.text);
-  const isLate = asksIfTooLate(request.text);
+  const isNow = asksYesNo(request) && request.details.asksForNow;
+  const isLate = request.details.asksIfTooLate;
   switch (launch.phase) {
     case "climbing":
       return answering(
@@ -94,6 +106,7 @@ export function launchLine({ demand, launch }: Course, ref: string, request: Req
           say`be ready with ${subject.product} now: the climb to the ${monthOf(launch.nextPeak)} peak is under way`,
           times,
         ),
+        subject,
       );
     case "after-peak":
       return answering(
@@ -102,6 +115,7 @@ export function launchLine({ demand, launch }: Course, ref: string, request: Req
           say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.nextOnset)}, when demand starts to climb to its ${monthOf(launch.nextPeak)} peak`,
           times,
         ),
+        subject,
       );
     case "before":
       return answering(
@@ -115,6 +129,7 @@ export function launchLine({ demand, launch }: Course, ref: string, request: Req
               say`be ready with ${subject.product} by ${monthOf(launch.nextOnset)}: demand starts to climb then and peaks in ${monthOf(launch.nextPeak)}`,
               times,
             ),
+        subject,
       );
   }
 }

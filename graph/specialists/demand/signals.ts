@@ -4,15 +4,15 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { constant, derive } from "../../derivation.js";
 import { count, index, percent, ratio } from "../../figure.js";
 import type { DemandSignal, Signals } from "../../signals.js";
-import type { Request } from "../../understand/request.js";
-import type { DemandFacts } from "./facts.js";
+import type { DemandRequest } from "./details.js";
+import type { DemandFacts } from "./gather.js";
 import { planLaunch } from "./launch.js";
 
 /** A peak below this multiple of the low is no reason to wait. */
 const STRONG_SEASON = 1.5;
 const AVERAGE_MONTH = constant(100, "index of the average month");
 
-export function signals({ series, ranking, size, audience }: DemandFacts, { own }: Request): Signals {
+export function signals({ series, ranking, size, audience }: DemandFacts, { own }: DemandRequest): Signals {
   const ranked =
     ranking === null ? [] : [ranking.data.fastestRising, ranking.data.fastestFalling, ranking.data.largest];
   const lines = new Map(ranked.flat().map((line) => [line.clusterId, line]));

@@ -1,6 +1,6 @@
 import type { Aspect } from "../../specialist.js";
 import { askedTopics, chooseAskedTopics, wants } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import { type DemandRequest, LISTS, type List } from "./details.js";
 
 /** The parts of a demand answer. */
 export const TOPICS = ["trend", "season", "forecast", "volume", "size", "audience", "drivers"] as const;
@@ -54,7 +54,7 @@ const LISTED: readonly Topic[] = ["trend"];
 const MOVES: readonly Topic[] = ["trend", "season", "volume", "drivers"];
 
 /** The parts an answer covers, the leading one first. "Why" is answered by the reasons, which hold the verdicts they rest on. */
-export function chooseTopics(request: Request): readonly Topic[] {
+export function chooseTopics(request: DemandRequest): readonly Topic[] {
   const isListed = request.scope.clusters.length === 0;
   const chosen = chooseAskedTopics(request, "demand", {
     all: TOPICS,
@@ -74,30 +74,14 @@ export function chooseTopics(request: Request): readonly Topic[] {
 }
 
 /** "Should I …?" about demand as a whole, except for plain questions of when. */
-export function isAdvice(request: Request): boolean {
-  const { text } = request;
+export function isAdvice(request: DemandRequest): boolean {
   const named = askedTopics(request, "demand", TOPICS);
   if (!named.every((topic) => topic === "trend" || topic === "season")) return false;
-  return (
-    wants(request, "advise") && !/^\W*(when|which month|what month|wann)\b|\b(when|which month) should\b/i.test(text)
-  );
+  return wants(request, "advise") && !wants(request, "when");
 }
 
-export const LISTS = ["rising", "falling", "largest"] as const;
-export type List = (typeof LISTS)[number];
-
-const LIST_WORDS: Readonly<Record<List, RegExp>> = {
-  rising:
-    /\b(rising|rises?|grow\w*|growth|trending|hot|booming|gain\w*|up[- ]and[- ]coming|increas\w*|emerging|wächst|steigt)\b/i,
-  falling: /\b(falling|falls?|declin\w*|shrink\w*|dying|losing|los\w*|drop\w*|fading|cooling|decreas\w*|sinkt)\b/i,
-  largest:
-    /\b(largest|biggest|most (searched|popular|wanted|in demand|sought)|highest (volume|demand|searches)|by (volume|searches)|best[- ]?sell\w*)\b/i,
-};
-
 /** Without a product: the lists asked for, in the order of the words; what moves either way when none is named. */
-export function chooseLists({ text, breadth }: Request): readonly List[] {
-  const places = LISTS.map((list) => ({ list, at: text.search(LIST_WORDS[list]) })).filter(({ at }) => at >= 0);
-  const named = places.sort((a, b) => a.at - b.at).map(({ list }) => list);
-  if (breadth === "full") return [...named, ...LISTS.filter((list) => !named.includes(list))];
-  return named.length > 0 ? named : ["rising", "falling"];
+export function chooseLists({ breadth, details: { lists } }: DemandRequest): readonly List[] {
+  if (breadth === "full") return [...lists, ...LISTS.filter((list) => !lists.includes(list))];
+  return lists.length > 0 ? lists : ["rising", "falling"];
 }

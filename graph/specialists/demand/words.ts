@@ -1,7 +1,7 @@
 import { constant, type Derived, derive } from "../../derivation.js";
 import { type Figure, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, monthName } from "../../words.js";
+import type { DemandRequest } from "./details.js";
 
 /** "Dec 2026": for column heads. */
 export const shortMonth = (isoDate: string): string =>
@@ -35,17 +35,17 @@ export interface Subject {
   readonly demand: string;
   /** "walking pads in Germany". */
   readonly product: string;
+  /** The first sentence answers yes or no. */
+  readonly isFirst: boolean;
 }
 
-export const subjectOf = (name: string, request: Request): Subject => ({
+export const subjectOf = (name: string, request: DemandRequest): Subject => ({
   demand: `demand for ${phrase(name)} ${inMarket(request)}`,
   product: `${phrase(name)} ${inMarket(request)}`,
+  isFirst: true,
 });
 
-export const IT: Subject = { demand: "it", product: "the product" };
-
-/** The question without its words: what a sentence says when it is not the one that answers. */
-export const unasked = (request: Request): Request => ({ ...request, text: "" });
+export const IT: Subject = { demand: "it", product: "the product", isFirst: false };
 
 /** Joins clauses without a space between. */
 export function glue(...statements: readonly Statement[]): Statement {
@@ -55,21 +55,13 @@ export function glue(...statements: readonly Statement[]): Statement {
   };
 }
 
-/** The second sentence of a headline answers no yes or no of its own. */
-export function withoutVerdict(statement: Statement): Statement {
-  const [verdict, colon, ...rest] = statement.parts;
-  const isVerdict = colon === ": " && typeof verdict === "string" && VERDICTS.test(verdict);
-  return isVerdict ? answering(null, { parts: rest, refs: statement.refs }) : statement;
-}
-
-const VERDICTS = /^(Yes|No|Not clearly|That cannot be said)$/;
-
 /** "Yes: demand …" where a yes or no was asked for, the bare sentence otherwise. */
 export function answering(
   verdict: "Yes" | "No" | "Not clearly" | "That cannot be said" | null,
   sentence: Statement,
+  { isFirst }: Pick<Subject, "isFirst"> = { isFirst: true },
 ): Statement {
-  if (verdict !== null) return glue(say`${verdict}: `, sentence);
+  if (verdict !== null && isFirst) return glue(say`${verdict}: `, sentence);
   const [first, ...rest] = sentence.parts;
   if (typeof first !== "string") return sentence;
   return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: sentence.refs };
@@ -77,3 +69,5 @@ export function answering(
 
 /** Which searches the monthly series holds: a range has no months. */
 export const WITHOUT_RANGES = "keywords known only as a range left out";
+
+export const LABELS = { seasonal: "strong", weak: "weak", none: "none", unknown: "not testable" } as const;

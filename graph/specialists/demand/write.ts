@@ -1,175 +1,61 @@
 import type { Section } from "../../answer.js";
-import { join, type Statement, say } from "../../figure.js";
-import type { Draft } from "../../specialist.js";
-import { askedTopics } from "../../understand/asking.js";
-import type { Request } from "../../understand/request.js";
+import { type Statement, say } from "../../figure.js";
+import { type Draft, writeParts } from "../../specialist.js";
 import { inMarket, listWords } from "../../words.js";
-import type { DemandInsight, ProductsInsight } from "./analyse.js";
-import { productFollowUps } from "./follow-ups.js";
-import { productLimits } from "./limits.js";
-import { seasonLine } from "./season-line.js";
-import { isAdvice, TOPICS, type Topic } from "./topics.js";
-import { IT, phrase, type Subject, subjectOf, withoutVerdict } from "./words.js";
-import { adviceLine, writeAdvice } from "./write-advice.js";
-import { audienceLine, writeAudience } from "./write-audience.js";
-import { comparisonLine, overallLine, overviewSection } from "./write-comparison.js";
-import { forecastLine, writeForecast } from "./write-forecast.js";
-import { writeMarket } from "./write-market.js";
-import { reasonLine, writeReasons } from "./write-reasons.js";
-import { writeSeason } from "./write-season.js";
-import { sizeLine, writeSize } from "./write-size.js";
-import { trendLine, writeTrend } from "./write-trend.js";
-import { volumeLine, writeVolume } from "./write-volume.js";
+import type { DemandInsight } from "./analyse.js";
+import type { DemandDetails, DemandRequest } from "./details.js";
+import { marketFollowUps, productFollowUps } from "./follow-ups.js";
+import { ofMarket, ofProducts } from "./kinds.js";
+import { marketLimits, productLimits } from "./limits.js";
+import { advice } from "./parts/advice.js";
+import { audience } from "./parts/audience.js";
+import { drivers } from "./parts/drivers.js";
+import { falling } from "./parts/falling.js";
+import { forecast } from "./parts/forecast.js";
+import { groups } from "./parts/groups.js";
+import { largest } from "./parts/largest.js";
+import { marketAudience } from "./parts/market-audience.js";
+import { marketForecast } from "./parts/market-forecast.js";
+import { marketSize } from "./parts/market-size.js";
+import { overview } from "./parts/overview.js";
+import { rising } from "./parts/rising.js";
+import { season } from "./parts/season.js";
+import { seasons } from "./parts/seasons.js";
+import { size } from "./parts/size.js";
+import { trend } from "./parts/trend.js";
+import { volume } from "./parts/volume.js";
 
-export function write(insight: DemandInsight, request: Request): Draft {
-  switch (insight.kind) {
-    case "unknown-product":
-      return nothing(unknownProduct(request));
-    case "empty":
-      return nothing(
+const parts = [
+  ...[trend, season, forecast, volume, size, audience, drivers, advice, overview].map(ofProducts),
+  ...[groups, rising, falling, largest, seasons, marketSize, marketAudience, marketForecast].map(ofMarket),
+];
+
+const writeAll = writeParts<DemandDetails, DemandInsight>({
+  parts,
+  choose: (insight) => ("parts" in insight ? insight.parts : []),
+  sentences: (insight) => ("parts" in insight ? insight.sentences : 1),
+  nothing: (insight, request) => {
+    if (insight.kind === "unknown-product") return empty(unknownProduct(request));
+    if (insight.kind === "empty")
+      return empty(
         say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,
       );
-    case "ranking":
-      return writeMarket(insight, request);
-    case "products":
-      return writeProducts(insight, request);
-  }
-}
-
-const nothing = (headline: Statement): Draft => ({
-  status: "empty",
-  headline,
-  sections: [],
-  limits: [],
-  followUps: [],
+    return null;
+  },
+  limits: (insight, request) => {
+    if (insight.kind === "products") return productLimits(insight, request);
+    return insight.kind === "ranking" ? marketLimits(insight, request) : [];
+  },
+  followUps: (insight, request) => {
+    if (insight.kind === "products") return productFollowUps(insight, request);
+    return insight.kind === "ranking" ? marketFollowUps(insight, request) : [];
+  },
 });
 
-function unknownProduct(request: Request): Statement {
-  const terms = listWords(request.scope.unknownTerms.map(({ term }) => `“${term}”`));
-  const nearest = [
-    ...new Set(request.scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name))),
-  ].slice(0, 5);
-  const advice =
-    nearest.length === 0 ? "Name another product, or ask what is growing." : `The nearest are ${listWords(nearest)}.`;
-  return say`No demand data ${inMarket(request)} is about ${terms}. ${advice}`;
-}
-
-function writeProducts(insight: ProductsInsight, request: Request): Draft {
-  const { statement, said } = headlineOf(insight, request);
-  const sections = sectionsOf(insight, request, said);
-  return {
-    status: "answered",
-    headline: statement,
-    sections: request.breadth === "brief" ? shorten(sections) : sections,
-    limits: productLimits(insight, request),
-    followUps: productFollowUps(insight, request),
-  };
-}
-
-/** Topics that the headline speaks for: at most this many. */
-const MOST_SAID = 2;
-
-/** The answer to exactly what was asked, and the topics it already covers. */
-function headlineOf(insight: ProductsInsight, request: Request): { statement: Statement; said: readonly Topic[] } {
-  const { topics, courses, refs } = insight;
-  const named = askedTopics(request, "demand", TOPICS);
-  const [sole] = courses;
-  const isSole = countProducts(insight) === 1;
-  if (isSole && sole !== undefined && isAdvice(request) && !topics.includes("drivers"))
-    return { statement: adviceLine(sole, refs.series, request), said: ["trend"] };
-  if (!isSole && named.length === 0 && courses.length > 1)
-    return { statement: overallLine(insight, request), said: topics };
-  const wanted = named.length === 0 ? topics.slice(0, MOST_SAID) : topics.slice(0, named.length > 1 ? MOST_SAID : 1);
-  const lines = wanted.flatMap((topic, position) => {
-    const line = isSole ? soleLine(topic, insight, request, position > 0) : comparisonLine(topic, insight, request);
-    return line === null ? [] : [{ topic, line: position > 0 ? withoutVerdict(line) : line }];
-  });
-  const [first] = lines;
-  if (first === undefined)
-    return { statement: say`The data ${inMarket(request)} says nothing on this part of the question.`, said: [] };
-  return { statement: join(...lines.map(({ line }) => line)), said: lines.map(({ topic }) => topic) };
-}
-
-const countProducts = ({ courses, sizes, audiences }: ProductsInsight): number =>
-  Math.max(courses.length, sizes?.data.clusters.length ?? 0, audiences.length);
-
-/** The answer of one topic about one product; null where its part has nothing to say. */
-function soleLine(topic: Topic, insight: ProductsInsight, request: Request, isSecond: boolean): Statement | null {
-  const { courses, audiences, sizes, refs, names } = insight;
-  const [course] = courses;
-  const [audience] = audiences;
-  switch (topic) {
-    case "size":
-      return sizes === null ? null : sizeLine(sizes, phrase(sizes.data.clusters[0]?.name ?? names[0] ?? ""), request);
-    case "audience":
-      return audience === undefined ? null : audienceLine(audience, refs.audience, request);
-    default:
-      return course === undefined
-        ? null
-        : courseLine(
-            topic,
-            course,
-            insight,
-            request,
-            isSecond && insight.courses.length > 0 ? IT : subjectOf(course.demand.name, request),
-          );
-  }
-}
-
-type Course = ProductsInsight["courses"][number];
-
-function courseLine(
-  topic: Exclude<Topic, "size" | "audience">,
-  course: Course,
-  insight: ProductsInsight,
-  request: Request,
-  subject: Subject,
-): Statement {
-  const ref = insight.refs.series;
-  switch (topic) {
-    case "trend":
-      return trendLine(course, ref, request, subject);
-    case "season":
-      return seasonLine(course, ref, request, subject);
-    case "forecast":
-      return forecastLine(course, ref, request, subject);
-    case "volume":
-      return volumeLine(course, ref, request);
-    case "drivers":
-      return reasonLine(course, insight.drivers.get(course.demand.clusterId), insight, request);
-  }
-}
-
-function sectionsOf(insight: ProductsInsight, request: Request, said: readonly Topic[]): Section[] {
-  const { topics, courses } = insight;
-  const named = askedTopics(request, "demand", TOPICS);
-  if (courses.length > 1 && named.length === 0 && request.breadth !== "full" && !topics.includes("drivers"))
-    return [overviewSection(insight, "Side by side")];
-  const advice = isAdvice(request) && !topics.includes("drivers") ? writeAdvice(insight) : null;
-  if (advice !== null && request.breadth !== "full") return [advice];
-  const parts = topics.map((topic) => topicSection(topic, insight, request, said.includes(topic)));
-  return [...parts, advice].filter(
-    (section): section is Section => section !== null && section.statements.length + section.tables.length > 0,
-  );
-}
-
-function topicSection(topic: Topic, insight: ProductsInsight, request: Request, isSaid: boolean): Section | null {
-  switch (topic) {
-    case "trend":
-      return writeTrend(insight, request, isSaid);
-    case "season":
-      return writeSeason(insight, request, isSaid);
-    case "forecast":
-      return writeForecast(insight, request, isSaid);
-    case "volume":
-      return writeVolume(insight, request, isSaid);
-    case "size":
-      return writeSize(insight.sizes, request, isSaid);
-    case "audience":
-      return writeAudience(insight, request, isSaid);
-    case "drivers":
-      return writeReasons(insight, request);
-  }
+export function write(insight: DemandInsight, request: DemandRequest): Draft {
+  const draft = writeAll(insight, request);
+  const isShort = request.breadth === "brief" && insight.kind === "products";
+  return isShort ? { ...draft, sections: shorten(draft.sections) } : draft;
 }
 
 /** One of several domains: what the headline cannot hold, and one table at most. */
@@ -179,4 +65,15 @@ function shorten(sections: readonly Section[]): Section[] {
   // What would change the advice is told for all domains together.
   const title = first.id === "advice" ? "Grounds" : first.title;
   return [{ ...first, title, statements: first.statements.slice(0, 1), tables: first.tables.slice(0, 1) }];
+}
+
+const empty = (headline: Statement): Draft => ({ status: "empty", headline, sections: [], limits: [], followUps: [] });
+
+function unknownProduct(request: DemandRequest): Statement {
+  const { scope } = request;
+  const terms = listWords(scope.unknownTerms.map(({ term }) => `“${term}”`));
+  const nearest = [...new Set(scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(0, 5);
+  const next =
+    nearest.length === 0 ? "Name another product, or ask what is growing." : `The nearest are ${listWords(nearest)}.`;
+  return say`No demand data ${inMarket(request)} is about ${terms}. ${next}`;
 }

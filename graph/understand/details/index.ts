@@ -1,5 +1,6 @@
 import type { Ask, Scope } from "../request.js";
 import { readCampaignDetails } from "./campaign.js";
+import { readDemandDetails } from "./demand.js";
 import { readGapDetails } from "./gap.js";
 import { readIntentDetails } from "./intent.js";
 import { readPricingDetails } from "./pricing.js";
@@ -16,9 +17,10 @@ export type DetailsReader<Details> = (heard: Heard) => Details;
 
 const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
   campaign: readCampaignDetails,
+  demand: readDemandDetails,
   gap: readGapDetails,
-  pricing: readPricingDetails,
   intent: readIntentDetails,
+  pricing: readPricingDetails,
 };
 
 /** Details for each of these specialists that has any. */

@@ -1,4 +1,4 @@
-import type { DemandFacts } from "../../../graph/specialists/demand/facts.js";
+import type { DemandFacts } from "../../../graph/specialists/demand/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import { profileDemand } from "../../../tools/demand/profile.js";
 import { meanOfLatest } from "../../../tools/demand/search-series.js";

@@ -1,27 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { type Findings, Section } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
+import { Limit } from "../../../graph/limit.js";
 import { analyse } from "../../../graph/specialists/demand/analyse.js";
-import {
-  askedHorizon,
-  askedKinds,
-  askedMonth,
-  isYesNo,
-  statedShares,
-  supposedDirection,
-} from "../../../graph/specialists/demand/asked.js";
+import { horizonOf, statedShares, supposedDirection } from "../../../graph/specialists/demand/asked.js";
+import { DemandDetails, type DemandRequest } from "../../../graph/specialists/demand/details.js";
 import { readDrivers } from "../../../graph/specialists/demand/drivers.js";
-import type { DemandFacts } from "../../../graph/specialists/demand/facts.js";
+import type { DemandFacts } from "../../../graph/specialists/demand/gather.js";
 import { judgeSeason, planLaunch, seasonEnd } from "../../../graph/specialists/demand/launch.js";
 import { readPeriod } from "../../../graph/specialists/demand/period.js";
+import { takeStance } from "../../../graph/specialists/demand/stance.js";
 import { chooseLists, chooseTopics } from "../../../graph/specialists/demand/topics.js";
 import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
-import { takeStance } from "../../../graph/specialists/demand/write-advice.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
-import { plainAsk } from "../../../graph/understand/asking.js";
+import { Suggestion } from "../../../graph/suggestion.js";
+import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
@@ -43,8 +38,10 @@ const match = (clusterId: number, name: string) => ({
 });
 const clusters = [match(1, "Heaters")];
 
-const ask = (text: string, more: Partial<Entities> = {}): Request =>
-  requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
+function ask(text: string, more: Partial<Entities> = {}): DemandRequest {
+  const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
+  return { ...request, details: DemandDetails.parse(request.details["demand"]) };
+}
 
 function answer(facts: DemandFacts, text: string, more: Partial<Entities> = {}) {
   const question = ask(text, more);
@@ -99,14 +96,16 @@ describe("what the question's words say", () => {
     ["Tell me whether heaters are a fad", true],
     ["When does demand peak?", false],
     ["What is growing?", false],
-  ])("%s wants yes or no: %s", (text, expected) => expect(isYesNo(text)).toBe(expected));
+  ])("%s wants yes or no: %s", (text, expected) => expect(asksYesNo(ask(text))).toBe(expected));
 
   test.each([
     ["Is it rising?", "rising"],
     ["Is it dying?", "falling"],
     ["Is it rising or falling?", null],
     ["When does it peak?", null],
-  ] as const)("%s supposes %s", (text, direction) => expect(supposedDirection(text)).toBe(direction));
+    ["Is demand for heaters growing", "rising"],
+    ["Top 5 fastest growing products", null],
+  ] as const)("%s supposes %s", (text, direction) => expect(supposedDirection(ask(text))).toBe(direction));
 
   test.each([
     ["What sells in December?", 12],
@@ -115,7 +114,7 @@ describe("what the question's words say", () => {
     ["Is May a good month?", 5],
     ["What happens in May?", 5],
     ["It may grow", null],
-  ])("%s names month %s", (text, month) => expect(askedMonth(text)).toBe(month));
+  ])("%s names month %s", (text, month) => expect(ask(text).details.month).toBe(month));
 
   test.each([
     ["next 4 months", 4],
@@ -123,12 +122,21 @@ describe("what the question's words say", () => {
     ["next year", 12],
     ["the outlook", 6],
     ["next 40 months", 12],
-  ])("%s looks %s months ahead", (text, months) => expect(askedHorizon(text)).toBe(months));
+    ["next quarter, in August", 12],
+  ])("%s looks %s months ahead", (text, months) => expect(horizonOf(ask(text))).toBe(months));
 
   test("kinds of segment", () => {
-    expect(askedKinds("Do men or women buy it?")).toEqual(["gender"]);
-    expect(askedKinds("How old are the buyers?")).toEqual(["age"]);
-    expect(askedKinds("Who buys it?")).toEqual([]);
+    const kinds = (text: string, more: Partial<Entities> = {}) => ask(text, more).details.segmentKinds;
+    expect(kinds("Do men or women buy it?")).toEqual(["gender"]);
+    expect(kinds("How old are the buyers?")).toEqual(["age"]);
+    expect(kinds("Who buys it?")).toEqual([]);
+    expect(kinds("Who buys it in the United States?")).toEqual([]);
+    expect(kinds("Who buys in Baby & Kids?", { category: "Baby & Kids" })).toEqual([]);
+  });
+
+  test("a product's name supposes nothing", () => {
+    const bars = { clusters: [match(1, "Pull-up bars")] };
+    expect(supposedDirection(ask("Is demand for pull-up bars falling?", bars))).toBe("falling");
   });
 
   test.each([
@@ -138,7 +146,7 @@ describe("what the question's words say", () => {
     ["at a click rate of 40 percent", { clickRate: 0.4 }],
     ["assume 3 % conversion", {}],
   ])("%s states %j", (text, stated) =>
-    expect(statedShares(text)).toEqual({ searchShare: null, attainableShare: null, clickRate: null, ...stated }),
+    expect(statedShares(ask(text))).toEqual({ searchShare: null, attainableShare: null, clickRate: null, ...stated }),
   );
 });
 
@@ -292,11 +300,11 @@ describe("answers", () => {
   });
 
   test("a narrow question gets its part alone", () => {
-    const season = answer(factsOf([pool]), "When should I launch pools?");
+    const season = answer(factsOf([pool]), "When should I launch pools?", { clusters: [match(2, "Pools")] });
     expect(season.sections.map(({ id }) => id)).toEqual(["season"]);
     expect(season.headline).toContain("by May 2027");
     expect(season.headline).toContain("June 2027");
-    expect(season.followUps.join()).toContain("Is demand for");
+    expect(season.followUps.map((next) => Suggestion.parse(next).text).join()).toContain("Is demand for");
   });
 
   test.each([
@@ -332,6 +340,25 @@ describe("answers", () => {
     expect(sections).toHaveLength(1);
     expect(tables.map(({ id }) => id)).toEqual(["overview"]);
     expect(headline).toMatch(/times as many as/);
+  });
+
+  test("two parts asked for are two sentences, the second without a yes or no of its own", () => {
+    const { headline } = answer(factsOf([heater]), "Is demand for heaters rising and is December a good month?");
+    expect(headline).toMatch(/^Yes: demand for heaters .* a year .*\. December is above the average month/);
+  });
+
+  test("buyers without a panel are declined by name", () => {
+    const audience = evidenced({ unit: "", method: "", clusters: [], missing: [1] }, "demand-2");
+    const facts = { ...factsOf([]), series: null, audience };
+    const { status, headline, sections } = answer(facts, "Who buys heaters?");
+    expect(headline).toMatch(/^No audience panel in .* covers heaters, so who buys is unknown\.$/);
+    expect({ status, sections }).toEqual({ status: "answered", sections: [] });
+  });
+
+  test("fewer than two known figures are no comparison", () => {
+    const silent = demandOf("Silent", yearly(FLAT), { clusterId: 6, searchesPerMonth: null });
+    const { headline } = answer(factsOf([heater, silent]), "How many searches do heaters and silent things get?");
+    expect(headline).toContain("known for fewer than two of these products");
   });
 
   test("a forecast stands beside the year before, and its error is stated", () => {
@@ -392,7 +419,7 @@ describe("answers", () => {
     ["an impossible rate", { conversionRate: 1.5 }, "no share between zero and one"],
   ])("%s that cannot be applied is named in the limits", (_why, more, words) => {
     const { limits } = answer(factsOf([heater]), "Is demand for heaters rising?", more);
-    expect(limits.join("; ")).toContain(words);
+    expect(limits.map((limit) => Limit.parse(limit).words).join("; ")).toContain(words);
     expect(limits.length).toBeLessThanOrEqual(4);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pace } from "../../../graph/specialists/demand/write-trend.js";
+import { pace } from "../../../graph/specialists/demand/pace.js";
 import type { DemandTrend } from "../../../tools/demand/profile.js";
 
 const rising: DemandTrend = {

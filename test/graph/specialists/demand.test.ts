@@ -3,8 +3,13 @@ import type { Answer, Findings } from "../../../graph/answer.js";
 import { renderStatement } from "../../../graph/figure.js";
 import { findFaults } from "../../../graph/grounding.js";
 import { RunMemory } from "../../../graph/run-memory.js";
+import { DemandDetails } from "../../../graph/specialists/demand/details.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
+import { specialistIds } from "../../../graph/specialists/index.js";
+import type { AgentState } from "../../../graph/state.js";
+import { createClassify } from "../../../graph/understand/classify.js";
 import type { Entities } from "../../../graph/understand/named.js";
+import type { Request } from "../../../graph/understand/request.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
@@ -194,4 +199,34 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(headlineOf(findings)).toContain("flux capacitors");
   });
+
+  test("every next question is heard as the request that it carries", async () => {
+    const category = (await findCluster("DVD players")).categoryPath.split(" > ")[0] ?? "";
+    const found = [
+      await ask("Is demand for walking pads rising in Germany?", ["Walking pads"], { market: GERMANY }),
+      await ask("When does demand for DVD players peak?", ["DVD players"], { market: BRITAIN }),
+      await ask("How big is the market for tower fans and who buys them?", ["Tower fans"], { market: GERMANY }),
+      await ask("Top 5 fastest growing products", [], { limit: 5, market: GERMANY }),
+      await ask(`Which products have a season in ${category}?`, [], { category, market: BRITAIN }),
+    ];
+    const dependencies = { warehouse, logger: recordingLogger(), clock: () => new Date("2026-11-10") };
+    const hear = createClassify({ ...dependencies, defaultMarket: "US" }, specialistIds);
+    const offered = found.flatMap(({ followUps }) => followUps);
+    expect(offered.length).toBeGreaterThan(10);
+    for (const { text, request } of offered) {
+      const first = { text, unclear: null, conversation: [], withoutModels: null, own: null };
+      const heard = await hear(first as unknown as AgentState, {}); // what the node reads of a first question
+      expect({ text, ...meaningOf(heard.request) }).toEqual({ text, ...(request && meaningOf(request)) });
+    }
+  });
+});
+
+/** What an answer depends on. */
+const meaningOf = ({ scope, asks, details, breadth }: Request) => ({
+  clusters: scope.clusters.map(({ clusterId }) => clusterId),
+  category: scope.category,
+  market: scope.market.code,
+  breadth,
+  asks: asks.map(({ span: _, ...ask }) => ask),
+  lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details["demand"]).lists,
 });

@@ -9,8 +9,8 @@ import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
 import { amountsOf, limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
-import { askedHorizon, askedMonth, statedShares } from "./asked.js";
+import { horizonOf, statedShares } from "./asked.js";
+import type { DemandRequest } from "./details.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
 export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
@@ -36,7 +36,7 @@ const MOST_KEYWORDS = 200;
 const FROM_SERIES: readonly Topic[] = ["trend", "season", "forecast", "volume", "drivers"];
 
 /** Calls only what the chosen parts need. */
-export async function gather(request: Request, tools: Toolbox): Promise<DemandFacts> {
+export async function gather(request: DemandRequest, tools: Toolbox): Promise<DemandFacts> {
   const { clusters, category, unknownTerms } = request.scope;
   if (clusters.length > 0)
     return gatherProducts(
@@ -49,13 +49,13 @@ export async function gather(request: Request, tools: Toolbox): Promise<DemandFa
 
 const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null };
 
-async function gatherProducts(request: Request, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
+async function gatherProducts(request: DemandRequest, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
   const topics = chooseTopics(request);
-  const { scope, text } = request;
+  const { scope } = request;
   const market = scope.market.code;
   const needs = (...wanted: readonly Topic[]): boolean => wanted.some((topic) => topics.includes(topic));
   const [series, size, audience, keywords] = await Promise.all([
-    needs(...FROM_SERIES) ? tools.call(demandSeries, { clusterIds, market, horizon: askedHorizon(text) }) : null,
+    needs(...FROM_SERIES) ? tools.call(demandSeries, { clusterIds, market, horizon: horizonOf(request) }) : null,
     needs("size") ? tools.attempt(marketSize, { clusterIds, market, ...statedInputs(request) }) : null,
     needs("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
     needs("drivers") ? tools.attempt(keywordMetrics, { clusterIds, market, months: 24, limit: MOST_KEYWORDS }) : null,
@@ -64,9 +64,9 @@ async function gatherProducts(request: Request, tools: Toolbox, clusterIds: numb
 }
 
 /** Without a product: lists over all; what only products have is read for the largest of them. */
-async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFacts> {
+async function gatherRanking(request: DemandRequest, tools: Toolbox): Promise<DemandFacts> {
   const topics = chooseTopics(request);
-  const { scope, text } = request;
+  const { scope, details } = request;
   const { category } = scope;
   const market = scope.market.code;
   const limit = Math.min(Math.max(Math.round(limitOf(request) ?? 10), 1), 50);
@@ -78,7 +78,7 @@ async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFa
       period: testablePeriod(request),
       limit: Math.max(limit, STAND_FOR_ALL),
       seasons,
-      peakMonth: seasons ? askedMonth(text) : null,
+      peakMonth: seasons ? details.month : null,
     }),
     topics.includes("size") ? tools.attempt(marketSize, { market, category, limit, ...statedInputs(request) }) : null,
   ]);
@@ -86,7 +86,7 @@ async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFa
   if (clusterIds.length === 0) return { ...NOTHING, ranking, size };
   const [series, audience] = await Promise.all([
     topics.includes("forecast")
-      ? tools.attempt(demandSeries, { clusterIds, market, horizon: askedHorizon(text) })
+      ? tools.attempt(demandSeries, { clusterIds, market, horizon: horizonOf(request) })
       : null,
     topics.includes("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
   ]);
@@ -94,15 +94,15 @@ async function gatherRanking(request: Request, tools: Toolbox): Promise<DemandFa
 }
 
 /** Two years and more can be tested for a trend by themselves; of less the lists could show no growth. */
-export function testablePeriod({ scope: { period } }: Request): DateRange | null {
+export function testablePeriod({ scope: { period } }: DemandRequest): DateRange | null {
   if (period === null || toMonthNumber(period.to) - toMonthNumber(period.from) + 1 < 24) return null;
   return { from: period.from, to: period.to };
 }
 
 /** Wishes out of range are left to the defaults; the limits of the answer say so. */
-function statedInputs(request: Request) {
+function statedInputs(request: DemandRequest) {
   const { priceMin, priceMax, conversionRate, orderValue } = amountsOf(request);
-  const { searchShare, attainableShare, clickRate } = statedShares(request.text);
+  const { searchShare, attainableShare, clickRate } = statedShares(request);
   return {
     priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
     priceMax: amountOrNull(priceMax),

@@ -1,30 +1,46 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { constant, type Derived } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { supposedDirection } from "./asked.js";
-import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
-import { extent, glue, growth, phrase } from "./words.js";
-import { pace } from "./write-trend.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import type { Derived } from "../../../derivation.js";
+import { citing, count, type Statement, say } from "../../../figure.js";
+import { inMarket, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { supposedDirection } from "../asked.js";
+import { growthCompared } from "../compared-lines.js";
+import type { DemandRequest } from "../details.js";
+import type { Drivers } from "../drivers.js";
+import type { ProductPart } from "../kinds.js";
+import { isOfOne } from "../plan.js";
+import { keywordReason, salesReason, seasonReason, trendReason } from "../reasons.js";
+import { glue, growth, phrase } from "../words.js";
 
-const THRESHOLD = constant(NOTABLE, "least change of a keyword that counts as a move");
+/** Why demand moves, as far as the data can show. */
+export const drivers: ProductPart = {
+  id: "drivers",
+  measures: ["growth-per-year", "season-index", "searches", "units"],
+  headline: (insight, request) => {
+    const [course] = insight.courses;
+    if (!isOfOne(insight)) return growthCompared(insight, request);
+    return course === undefined
+      ? null
+      : reasonLine(course, insight.drivers.get(course.demand.clusterId), insight, request);
+  },
+  section: (insight, request) => sectionOf(insight, request),
+};
+
 /** A season that moves demand by this much from one month to the next explains what is felt now. */
 const FELT = 0.1;
 
 /** Why, in one sentence: a lasting move, the season, or no reason that the data can show. */
-export function reasonLine(
+function reasonLine(
   course: Course,
   drivers: Drivers | undefined,
   { refs }: ProductsInsight,
-  request: Request,
+  request: DemandRequest,
 ): Statement {
   const { demand, latest } = course;
   const { trend, name } = demand;
   const ref = refs.series;
   const subject = `demand for ${phrase(name)} ${inMarket(request)}`;
-  const supposed = supposedDirection(request.text);
+  const supposed = supposedDirection(request);
   const season = latest?.season.value ?? null;
   const seasonDirection = season === null || Math.abs(season) < FELT ? null : season > 0 ? "rising" : "falling";
   const isLasting = trend.direction === "rising" || trend.direction === "falling";
@@ -69,7 +85,7 @@ function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
 }
 
 /** The reasons the data can show, each with its figure, and what it cannot show. */
-export function writeReasons(insight: ProductsInsight, request: Request): Section | null {
+function sectionOf(insight: ProductsInsight, request: DemandRequest): Section | null {
   const { courses, refs } = insight;
   if (courses.length === 0) return null;
   const isAlone = courses.length === 1;
@@ -98,53 +114,6 @@ export function writeReasons(insight: ProductsInsight, request: Request): Sectio
     tables: drivers === undefined ? [] : [moveTable(drivers, refs.keywords)].filter(({ rows }) => rows.length > 0),
     isList: true,
   };
-}
-
-export function trendReason({ demand }: Course, ref: string): Statement[] {
-  const { trend } = demand;
-  if (trend.direction === "unknown") return [];
-  const verdict =
-    trend.direction === "no-trend"
-      ? "no significant trend"
-      : `a significant ${trend.direction === "rising" ? "rise" : "fall"}`;
-  const now =
-    trend.latest3 === null
-      ? say``
-      : say`; the latest three months stand ${growth(trend.latest3, ref)} on a year before${pace(trend)}`;
-  return [
-    glue(
-      say`Trend: ${verdict} over ${count(trend.n, ref)} months, ${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`,
-      now,
-      say`.`,
-    ),
-  ];
-}
-
-function seasonReason({ demand, latest }: Course, ref: string): Statement[] {
-  if (latest === null) return [];
-  if (latest.season.value === null)
-    return demand.season.label === "none" ? [citing(say`Season: none, so the calendar explains no move.`, ref)] : [];
-  return [
-    say`Season: from ${monthOf(latest.monthBefore)} to ${monthOf(latest.month)} searches moved ${growth(latest.seen, ref)}; the season alone accounts for ${growth(latest.season, ref)}.`,
-  ];
-}
-
-function keywordReason(drivers: Drivers | undefined, ref: string): Statement[] {
-  if (drivers === undefined || drivers.spread === "unknown") return [];
-  const { gains, losses } = drivers;
-  const names = (list: readonly KeywordMove[]): string =>
-    listWords(list.slice(0, 3).map(({ keyword }) => `“${keyword}”`));
-  const tally = say`Keywords: of ${count(drivers.compared, ref)} compared with the year before, ${count(drivers.rose, ref)} rose and ${count(drivers.fell, ref)} fell by more than ${percent(THRESHOLD, ref)}`;
-  const up = gains.length === 0 ? "" : `; most was gained by ${names(gains)}`;
-  const down = losses.length === 0 ? "" : `; most was lost by ${names(losses)}`;
-  return [citing(glue(tally, say`${up}${down}.`), ref)];
-}
-
-export function salesReason({ sales }: Course, ref: string): Statement[] {
-  if (sales === null || sales.change.value === null) return [];
-  return [
-    say`Sales: estimated units of the latest twelve months are ${extent(sales.change, ref)} ${sales.change.value < 0 ? "below" : "above"} the twelve before.`,
-  ];
 }
 
 function moveTable({ gains, losses }: Drivers, ref: string): AnswerTable {

@@ -1,66 +1,33 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { counted } from "../../derivation.js";
-import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { askedHorizon, askedMonth, isYesNo, supposedDirection } from "./asked.js";
-import type { OutlookPoint } from "./outlook.js";
-import { answering, extent, glue, growth, phrase, type Subject, subjectOf, unasked } from "./words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { counted } from "../../../derivation.js";
+import { citing, count, index, type Statement, say } from "../../../figure.js";
+import { monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { horizonOf, unasked } from "../asked.js";
+import { forecastsCompared } from "../compared-lines.js";
+import type { DemandRequest } from "../details.js";
+import { forecastLine, MONTHS_OF_YEAR, range } from "../forecast-line.js";
+import type { ProductPart } from "../kinds.js";
+import type { OutlookPoint } from "../outlook.js";
+import { isOfOne, subjectIn } from "../plan.js";
+import { glue, phrase, subjectOf } from "../words.js";
 
-/** Below this the coming months count as level with the year before. */
-const LEVEL = 0.02;
-
-/** What comes next, in one sentence; refused where no method held on months it had not seen. */
-export function forecastLine({ demand, outlook }: Course, ref: string, request: Request, subject: Subject): Statement {
-  const { forecast } = demand;
-  if (outlook === null) {
-    const verdict = isYesNo(request.text) ? "That cannot be said" : null;
-    const because =
-      forecast.mase === null
-        ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
-        : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(forecast.mase, ref)} times as large).`;
-    const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because));
-    return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
-  }
-  const { asked, busiest, points, change } = outlook;
-  if (asked !== null)
-    return glue(
-      say`In ${monthOf(asked.month)} ${subject.demand} is expected at `,
-      range(asked, ref),
-      say`, ${growth(asked.change, ref)} on the same month a year before.`,
-    );
-  const [first, last] = [points[0], points.at(-1)];
-  const span = [...new Set([first, last].map((point) => monthOf(point?.month ?? "")))].join(" to ");
-  if (change.value === null || points.length === 1)
-    return glue(
-      say`For ${subject.product}, ${span}, the busiest month is expected to be ${monthOf(busiest.month)} with `,
-      range(busiest, ref),
-      say`.`,
-    );
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
-  const direction = Math.abs(change.value) < LEVEL ? "level" : change.value > 0 ? "rising" : "falling";
-  const verdict = supposed === null ? null : supposed === direction ? "Yes" : "No";
-  const move =
-    direction === "level"
-      ? say`level with the same months a year before (${growth(change, ref)})`
-      : say`${extent(change, ref)} ${direction === "rising" ? "above" : "below"} the same months a year before`;
-  return answering(verdict, glue(say`${subject.demand} from ${span} is expected `, move, say`.`));
-}
-
-/** The month asked about as it was last time: the best guide where nothing beats it. */
-function sameMonth({ months }: Course["demand"], { text }: Request, ref: string): Statement[] {
-  const asked = askedMonth(text);
-  const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === asked);
-  if (last === undefined || last.searches === null) return [];
-  return [say`Last time, in ${monthOf(last.month)}, there were ${count(last.searches, ref)} searches.`];
-}
-
-const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
-  say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
+/** What to expect next. */
+export const forecast: ProductPart = {
+  id: "forecast",
+  measures: ["forecast"],
+  headline: (insight, request) => {
+    const [course] = insight.courses;
+    if (!isOfOne(insight)) return forecastsCompared(insight, request);
+    return course === undefined
+      ? null
+      : forecastLine(course, insight.refs.series, request, subjectIn(insight, "forecast", course.demand.name, request));
+  },
+  section: (insight, request) => sectionOf(insight, request, insight.told.includes("forecast")),
+};
 
 /** Only where a forecast proved itself on months it had not seen. */
-export function writeForecast({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -79,17 +46,17 @@ export function writeForecast({ courses, refs }: ProductsInsight, request: Reque
   if (sole.outlook === null && isLead) return { ...section, ...repeated(sole, ref, request) };
   const statements = [
     ...(isLead ? [] : [forecastLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
-    ...trust(sole, ref, askedHorizon(request.text)),
+    ...trust(sole, ref, horizonOf(request)),
   ];
   const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
   return statements.length + tables.length === 0 ? null : { ...section, statements, tables };
 }
 
 /** Where nothing beats repeating a year, that year is the best guide. */
-function repeated({ demand }: Course, ref: string, { text }: Request): Pick<Section, "statements" | "tables"> {
+function repeated({ demand }: Course, ref: string, request: DemandRequest): Pick<Section, "statements" | "tables"> {
   const { months, season } = demand;
   const first = months.length - MONTHS_OF_YEAR;
-  const guide = first < 0 || askedMonth(text) !== null ? [] : months.slice(first, first + askedHorizon(text));
+  const guide = first < 0 || request.details.month !== null ? [] : months.slice(first, first + horizonOf(request));
   if (guide.length === 0 || season.label === "unknown") return { statements: [], tables: [] };
   return {
     statements: [citing(say`Last year's figures of the same months are the best guide the data offers.`, ref)],
@@ -113,8 +80,6 @@ function repeated({ demand }: Course, ref: string, { text }: Request): Pick<Sect
     ],
   };
 }
-
-const MONTHS_OF_YEAR = 12;
 
 function trust({ demand, outlook }: Course, ref: string, horizon: number): Statement[] {
   if (outlook === null) return [];

@@ -1,13 +1,29 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, estimate, join, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import type { PeriodReading } from "./period.js";
-import { extent, glue, phrase, shortMonth, WITHOUT_RANGES } from "./words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../figure.js";
+import { inMarket, listWords, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { volumesCompared } from "../compared-lines.js";
+import type { DemandRequest } from "../details.js";
+import type { ProductPart } from "../kinds.js";
+import { byVolume } from "../order.js";
+import { caveats, type Known, periodLine, periodStatements, spanOf, unknownWords } from "../period-lines.js";
+import { isOfOne } from "../plan.js";
+import { glue, phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
+
+/** How much demand there is. */
+export const volume: ProductPart = {
+  id: "volume",
+  measures: ["searches", "units", "revenue"],
+  headline: (insight, request) => {
+    const [course] = insight.courses;
+    if (!isOfOne(insight)) return volumesCompared(insight, request) ?? notCompared(insight, request);
+    return course === undefined ? null : volumeLine(course, insight.refs.series, request);
+  },
+  section: (insight, request) => sectionOf(insight, request, insight.told.includes("volume")),
+};
 
 /** How much demand there is: searches and estimated sales, of the period asked for or of the latest twelve months. */
-export function volumeLine(course: Course, ref: string, request: Request): Statement {
+function volumeLine(course: Course, ref: string, request: DemandRequest): Statement {
   const { demand, period, sales } = course;
   const subject = `${phrase(demand.name)} ${inMarket(request)}`;
   if (period?.kind === "known") return glue(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
@@ -25,55 +41,13 @@ export function volumeLine(course: Course, ref: string, request: Request): State
   return glue(searches, months, sold);
 }
 
-export type Known = Extract<PeriodReading, { kind: "known" }>;
+const notCompared = ({ refs }: ProductsInsight, request: DemandRequest): Statement =>
+  citing(
+    say`Searches ${inMarket(request)} are known for fewer than two of these products, so none of them leads.`,
+    refs.series,
+  );
 
-const spanOf = ({ from, to }: Known): string => (from === to ? monthOf(from) : `${monthOf(from)} to ${monthOf(to)}`);
-
-export function periodLine(period: Known, subject: string, ref: string): Statement {
-  const { change, searches, against } = period;
-  const total = say`${spanOf(period)}: ${count(searches, ref)} searches for ${subject}`;
-  if (change.value === null) return glue(total, say`; the same months a year before are not known.`);
-  const side = change.value > 0 ? "more" : "fewer";
-  const than =
-    against === "year-before"
-      ? `than in the same ${period.from === period.to ? "month" : "months"} a year before`
-      : "in its last twelve months than in its first";
-  return glue(total, say`, ${extent(change, ref)} ${side} ${than}.`);
-}
-
-/** The period asked for, when the leading sentence is about something else. */
-export function periodStatements({ period, demand }: Course, ref: string, request: Request): Statement[] {
-  if (period === null) return [];
-  if (period.kind === "unknown") return [citing(say`${unknownWords(period, demand)}`, ref)];
-  return [periodLine(period, `${phrase(demand.name)} ${inMarket(request)}`, ref), ...caveats(period, ref)];
-}
-
-const unknownWords = (
-  { label, reason }: Extract<PeriodReading, { kind: "unknown" }>,
-  { from, to }: Course["demand"],
-): string =>
-  reason === "gaps"
-    ? `For the period asked for (${label}) not every month is measured, so no total is given.`
-    : reason === "before"
-      ? `The period asked for (${label}) lies before the data, which covers ${monthOf(from)} to ${monthOf(to)}.`
-      : `The period asked for (${label}) lies after the data, which ends in ${monthOf(to)}.`;
-
-export function caveats(period: Known, ref: string): Statement[] {
-  return [
-    ...(period.isWider ? [citing(say`Searches are known by whole months only, so whole months were taken.`, ref)] : []),
-    ...(period.isLate
-      ? [
-          citing(
-            say`The data begins in ${monthOf(period.from)}, after the period asked for (${period.label}) does.`,
-            ref,
-          ),
-        ]
-      : []),
-    ...(period.isCut ? [citing(say`The data ends in ${monthOf(period.to)}, before the period does.`, ref)] : []),
-  ];
-}
-
-export function writeVolume({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -105,7 +79,7 @@ function unitsClause({ unitsLow, unitsHigh }: Known, ref: string): Statement {
   return say`; estimated sales were ${number(unitsLow, ref)} to ${number(unitsHigh, ref)} units.`;
 }
 
-export const withoutStop = ({ parts, refs }: Statement): Statement => {
+const withoutStop = ({ parts, refs }: Statement): Statement => {
   const last = parts.at(-1);
   return typeof last === "string" ? { parts: [...parts.slice(0, -1), last.replace(/\.$/, "")], refs } : { parts, refs };
 };
@@ -146,13 +120,6 @@ function periodTable(period: Known, ref: string): AnswerTable {
     refs: ref,
   });
 }
-
-export const byVolume = (courses: readonly Course[]): Course[] =>
-  [...courses].sort((a, b) => volumeOf(b) - volumeOf(a));
-
-/** Searches of the period asked for, else of an average month. */
-export const volumeOf = ({ demand, period }: Course): number =>
-  (period?.kind === "known" ? period.searches.value : demand.searchesPerMonth) ?? -1;
 
 function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
   const hasPeriod = courses.some(({ period }) => period?.kind === "known");

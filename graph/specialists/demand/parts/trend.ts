@@ -1,63 +1,33 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, estimate, join, number, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { listWords, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { isYesNo, supposedDirection } from "./asked.js";
-import {
-  answering,
-  glue,
-  growth,
-  pCell,
-  phrase,
-  pWords,
-  type Subject,
-  shortMonth,
-  subjectOf,
-  unasked,
-  WITHOUT_RANGES,
-} from "./words.js";
-import { caveats, periodLine, periodStatements } from "./write-volume.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { citing, count, estimate, number, type Statement, say } from "../../../figure.js";
+import { listWords, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { unasked } from "../asked.js";
+import { growthCompared } from "../compared-lines.js";
+import type { DemandRequest } from "../details.js";
+import type { ProductPart } from "../kinds.js";
+import { byGrowth } from "../order.js";
+import { pace } from "../pace.js";
+import { caveats, periodStatements } from "../period-lines.js";
+import { isOfOne, subjectIn } from "../plan.js";
+import { LEVEL, trendLine } from "../trend-line.js";
+import { glue, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
 
-/** Is it rising: yes or no where that was asked, with the slope and its interval. */
-export function trendLine(course: Course, ref: string, request: Request, subject: Subject): Statement {
-  const { period } = course;
-  if (period?.kind !== "known" || period.change.value === null) return slopeLine(course, ref, request, subject);
-  // Over a part of the months the question is answered by that part; the test stands beside it.
-  const { value } = period.change;
-  const direction = Math.abs(value) < LEVEL ? null : value > 0 ? "rising" : "falling";
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
-  const verdict = supposed === null ? null : direction === null ? "Not clearly" : direction === supposed ? "Yes" : "No";
-  const whole = { ...subject, demand: "over all months known, demand" };
-  const moved = answering(verdict, periodLine(period, subject.product, ref));
-  return join(moved, slopeLine(course, ref, unasked(request), whole));
-}
+/** Is demand rising? */
+export const trend: ProductPart = {
+  id: "trend",
+  measures: ["growth-per-year", "searches", "units", "revenue"],
+  headline: (insight, request) => {
+    const [course] = insight.courses;
+    if (!isOfOne(insight)) return growthCompared(insight, request);
+    return course === undefined
+      ? null
+      : trendLine(course, insight.refs.series, request, subjectIn(insight, "trend", course.demand.name, request));
+  },
+  section: (insight, request) => sectionOf(insight, request, insight.told.includes("trend")),
+};
 
-/** A change below this counts as level. */
-const LEVEL = 0.02;
-
-function slopeLine({ demand }: Course, ref: string, request: Request, { demand: subject }: Subject): Statement {
-  const { trend } = demand;
-  const supposed = isYesNo(request.text) ? supposedDirection(request.text) : null;
-  if (trend.direction === "unknown") {
-    const reason = trend.reason ?? "the history is too short";
-    return citing(
-      supposed === null
-        ? say`Whether ${subject} is rising or falling cannot be tested: ${reason}.`
-        : say`That cannot be said: ${subject} has too short a history for a trend test (${reason}).`,
-      ref,
-    );
-  }
-  const interval = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
-  if (trend.direction === "no-trend") {
-    const verdict = supposed === null ? null : "No";
-    return answering(verdict, glue(say`${subject} is neither rising nor falling beyond chance: `, interval, say`.`));
-  }
-  const verdict = supposed === null ? null : supposed === trend.direction ? "Yes" : "No";
-  return answering(verdict, glue(say`${subject} is ${trend.direction}, `, interval, say`.`));
-}
-
-export function writeTrend({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -80,7 +50,7 @@ export function writeTrend({ courses, refs }: ProductsInsight, request: Request,
   };
 }
 
-function periodCaveats(course: Course, ref: string, request: Request): Statement[] {
+function periodCaveats(course: Course, ref: string, request: DemandRequest): Statement[] {
   const { period } = course;
   if (period?.kind === "known" && period.change.value !== null) return caveats(period, ref);
   return periodStatements(course, ref, request);
@@ -106,8 +76,6 @@ function test(course: Course, ref: string): Statement {
   );
 }
 
-const STANDSTILL = 0.01;
-
 /** The latest months beside the long slope, with a warning where they break with it. */
 function latest({ demand }: Course, ref: string): Statement[] {
   const { trend } = demand;
@@ -119,20 +87,6 @@ function latest({ demand }: Course, ref: string): Statement[] {
     ...breakout,
     say`The latest three months stand ${growth(trend.latest3, ref)} on the same months a year before (${monthOf(demand.to)} alone: ${growth(trend.yearOverYear, ref)})${pace(trend)}.`,
   ];
-}
-
-/** What the latest months say beside the long slope. */
-export function pace({ perYear, perYearLow, perYearHigh, latest3, direction }: Course["demand"]["trend"]): string {
-  if (perYear === null || latest3 === null || direction === "unknown") return "";
-  if (direction === "no-trend") {
-    const isInside = perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh);
-    return isInside ? "" : ", more than the long slope allows for: watch whether it lasts";
-  }
-  if (Math.abs(latest3) < STANDSTILL) return ": the trend has come to a standstill";
-  if (Math.sign(latest3) !== Math.sign(perYear)) return ", against the long slope: the trend may be turning";
-  if (perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh))
-    return ", in line with the long slope";
-  return Math.abs(latest3) > Math.abs(perYear) ? ", faster than the long slope" : ", slower than the long slope";
 }
 
 function sales({ sales: year, demand }: Course, ref: string): Statement[] {
@@ -185,9 +139,6 @@ function overlap(courses: readonly Course[]): string {
     ? "The intervals of the first two do not overlap, so their order is firm."
     : "The intervals of the first two overlap, so their order is not certain.";
 }
-
-export const byGrowth = (courses: readonly Course[]): Course[] =>
-  [...courses].sort((a, b) => (b.demand.trend.perYear ?? -Infinity) - (a.demand.trend.perYear ?? -Infinity));
 
 function cautions(courses: readonly Course[], ref: string): Statement[] {
   const turning = courses.filter(({ demand }) => pace(demand.trend).includes("turning"));

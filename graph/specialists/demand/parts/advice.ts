@@ -1,38 +1,30 @@
-import type { Section } from "../../answer.js";
-import { citing, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { isYesNo } from "./asked.js";
-import { answering, glue, growth, phrase } from "./words.js";
-import { salesReason, trendReason } from "./write-reasons.js";
-import { climb } from "./write-season.js";
+import type { Section } from "../../../answer.js";
+import { citing, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { inMarket, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import type { DemandRequest } from "../details.js";
+import type { ProductPart } from "../kinds.js";
+import { salesReason, trendReason } from "../reasons.js";
+import { climb } from "../season-climb.js";
+import { type Stance, takeStance } from "../stance.js";
+import { answering, glue, growth, phrase } from "../words.js";
 
-/** What demand alone speaks for. */
-export type Stance = "act" | "prepare" | "steady" | "caution" | "unknown";
-
-const SOON_MONTHS = 2;
-
-export function takeStance({ demand, launch }: Course): Stance {
-  const { trend } = demand;
-  if (trend.direction === "unknown") return "unknown";
-  if (trend.direction === "falling") return "caution";
-  if (launch === null) return trend.direction === "rising" ? "act" : "steady";
-  if (launch.phase === "climbing") return "act";
-  return monthsBetween(demand.to, launch.nextOnset) <= SOON_MONTHS ? "act" : "prepare";
-}
-
-function monthsBetween(from: string, to: string): number {
-  const number = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return number(to) - number(from);
-}
+/** Whether demand speaks for it: the recommendation, its grounds and what would change it. */
+export const advice: ProductPart = {
+  id: "advice",
+  measures: ["growth-per-year", "season-onset", "units"],
+  headline: ({ courses: [course], refs }, request) =>
+    course === undefined ? null : adviceLine(course, refs.series, request),
+  section: (insight) => sectionOf(insight),
+};
 
 /** The recommendation in one sentence with its main ground. */
-export function adviceLine(course: Course, ref: string, request: Request): Statement {
+function adviceLine(course: Course, ref: string, request: DemandRequest): Statement {
   const { demand, launch } = course;
   const { trend } = demand;
   const product = `${phrase(demand.name)} ${inMarket(request)}`;
-  const yes = isYesNo(request.text);
+  const yes = asksYesNo(request);
   const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
   const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
   const climb =
@@ -82,7 +74,7 @@ export function adviceLine(course: Course, ref: string, request: Request): State
 }
 
 /** The grounds of the recommendation and what would change it. */
-export function writeAdvice({ courses, refs }: ProductsInsight): Section | null {
+function sectionOf({ courses, refs }: ProductsInsight): Section | null {
   const [course] = courses;
   if (course === undefined || courses.length > 1) return null;
   const stance = takeStance(course);

@@ -1,30 +1,32 @@
-import type { RankedCluster, SeasonalCluster } from "../../../tools/market/demand-ranking.js";
+import type { RankedCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { citing, count, ratio, type Statement, say } from "../../figure.js";
+import { citing, count, type Statement, say } from "../../figure.js";
 import { limitOf } from "../../understand/named.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, lastLevel, monthName, monthOf } from "../../words.js";
+import { inMarket, lastLevel, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
-import { askedMonth } from "./asked.js";
-import type { List } from "./topics.js";
+import type { DemandRequest, List } from "./details.js";
+import type { MarketPart } from "./kinds.js";
 import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
-export const scopeOf = (request: Request): string => {
+export const scopeOf = (request: DemandRequest): string => {
   const { category } = request.scope;
   return category === null ? inMarket(request) : `in ${lastLevel(category)} ${inMarket(request)}`;
 };
+
+export const wholeOf = ({ scope: { category } }: DemandRequest): string =>
+  category === null ? "the whole market" : lastLevel(category);
 
 const DEFAULT_ROWS = 10;
 /** Each of several lists. */
 const ROWS_OF_SEVERAL = 5;
 
 /** As many rows as were asked for; fewer by default where several lists stand in one answer. */
-export const rowsOf = (request: Request, lists: number): number =>
+export const rowsOf = (request: DemandRequest, lists: number): number =>
   limitOf(request) ?? (lists > 1 ? ROWS_OF_SEVERAL : DEFAULT_ROWS);
 
 /** The first of a list, in one sentence. */
-export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: Request): Statement {
+export function listLine(list: List, { ranking: { data, ref } }: RankingInsight, request: DemandRequest): Statement {
   const where = scopeOf(request);
   if (list === "largest") {
     const [first] = data.largest;
@@ -55,8 +57,18 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
   largest: ["Where demand is largest", "Most searched"],
 };
 
-export function writeList(list: List, insight: RankingInsight, request: Request, isLead: boolean): Section {
+/** One list over many products; the first of several also counts the groups, unless the headline does. */
+export const listPart = (list: List, measures: readonly string[]): MarketPart => ({
+  id: list,
+  measures,
+  headline: (insight, request) => listLine(list, insight, request),
+  section: (insight, request) => sectionOf(list, insight, request),
+});
+
+function sectionOf(list: List, insight: RankingInsight, request: DemandRequest): Section {
+  const { parts, told, lists } = insight;
   const { data, ref } = insight.ranking;
+  const counts = list === lists[0] && !parts.includes("groups") ? [tally(insight)] : [];
   const rows = { rising: data.fastestRising, falling: data.fastestFalling, largest: data.largest }[list];
   const total = { rising: data.rising, falling: data.falling, largest: data.clusters }[list];
   const [title, heading] = TITLES[list];
@@ -64,7 +76,7 @@ export function writeList(list: List, insight: RankingInsight, request: Request,
   return {
     id: list,
     title,
-    statements: isLead ? [] : [listLine(list, insight, request)],
+    statements: [...(told.includes(list) ? [] : [listLine(list, insight, request)]), ...counts],
     tables: rows.length === 0 ? [] : [growthTable(list, heading, rows.slice(0, shown), total, ref, span(data))],
   };
 }
@@ -105,70 +117,5 @@ function growthTable(
     totalRows,
     refs: ref,
     note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: Theil-Sen slope as a share of the median month; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
-  });
-}
-
-/** What peaks in the month asked for, or what has the strongest season. */
-export function seasonLine({ ranking: { data, ref } }: RankingInsight, request: Request): Statement | null {
-  const { seasonal } = data;
-  if (seasonal === null) return null;
-  const month = askedMonth(request.text);
-  const where = scopeOf(request);
-  const [first] = seasonal.first;
-  if (first === undefined)
-    return citing(
-      say`No product group ${where} has a strong season${month === null ? "" : ` that peaks in ${monthName(month)}`}.`,
-      ref,
-    );
-  if (month !== null)
-    return say`${count(seasonal.clusters, ref)} product groups ${where} have a strong season that peaks in ${monthName(month)}; the most searched of them is ${phrase(first.name)}.`;
-  return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(first.season.peakToTrough, ref)} times its ${monthName(first.season.troughMonth)} low; ${count(seasonal.clusters, ref)} of ${count(seasonal.tested, ref)} product groups tested have a strong season.`;
-}
-
-export function writeSeasons(insight: RankingInsight, request: Request, isLead: boolean): Section | null {
-  const { data, ref } = insight.ranking;
-  if (data.seasonal === null) return null;
-  const lead = seasonLine(insight, request);
-  const rows = data.seasonal.first.slice(0, rowsOf(request, 1));
-  return {
-    id: "seasons",
-    title: "What has its season when",
-    statements: isLead || lead === null ? [] : [lead],
-    tables: rows.length === 0 ? [] : [seasonTable(rows, data.seasonal.clusters, ref, askedMonth(request.text))],
-  };
-}
-
-function seasonTable(
-  clusters: readonly SeasonalCluster[],
-  totalRows: number,
-  ref: string,
-  month: number | null,
-): AnswerTable {
-  return table({
-    id: "seasons",
-    title:
-      month === null ? "Strongest seasons" : `Strong seasons that peak in ${monthName(month)}, most searched first`,
-    columns: [
-      column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
-      column("ratio", "Peak / low", "ratio"),
-      column("onset", "Climb starts", "text"),
-      column("peak", "Peak", "text"),
-      column("low", "Low", "text"),
-      column("strength", "Strength (0-1)", "index"),
-      column("perYear", "Growth a year", "percent", null, true),
-    ],
-    rows: clusters.map(({ name, searchesPerMonth, season, trend }) => ({
-      name,
-      searches: searchesPerMonth,
-      ratio: season.peakToTrough,
-      onset: monthName(season.onsetMonth),
-      peak: monthName(season.peakMonth),
-      low: monthName(season.troughMonth),
-      strength: season.strength,
-      perYear: trend.perYear,
-    })),
-    totalRows,
-    refs: ref,
   });
 }

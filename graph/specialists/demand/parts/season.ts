@@ -1,15 +1,33 @@
-import { type AnswerTable, column, type Section, type TableColumn, table } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { citing, count, index, months, number, percent, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
-import { inMarket, monthName, monthOf } from "../../words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
-import { askedMonth, isYesNo } from "./asked.js";
-import { seasonLine } from "./season-line.js";
-import { glue, phrase, shortMonth, subjectOf, unasked } from "./words.js";
+import { type AnswerTable, column, type Section, type TableColumn, table } from "../../../answer.js";
+import { constant } from "../../../derivation.js";
+import { citing, count, index, number, percent, type Statement, say } from "../../../figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
+import { inMarket, monthName, monthOf } from "../../../words.js";
+import type { Course, ProductsInsight } from "../analyse.js";
+import { unasked } from "../asked.js";
+import { seasonsCompared } from "../compared-lines.js";
+import type { DemandRequest } from "../details.js";
+import type { ProductPart } from "../kinds.js";
+import { isOfOne, subjectIn } from "../plan.js";
+import { climb } from "../season-climb.js";
+import { seasonLine } from "../season-line.js";
+import { LABELS, phrase, shortMonth, subjectOf } from "../words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
-export function writeSeason({ courses, refs }: ProductsInsight, request: Request, isLead: boolean): Section | null {
+export const season: ProductPart = {
+  id: "season",
+  measures: ["season-index", "peak-month", "low-month", "season-onset"],
+  headline: (insight, request) => {
+    const [course] = insight.courses;
+    if (!isOfOne(insight)) return seasonsCompared(insight, request);
+    return course === undefined
+      ? null
+      : seasonLine(course, insight.refs.series, request, subjectIn(insight, "season", course.demand.name, request));
+  },
+  section: (insight, request) => sectionOf(insight, request, insight.told.includes("season")),
+};
+
+function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, isLead: boolean): Section | null {
   const ref = refs.series;
   const [sole] = courses;
   if (sole === undefined) return null;
@@ -30,37 +48,18 @@ export function writeSeason({ courses, refs }: ProductsInsight, request: Request
     statements: [
       ...(isLead ? [] : [seasonLine(sole, ref, unasked(request), subjectOf(sole.demand.name, request))]),
       ...climb(sole, ref),
-      ...(isLead && isYesNo(request.text) ? [] : monthAsked(sole, ref, request)),
+      ...(isLead && asksYesNo(request) ? [] : monthAsked(sole, ref, request)),
       ...reliability(sole, ref, request),
     ],
     tables: [calendar(sole, ref)],
   };
 }
 
-export const LABELS = { seasonal: "strong", weak: "weak", none: "none", unknown: "not testable" } as const;
-
-/** Climb and end of the season that comes next or is on. */
-export function climb({ demand, launch }: Course, ref: string): Statement[] {
-  const { season } = demand;
-  if (launch === null) return [];
-  const start =
-    season.leadTimeMonths === 0
-      ? say`The season comes all at once: its first month, ${monthName(season.peakMonth)}, is its peak`
-      : say`The climb takes ${months(season.leadTimeMonths, ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
-  const end = launch.nextEnd === null ? "" : `; the season is over in ${monthName(Number(launch.nextEnd.slice(5, 7)))}`;
-  const next =
-    launch.phase === "climbing"
-      ? `The climb is on now; the one after it starts in ${monthOf(launch.nextOnset)}`
-      : `The next one starts in ${monthOf(launch.nextOnset)}`;
-  return [citing(glue(start, say`${end}. ${next}.`), ref)];
-}
-
 const ONE = constant(1, "end of the scale");
 const HUNDRED = constant(100, "seasonal index of the average month");
 
 /** "Is December a good month?": how that month stands against the average one. */
-function monthAsked({ demand }: Course, ref: string, { text }: Request): Statement[] {
-  const month = askedMonth(text);
+function monthAsked({ demand }: Course, ref: string, { details: { month } }: DemandRequest): Statement[] {
   const value = month === null ? null : (demand.season.index?.[month - 1] ?? null);
   if (month === null || value === null || demand.season.label === "none") return [];
   return [
@@ -83,7 +82,7 @@ const SURENESS = {
   none: "",
 } as const;
 
-function reliability({ demand, seasonCertainty }: Course, ref: string, request: Request): Statement[] {
+function reliability({ demand, seasonCertainty }: Course, ref: string, request: DemandRequest): Statement[] {
   const { season } = demand;
   if (seasonCertainty === "none") return [];
   const cycles = count(season.cycles, ref);

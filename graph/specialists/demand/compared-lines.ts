@@ -1,38 +1,17 @@
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { constant, derive } from "../../derivation.js";
 import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
-import type { Request } from "../../understand/request.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
-import type { Topic } from "./topics.js";
+import { audienceLine, segmentWords } from "./audience-line.js";
+import type { DemandRequest } from "./details.js";
+import { byGrowth, byVolume, volumeOf } from "./order.js";
 import { glue, growth, phrase, WITHOUT_RANGES } from "./words.js";
-import { audienceLine, segmentWords } from "./write-audience.js";
-import { LABELS } from "./write-season.js";
-import { byGrowth } from "./write-trend.js";
-import { byVolume, volumeOf } from "./write-volume.js";
 
-/** Several products: the winner by the criterion asked for, and by how much. */
-export function comparisonLine(topic: Topic, insight: ProductsInsight, request: Request): Statement | null {
-  switch (topic) {
-    case "trend":
-    case "drivers":
-      return growthCompared(insight, request);
-    case "season":
-      return seasonsCompared(insight, request);
-    case "forecast":
-      return forecastsCompared(insight, request);
-    case "volume":
-      return volumesCompared(insight, request);
-    case "size":
-      return sizesCompared(insight, request);
-    case "audience":
-      return audiencesCompared(insight, request);
-  }
-}
+/** Several products: the winner by each criterion, and by how much. */
 
 const POINTS = constant(100, "percentage points of a share");
 
-function growthCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
+export function growthCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement {
   const ref = refs.series;
   const where = inMarket(request);
   const tested = byGrowth(courses).filter(
@@ -53,7 +32,7 @@ function growthCompared({ courses, refs }: ProductsInsight, request: Request): S
   );
 }
 
-function seasonsCompared({ courses, refs }: ProductsInsight, request: Request): Statement {
+export function seasonsCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement {
   const ref = refs.series;
   const parts = courses.map(({ demand: { name, season } }) =>
     season.label === "unknown"
@@ -74,7 +53,7 @@ function seasonsCompared({ courses, refs }: ProductsInsight, request: Request): 
   );
 }
 
-function forecastsCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
+export function forecastsCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const ref = refs.series;
   const known = courses
     .flatMap(({ demand, outlook }) =>
@@ -92,7 +71,7 @@ function forecastsCompared({ courses, refs }: ProductsInsight, request: Request)
   return say`For the months ahead ${inMarket(request)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
 }
 
-function volumesCompared({ courses, refs }: ProductsInsight, request: Request): Statement | null {
+export function volumesCompared({ courses, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const ref = refs.series;
   const known = byVolume(courses).filter((course) => volumeOf(course) > 0);
   const [first, second] = known;
@@ -109,7 +88,7 @@ const spanWords = ({ period }: Course): string => {
   return period.from === period.to ? monthOf(period.from) : `${monthOf(period.from)} to ${monthOf(period.to)}`;
 };
 
-function sizesCompared({ sizes, refs }: ProductsInsight, request: Request): Statement | null {
+export function sizesCompared({ sizes, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
     size === null ? [] : [{ name, ...size.tam }],
   );
@@ -119,7 +98,7 @@ function sizesCompared({ sizes, refs }: ProductsInsight, request: Request): Stat
   return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
 }
 
-function audiencesCompared({ audiences, refs }: ProductsInsight, request: Request): Statement | null {
+export function audiencesCompared({ audiences, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const [first] = audiences;
   if (first === undefined) return null;
   if (audiences.length === 1) return audienceLine(first, refs.audience, request);
@@ -138,46 +117,4 @@ function audiencesCompared({ audiences, refs }: ProductsInsight, request: Reques
     ...tail,
     say`.`,
   );
-}
-
-/** Products side by side when no part is named: level, growth and season in one table. */
-export function overviewSection({ courses, refs }: ProductsInsight, title: string): Section {
-  return { id: "overview", title, statements: [], tables: [overviewTable(courses, refs.series)] };
-}
-
-function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
-  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
-  return table({
-    id: "overview",
-    title: "Demand at a glance",
-    columns: [
-      column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
-      percentage("perYear", "Growth a year"),
-      percentage("low", "95 % low"),
-      percentage("high", "95 % high"),
-      column("season", "Season", "text"),
-      column("peak", "Peak", "text"),
-      column("onset", "Climb starts", "text"),
-    ],
-    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend, season } }) => ({
-      name,
-      searches: searchesPerMonth,
-      perYear: trend.perYear,
-      low: trend.perYearLow,
-      high: trend.perYearHigh,
-      season: LABELS[season.label],
-      peak: monthName(season.peakMonth),
-      onset: monthName(season.onsetMonth),
-    })),
-    refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}.`,
-  });
-}
-
-/** Which is larger and which grows faster, when no criterion was named. */
-export function overallLine(insight: ProductsInsight, request: Request): Statement {
-  const volume = volumesCompared(insight, request);
-  const speed = growthCompared(insight, request);
-  return volume === null ? speed : glue(volume, say` `, speed);
 }

@@ -1,0 +1,65 @@
+import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
+import { asksYesNo } from "../../understand/asking.js";
+import { monthOf } from "../../words.js";
+import type { Course } from "./analyse.js";
+import { supposedDirection } from "./asked.js";
+import type { DemandRequest } from "./details.js";
+import type { OutlookPoint } from "./outlook.js";
+import { answering, extent, glue, growth, type Subject } from "./words.js";
+
+/** Below this the coming months count as level with the year before. */
+const LEVEL = 0.02;
+
+/** What comes next, in one sentence; refused where no method held on months it had not seen. */
+export function forecastLine(
+  { demand, outlook }: Course,
+  ref: string,
+  request: DemandRequest,
+  subject: Subject,
+): Statement {
+  const { forecast } = demand;
+  if (outlook === null) {
+    const verdict = asksYesNo(request) ? "That cannot be said" : null;
+    const because =
+      forecast.mase === null
+        ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
+        : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(forecast.mase, ref)} times as large).`;
+    const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because), subject);
+    return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
+  }
+  const { asked, busiest, points, change } = outlook;
+  if (asked !== null)
+    return glue(
+      say`In ${monthOf(asked.month)} ${subject.demand} is expected at `,
+      range(asked, ref),
+      say`, ${growth(asked.change, ref)} on the same month a year before.`,
+    );
+  const [first, last] = [points[0], points.at(-1)];
+  const span = [...new Set([first, last].map((point) => monthOf(point?.month ?? "")))].join(" to ");
+  if (change.value === null || points.length === 1)
+    return glue(
+      say`For ${subject.product}, ${span}, the busiest month is expected to be ${monthOf(busiest.month)} with `,
+      range(busiest, ref),
+      say`.`,
+    );
+  const supposed = asksYesNo(request) ? supposedDirection(request) : null;
+  const direction = Math.abs(change.value) < LEVEL ? "level" : change.value > 0 ? "rising" : "falling";
+  const verdict = supposed === null ? null : supposed === direction ? "Yes" : "No";
+  const move =
+    direction === "level"
+      ? say`level with the same months a year before (${growth(change, ref)})`
+      : say`${extent(change, ref)} ${direction === "rising" ? "above" : "below"} the same months a year before`;
+  return answering(verdict, glue(say`${subject.demand} from ${span} is expected `, move, say`.`), subject);
+}
+
+/** The month asked about as it was last time: the best guide where nothing beats it. */
+function sameMonth({ months }: Course["demand"], { details }: DemandRequest, ref: string): Statement[] {
+  const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === details.month);
+  if (last === undefined || last.searches === null) return [];
+  return [say`Last time, in ${monthOf(last.month)}, there were ${count(last.searches, ref)} searches.`];
+}
+
+export const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
+  say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
+
+export const MONTHS_OF_YEAR = 12;

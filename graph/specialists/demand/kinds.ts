@@ -1,0 +1,27 @@
+import type { Section } from "../../answer.js";
+import type { Part } from "../part.js";
+import type { DemandInsight, ProductsInsight, RankingInsight } from "./analyse.js";
+import type { DemandDetails } from "./details.js";
+
+/** A part about products that were named, or that stand for a category. */
+export type ProductPart = Part<ProductsInsight, DemandDetails>;
+/** A part about a category or the whole market. */
+export type MarketPart = Part<RankingInsight, DemandDetails>;
+type DemandPart = Part<DemandInsight, DemandDetails>;
+
+export const ofProducts = ({ id, measures, headline, section }: ProductPart): DemandPart => ({
+  id,
+  measures,
+  headline: (insight, request) => (insight.kind === "products" ? headline(insight, request) : null),
+  section: (insight, request) => (insight.kind === "products" ? withContent(section(insight, request)) : null),
+});
+
+export const ofMarket = ({ id, measures, headline, section }: MarketPart): DemandPart => ({
+  id,
+  measures,
+  headline: (insight, request) => (insight.kind === "ranking" ? headline(insight, request) : null),
+  section: (insight, request) => (insight.kind === "ranking" ? withContent(section(insight, request)) : null),
+});
+
+const withContent = (section: Section | null): Section | null =>
+  section === null || section.statements.length + section.tables.length === 0 ? null : section;

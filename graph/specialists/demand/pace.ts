@@ -1,0 +1,17 @@
+import type { Course } from "./analyse.js";
+
+const STANDSTILL = 0.01;
+
+/** What the latest months say beside the long slope. */
+export function pace({ perYear, perYearLow, perYearHigh, latest3, direction }: Course["demand"]["trend"]): string {
+  if (perYear === null || latest3 === null || direction === "unknown") return "";
+  if (direction === "no-trend") {
+    const isInside = perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh);
+    return isInside ? "" : ", more than the long slope allows for: watch whether it lasts";
+  }
+  if (Math.abs(latest3) < STANDSTILL) return ": the trend has come to a standstill";
+  if (Math.sign(latest3) !== Math.sign(perYear)) return ", against the long slope: the trend may be turning";
+  if (perYearLow === null || perYearHigh === null || (latest3 >= perYearLow && latest3 <= perYearHigh))
+    return ", in line with the long slope";
+  return Math.abs(latest3) > Math.abs(perYear) ? ", faster than the long slope" : ", slower than the long slope";
+}

@@ -1,0 +1,22 @@
+import { count, join, say } from "../../../figure.js";
+import { wants } from "../../../understand/asking.js";
+import { supposedDirection } from "../asked.js";
+import type { MarketPart } from "../kinds.js";
+import { listLine, overallDirection, scopeOf } from "../lists.js";
+import { answering } from "../words.js";
+
+/** Whether a whole category moves as the question supposes: its product groups are counted. */
+export const groups: MarketPart = {
+  id: "groups",
+  measures: ["growth-per-year"],
+  headline: (insight, request) => {
+    const { data, ref } = insight.ranking;
+    const supposed = supposedDirection(request);
+    const direction = overallDirection(insight);
+    const verdict = direction === supposed ? "Yes" : direction === "mixed" ? "Not clearly" : "No";
+    const counted = say`of ${count(data.tested, ref)} product groups ${scopeOf(request)}, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance.`;
+    if (!wants(request, "why")) return answering(verdict, counted);
+    return join(answering(null, counted), listLine(supposed ?? "rising", insight, request));
+  },
+  section: () => null,
+};

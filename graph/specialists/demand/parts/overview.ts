@@ -1,0 +1,54 @@
+import { type AnswerTable, column, table } from "../../../answer.js";
+import { join } from "../../../figure.js";
+import { monthName } from "../../../words.js";
+import type { Course } from "../analyse.js";
+import { growthCompared, volumesCompared } from "../compared-lines.js";
+import type { ProductPart } from "../kinds.js";
+import { byGrowth } from "../order.js";
+import { LABELS, WITHOUT_RANGES } from "../words.js";
+
+/** Several products when no part is named: which is larger and which grows faster, with level, growth and season in one table. */
+export const overview: ProductPart = {
+  id: "overview",
+  measures: ["searches", "growth-per-year", "peak-month", "season-onset"],
+  headline: (insight, request) => {
+    const volume = volumesCompared(insight, request);
+    const speed = growthCompared(insight, request);
+    return volume === null ? speed : join(volume, speed);
+  },
+  // Beside further parts their own tables say it.
+  section: ({ parts, courses, refs }) =>
+    parts.length > 1
+      ? null
+      : { id: "overview", title: "Side by side", statements: [], tables: [overviewTable(courses, refs.series)] },
+};
+
+function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
+  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
+  return table({
+    id: "overview",
+    title: "Demand at a glance",
+    columns: [
+      column("name", "Product", "text"),
+      column("searches", "Searches a month", "count"),
+      percentage("perYear", "Growth a year"),
+      percentage("low", "95 % low"),
+      percentage("high", "95 % high"),
+      column("season", "Season", "text"),
+      column("peak", "Peak", "text"),
+      column("onset", "Climb starts", "text"),
+    ],
+    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend, season } }) => ({
+      name,
+      searches: searchesPerMonth,
+      perYear: trend.perYear,
+      low: trend.perYearLow,
+      high: trend.perYearHigh,
+      season: LABELS[season.label],
+      peak: monthName(season.peakMonth),
+      onset: monthName(season.onsetMonth),
+    })),
+    refs: ref,
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}.`,
+  });
+}

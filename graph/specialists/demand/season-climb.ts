@@ -1,0 +1,20 @@
+import { citing, months, type Statement, say } from "../../figure.js";
+import { monthName, monthOf } from "../../words.js";
+import type { Course } from "./analyse.js";
+import { glue } from "./words.js";
+
+/** Climb and end of the season that comes next or is on. */
+export function climb({ demand, launch }: Course, ref: string): Statement[] {
+  const { season } = demand;
+  if (launch === null) return [];
+  const start =
+    season.leadTimeMonths === 0
+      ? say`The season comes all at once: its first month, ${monthName(season.peakMonth)}, is its peak`
+      : say`The climb takes ${months(season.leadTimeMonths, ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
+  const end = launch.nextEnd === null ? "" : `; the season is over in ${monthName(Number(launch.nextEnd.slice(5, 7)))}`;
+  const next =
+    launch.phase === "climbing"
+      ? `The climb is on now; the one after it starts in ${monthOf(launch.nextOnset)}`
+      : `The next one starts in ${monthOf(launch.nextOnset)}`;
+  return [citing(glue(start, say`${end}. ${next}.`), ref)];
+}
