@@ -74,6 +74,15 @@ describe("what a question wants", () => {
     expect(wantedOf(text).change).toEqual(change);
   });
 
+  test("a price thought of is not the price asked now", () => {
+    const { reference, change } = wantedOf("What if I raise my price to $279 on my $249 kettle?", { ownPrice: 279 });
+    expect([reference, change]).toEqual([
+      { price: 249, isOwn: true },
+      { share: null, target: 279 },
+    ]);
+    expect(wantedOf("What if I raise my price to $279?", { ownPrice: 279 }).reference).toBeNull();
+  });
+
   test.each([
     ["Who is below my MAP of $89.50?", 89.5],
     ["Minimum advertised price: 120 EUR, who breaks it?", 120],
@@ -375,6 +384,26 @@ describe("write", () => {
     const own = { price: 33, percentileRank, indexToMedian: 110, indexToClickWeighted: 82.5, cheaperOffers: 9 };
     const question = ask("I sell at $33: am I too expensive?", { ownPrice: 33 });
     expect(headline(factsOf({ statistics: { own } }), question).startsWith(expected)).toBe(true);
+  });
+
+  test.each([
+    [20, "No: at $33.00 you are below the middle"],
+    [80, "Yes: at $33.00 you are above the middle"],
+  ])("pricey at rank %s?", (percentileRank, expected) => {
+    const own = { price: 33, percentileRank, indexToMedian: 110, indexToClickWeighted: 82.5, cheaperOffers: 9 };
+    const question = ask("I sell at $33: is that pricey?", { ownPrice: 33 });
+    expect(headline(factsOf({ statistics: { own } }), question).startsWith(expected)).toBe(true);
+  });
+
+  test("of two brands the dearer one is told first where that is asked", () => {
+    const brands = [
+      { brand: "Brew", n: 20, min: 10, median: 30, max: 90 },
+      { brand: "Boil", n: 20, min: 10, median: 20, max: 80 },
+    ];
+    const question = ask("Brew or Boil: which kettles are dearer?", { brands: ["Brew", "Boil"] });
+    expect(headline(factsOf({ statistics: { brands } }), question)).toMatch(
+      /^Brew is the dearer brand of kettles in the United States: .* for Boil, 50\.0 % more\.$/,
+    );
   });
 
   test("too few offers: the prices, no percentiles, and the reason in the limits", () => {
