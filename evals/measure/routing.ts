@@ -27,6 +27,19 @@ export async function routeHeldOut(
   });
 }
 
+/** The same through the whole classify node over a market, where products are known. */
+export async function routeInMarket(
+  questions: readonly LabelledQuestion[],
+  route: (text: string) => Promise<{ readonly specialists: readonly string[]; readonly tookMs: number }>,
+): Promise<Routed[]> {
+  const routed: Routed[] = [];
+  for (const question of questions) {
+    const { specialists, tookMs } = await route(question.text);
+    routed.push({ question, got: specialists, tookMs });
+  }
+  return routed;
+}
+
 export function scoreRouted(routed: readonly Routed[]): RoutingScore {
   return scoreRouting(
     routed.map(({ question }) => question.labels),
@@ -35,11 +48,11 @@ export function scoreRouted(routed: readonly Routed[]): RoutingScore {
 }
 
 /** The scores as lines of text: whole, and each kind. */
-export function describeRouting(routed: readonly Routed[]): string[] {
+export function describeRouting(routed: readonly Routed[], title = "routing, held out"): string[] {
   const kinds = [...new Set(routed.map(({ question }) => question.kind))].sort();
   const times = routed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return [
-    `${"routing, held out".padEnd(20)} lines    exact  micro-F1  outside  missed`,
+    `${title.padEnd(20)} lines    exact  micro-F1  outside  missed`,
     row("all", routed),
     ...kinds.map((kind) =>
       row(
