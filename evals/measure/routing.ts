@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { withoutInstructions } from "../../graph/understand/instructions.js";
+import { maskProducts } from "../../graph/understand/masked.js";
 import { questionModel } from "../../graph/understand/model.js";
 import { route } from "../../graph/understand/route.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
@@ -22,7 +23,8 @@ export async function routeHeldOut(
   return questions.map((question) => {
     const startedAt = performance.now();
     const asked = withoutInstructions(question.text);
-    const got = route(asked, model(asked));
+    const masked = maskProducts(asked, model.products(asked));
+    const got = route(masked, model.read(masked));
     return { question, got, tookMs: performance.now() - startedAt };
   });
 }

@@ -20,6 +20,7 @@ import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
+import { maskProducts } from "./masked.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
 import { type Missing, missingFrom, type Question } from "./question.js";
@@ -59,24 +60,21 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     named: readonly string[] = [],
   ): Promise<Understanding> => {
     const asked = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
-    const learned = (await questionModel())(asked);
-    const reading = named.length > 0 ? { ...learned, products: findWords(asked, named) } : learned;
-    const entities = await understand(
-      asked,
-      toolbox,
-      await readMarkets(),
-      dependencies.defaultMarket,
-      reading.products,
-    );
+    const model = await questionModel();
+    const products = named.length > 0 ? findWords(asked, named) : model.products(asked);
+    const entities = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
     const isTalk = !namesProduct && isAboutTheTalk(asked);
-    const heard = kept.length > 0 ? kept : isTalk ? [] : route(asked, reading, namesProduct);
-    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksOverview(asked)));
+    // What is asked does not depend on the product.
+    const masked = maskProducts(asked, products, names);
+    const reading = model.read(masked);
+    const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksOverview(masked)));
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
-    const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
+    const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const question = { text, entities, wish: readWish(asked, chosen, specialists, reading.aspects) };
+    const question = { text, entities, wish: readWish(masked, chosen, specialists, reading.aspects) };
     const asksNothing = chosen.length === 0 && isVague(asked);
     return {
       question,

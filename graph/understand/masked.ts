@@ -1,0 +1,56 @@
+import { COMMON_WORDS } from "./common-words.js";
+import type { ProductWords } from "./encoder/question-encoder.js";
+import { standsForAny } from "./product-words.js";
+
+/**
+ * A question without the names of its products: what is asked does not depend on the product, so the question model and the cues read a placeholder
+ * in its place. The models were trained on questions masked in the same way (evals/train/masks.ts).
+ */
+
+/** One whole piece of the encoder's vocabulary and one word to the linear model; hardly anybody calls a product so. */
+export const PLACEHOLDER = "object";
+
+type Span = Pick<ProductWords, "start" | "end">;
+
+/** `products` are places in the text, `names` words that mean products wherever they stand. */
+export function maskProducts(text: string, products: readonly Span[], names: readonly string[] = []): string {
+  const named = names.flatMap((name) => placesOf(text, name));
+  const spans = [...products, ...named].filter((span) => namesProduct(text.slice(span.start, span.end)));
+  return join(text, spans).reduceRight((rest, { start, end }) => {
+    const before = /[^\s]$/u.test(rest.slice(0, start)) ? " " : "";
+    const after = /^[\p{L}\p{N}]/u.test(rest.slice(end)) ? " " : "";
+    return `${rest.slice(0, start)}${before}${PLACEHOLDER}${after}${rest.slice(end)}`;
+  }, text);
+}
+
+/** "My products", "this", "best sellers" name none: they are part of what is asked. */
+function namesProduct(words: string): boolean {
+  const known = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return known.length > 0 && !standsForAny(words) && !known.every((word) => COMMON_WORDS.has(word));
+}
+
+/** Every place where a name stands as words of its own. */
+function placesOf(text: string, name: string): Span[] {
+  const [lower, wanted] = [text.toLowerCase(), name.trim().toLowerCase()];
+  // Lower case of a few letters is longer: places would be off.
+  if (wanted === "" || lower.length !== text.length) return [];
+  const places: Span[] = [];
+  for (let start = lower.indexOf(wanted); start >= 0; start = lower.indexOf(wanted, start + wanted.length)) {
+    const end = start + wanted.length;
+    const isWhole = !/[\p{L}\p{N}]$/u.test(lower.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(lower.slice(end));
+    if (isWhole) places.push({ start, end });
+  }
+  return places;
+}
+
+/** In order; those that overlap or stand side by side are one ("stainless steel" and "water bottle"). */
+function join(text: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && (span.start <= last.end || /^[\s-]*$/u.test(text.slice(last.end, span.start))))
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else joined.push(span);
+  }
+  return joined;
+}
