@@ -16,11 +16,11 @@ export async function maskQuestions(warehouse: Warehouse, questions: readonly La
     const { data } = await findClusters.run({ text, withUnknown: true }, { warehouse, logger: { info() {} } });
     const known = data.filter(({ matches, category }) => matches.length > 0 || category === null);
     const heard = products === undefined ? model.products(text) : [];
-    const names = (products ?? []).map((product) => product.normalize("NFKC"));
-    masked.push(maskProducts(text, [...heard, ...known.flatMap(toSpan)], names));
+    const names = [
+      ...(products ?? []).map((product) => product.normalize("NFKC")),
+      ...known.map(({ phrase }) => phrase),
+    ];
+    masked.push(maskProducts(text, heard, names));
   }
   return masked;
 }
-
-const toSpan = ({ start, end }: { readonly start: number | null; readonly end: number | null }) =>
-  start === null || end === null ? [] : [{ start, end }];

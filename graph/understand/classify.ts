@@ -20,11 +20,11 @@ import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
-import { maskProducts } from "./masked.js";
+import { knownNames, maskProducts } from "./masked.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
 import { type Missing, missingFrom, type Question } from "./question.js";
-import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
+import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
 import { readWish } from "./wish.js";
 
@@ -67,10 +67,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
     const isTalk = !namesProduct && isAboutTheTalk(asked);
     // What is asked does not depend on the product.
-    const masked = maskProducts(asked, products, names);
+    const masked = maskProducts(asked, products, knownNames(entities, products));
     const reading = model.read(masked);
     const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
-    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksOverview(masked)));
+    // Words that speak for one domain are not drowned by "full picture".
+    const isWide = namesProduct && asksOverview(masked) && heardByCues(masked).length === 0;
+    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || isWide);
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
@@ -106,7 +108,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const again = spelled.isSameQuestion ? specialistIds.filter((id) => before.includes(id)) : [];
     let whole = await attempt(spelled.text, signal, again);
     // The name of a product must not drown what the words asked for without it.
-    const isDrowned = alone.namesDomain && !whole.specialists.some((id) => alone.specialists.includes(id));
+    const isDrowned = alone.namesDomain && !alone.specialists.every((id) => whole.specialists.includes(id));
     if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
     if (whole.specialists.length === 0) return alone;
     const words = tellCarried(alone.question, whole.question, spelled.isSameQuestion ? whole.specialists : []);
@@ -114,11 +116,20 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   /** From the words alone. */
-  const readAlone = async ({ text, unclear, conversation }: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+  const readAlone = async (state: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+    const { text, unclear, conversation } = state;
     const alone = await attempt(text, signal);
     // A reply may be the missing piece of what was asked, or a question of its own.
     const isWhole = unclear === null || (alone.namesDomain && alone.missing === null);
-    return readOn(isWhole ? alone : await attempt(`${unclear} ${text}`, signal), conversation, signal);
+    return readOn(isWhole ? alone : await readReply(`${unclear} ${text}`, state, signal), conversation, signal);
+  };
+
+  /** What was asked with its missing piece: who was to answer before asking back still does. */
+  const readReply = async (joined: string, { specialists: before }: AgentState, signal?: AbortSignal) => {
+    const whole = await attempt(joined, signal);
+    const kept = specialistIds.filter((id) => before.includes(id) || whole.specialists.includes(id));
+    const isLost = whole.specialists.length > 0 && kept.length > whole.specialists.length;
+    return isLost ? attempt(joined, signal, kept) : whole;
   };
 
   /** As somebody else heard it: what it names is looked up all the same. */

@@ -1,6 +1,8 @@
 import { COMMON_WORDS } from "./common-words.js";
+import { heardByCues } from "./cues.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { standsForAny } from "./product-words.js";
+import type { Entities } from "./question.js";
 
 /**
  * A question without the names of its products: what is asked does not depend on the product, so the question model and the cues read a placeholder
@@ -12,15 +14,39 @@ export const PLACEHOLDER = "object";
 
 type Span = Pick<ProductWords, "start" | "end">;
 
-/** `products` are places in the text, `names` words that mean products wherever they stand. */
-export function maskProducts(text: string, products: readonly Span[], names: readonly string[] = []): string {
+/** `heard` are places where the question model hears a product, `names` words that are known to mean one wherever they stand. */
+export function maskProducts(text: string, heard: readonly Span[], names: readonly string[] = []): string {
   const named = names.flatMap((name) => placesOf(text, name));
-  const spans = [...products, ...named].filter((span) => namesProduct(text.slice(span.start, span.end)));
+  const spans = [...heard.flatMap((span) => withoutCues(text, span) ?? []), ...named].filter((span) =>
+    namesProduct(text.slice(span.start, span.end)),
+  );
   return join(text, spans).reduceRight((rest, { start, end }) => {
     const before = /[^\s]$/u.test(rest.slice(0, start)) ? " " : "";
     const after = /^[\p{L}\p{N}]/u.test(rest.slice(end)) ? " " : "";
     return `${rest.slice(0, start)}${before}${PLACEHOLDER}${after}${rest.slice(end)}`;
   }, text);
+}
+
+/** What the market knows, and products that only the market's words tell; the others were heard, without the words in front of them. */
+export function knownNames(
+  { clusters, unknownTerms }: Pick<Entities, "clusters" | "unknownTerms">,
+  heard: readonly ProductWords[],
+): string[] {
+  const isHeard = (term: string): boolean => heard.some(({ words }) => term.includes(words.toLowerCase()));
+  return [...clusters, ...unknownTerms.filter(({ term }) => !isHeard(term.toLowerCase()))].map(({ term }) => term);
+}
+
+/** "Kettle prices", "growth hoverboards": the word of the trade at an edge of what was heard is no part of the name. Null when nothing is left. */
+function withoutCues(text: string, { start, end }: Span): Span | null {
+  const words = [...text.slice(start, end).matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    word,
+    at: start + index,
+  }));
+  const isCue = ({ word }: { readonly word: string }): boolean =>
+    /^\p{L}+$/u.test(word) && heardByCues(word).length > 0;
+  const first = words.find((word) => !isCue(word));
+  const last = words.findLast((word) => !isCue(word));
+  return first && last ? { start: first.at, end: last.at + last.word.length } : null;
 }
 
 /** "My products", "this", "best sellers" name none: they are part of what is asked. */
