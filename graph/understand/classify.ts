@@ -20,7 +20,7 @@ import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
-import { knownNames, maskProducts } from "./masked.js";
+import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { questionModel } from "./model.js";
 import { isBareProduct } from "./product-words.js";
 import { type Missing, missingFrom, type Question } from "./question.js";
@@ -61,7 +61,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   ): Promise<Understanding> => {
     const asked = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const model = await questionModel();
-    const products = named.length > 0 ? findWords(asked, named) : model.products(asked);
+    const products = named.length > 0 ? findWords(asked, named) : namedOnly(asked, model.products(asked));
     const entities = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
@@ -71,8 +71,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const reading = model.read(masked);
     const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
     // Words that speak for one domain are not drowned by "full picture".
-    const isWide = namesProduct && asksOverview(masked) && heardByCues(masked).length === 0;
-    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || isWide);
+    const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
+    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
     const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
@@ -82,7 +82,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       question,
       specialists: chosen,
       missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(question),
-      namesDomain: heard.length > 0 && !isOverview,
+      namesDomain: heard.length > 0 && !isOverview && !asksAll,
     };
   };
 
@@ -108,7 +108,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const again = spelled.isSameQuestion ? specialistIds.filter((id) => before.includes(id)) : [];
     let whole = await attempt(spelled.text, signal, again);
     // The name of a product must not drown what the words asked for without it.
-    const isDrowned = alone.namesDomain && !alone.specialists.every((id) => whole.specialists.includes(id));
+    const isDrowned = alone.namesDomain && alone.specialists.join() !== whole.specialists.join();
     if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
     if (whole.specialists.length === 0) return alone;
     const words = tellCarried(alone.question, whole.question, spelled.isSameQuestion ? whole.specialists : []);

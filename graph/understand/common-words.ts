@@ -22,8 +22,8 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   year yearly years yes yet you your yours
   spring summer autumn fall winter january february march april june july august september october november december
   hello hi hey dear ok okay
-  der die das den dem des ein eine einen einem einer und oder mit ohne für von zu im ist sind wie was wer wo wann warum welche welcher welches gibt es ich wir sie uns mein unser auf bei nach aus
-  le la les un une des du de et ou avec sans pour dans est sont comment quel quelle quels quelles que qui où quand pourquoi je nous vous il elle ils sur au aux
+  der die das den dem des ein eine einen einem einer und oder mit ohne für von zu im ist sind wie was wer wo wann warum welche welcher welches gibt es ich wir sie uns mein unser auf bei nach aus nur unter über
+  le la les un une des du de et ou avec sans pour dans est sont comment quel quelle quels quelles que qui où quand pourquoi je nous vous il elle ils sur au aux seulement moins plus
   el los las una unos unas y o con sin para por en es son como qué cuál cuáles quién dónde cuándo yo nosotros su sus al del
   il lo gli uno e con senza per in è sono come che quale quali chi dove quando io noi nel nella dei delle
   o os as um uma e com sem para por em é são como que qual quais quem onde quando eu nós no na dos das`

@@ -36,6 +36,15 @@ export function knownNames(
   return [...clusters, ...unknownTerms.filter(({ term }) => !isHeard(term.toLowerCase()))].map(({ term }) => term);
 }
 
+/** What was heard as products without words of the trade and words that name nothing. */
+export function namedOnly(text: string, heard: readonly ProductWords[]): ProductWords[] {
+  return heard.flatMap((product) => {
+    const span = withoutCues(text, product);
+    const words = span === null ? "" : text.slice(span.start, span.end);
+    return span !== null && namesProduct(words) ? [{ ...span, words }] : [];
+  });
+}
+
 /** "Kettle prices", "growth hoverboards": the word of the trade at an edge of what was heard is no part of the name. Null when nothing is left. */
 function withoutCues(text: string, { start, end }: Span): Span | null {
   const words = [...text.slice(start, end).matchAll(/\S+/gu)].map(({ 0: word, index }) => ({

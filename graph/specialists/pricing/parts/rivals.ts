@@ -20,10 +20,12 @@ function headline(insight: PricingInsight, question: Question): Statement | null
   const { currency } = question.entities.market;
   const cheapest = product.offers.reduce((best, offer) => (offer.unitPrice < best.unitPrice ? offer : best));
   const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
+  // Of several products together the result proves no number for one of them.
+  const read = isSingle(insight) ? tell`${count(product.offers.length, ref)} products read` : tell`products read`;
   const tail =
     cheapest === first
       ? "it is also the cheapest of those listed"
-      : tell`the cheapest of the ${count(product.offers.length, ref)} products read is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
+      : tell`the cheapest of the ${read} is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
   return tell`${by} for ${whatOf(product, question, insight)}${boundsWords(question, ref)} ${where(question)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 
