@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { withoutInstructions } from "../../graph/understand/instructions.js";
+import { maskProducts } from "../../graph/understand/masked.js";
 import { questionModel } from "../../graph/understand/model.js";
 import { route } from "../../graph/understand/route.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
@@ -22,9 +23,23 @@ export async function routeHeldOut(
   return questions.map((question) => {
     const startedAt = performance.now();
     const asked = withoutInstructions(question.text);
-    const got = route(asked, model(asked));
+    const masked = maskProducts(asked, model.products(asked));
+    const got = route(masked, model.read(masked));
     return { question, got, tookMs: performance.now() - startedAt };
   });
+}
+
+/** The same through the whole classify node over a market, where products are known. */
+export async function routeInMarket(
+  questions: readonly LabelledQuestion[],
+  route: (text: string) => Promise<{ readonly specialists: readonly string[]; readonly tookMs: number }>,
+): Promise<Routed[]> {
+  const routed: Routed[] = [];
+  for (const question of questions) {
+    const { specialists, tookMs } = await route(question.text);
+    routed.push({ question, got: specialists, tookMs });
+  }
+  return routed;
 }
 
 export function scoreRouted(routed: readonly Routed[]): RoutingScore {
@@ -35,11 +50,11 @@ export function scoreRouted(routed: readonly Routed[]): RoutingScore {
 }
 
 /** The scores as lines of text: whole, and each kind. */
-export function describeRouting(routed: readonly Routed[]): string[] {
+export function describeRouting(routed: readonly Routed[], title = "routing, held out"): string[] {
   const kinds = [...new Set(routed.map(({ question }) => question.kind))].sort();
   const times = routed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return [
-    `${"routing, held out".padEnd(20)} lines    exact  micro-F1  outside  missed`,
+    `${title.padEnd(20)} lines    exact  micro-F1  outside  missed`,
     row("all", routed),
     ...kinds.map((kind) =>
       row(

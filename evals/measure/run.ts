@@ -2,11 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { loadConfig } from "../../graph/config.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
-import { REPORT } from "../train/places.js";
+import { cases } from "../cases/index.js";
+import { createRoute } from "../suites/market.js";
+import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
+import { CORPUS, REPORT } from "../train/places.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
-import { describeRouting, routeHeldOut } from "./routing.js";
+import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
+import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, product words on the sample market. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words on the sample market. */
+
+/** Questions of each kind that get other products. */
+const MOST_SWAPPED = 250;
+/** "Today", for the age of the data: no score depends on it. */
+const NOW = new Date("2026-11-21T09:00:00Z");
 
 console.log(describeRouting(await routeHeldOut()).join("\n"));
 if (existsSync(REPORT))
@@ -22,6 +31,19 @@ const warehouse = await openWarehouse({
   logger: { warn() {} },
 });
 try {
+  const logger = { info() {}, warn() {}, error() {} };
+  const route = createRoute({ warehouse, logger, clock: () => NOW, defaultMarket: "US" });
+  const [held, corpus] = [readQuestions(HELD_OUT), readQuestions(CORPUS)];
+  const evaluated = Object.values(cases).flatMap((each) => each.map(({ question: text }) => ({ text, lang: "en" })));
+  console.log(`\n${describeRouting(await routeInMarket(held, route), "through classify").join("\n")}`);
+  const swaps = async (questions: readonly Pick<LabelledQuestion, "text" | "lang">[]) =>
+    routeSwaps(await sampleSwaps(warehouse, questions, MOST_SWAPPED), async (text) => (await route(text)).specialists);
+  const swapped = new Map([
+    ["held out", await swaps(held)],
+    ["evaluation cases", await swaps(evaluated)],
+    ["corpus", await swaps(corpus)],
+  ]);
+  console.log(`\n${describeSwaps(swapped).join("\n")}`);
   console.log(`\n${describeScores(await judgePhrases(warehouse)).join("\n")}`);
 } finally {
   await warehouse.close();

@@ -83,7 +83,7 @@ export async function openEvalMarket(
   const catalogs = await openCatalogRuns(dependencies);
   return {
     ask: asker(dependencies),
-    route: classifier(dependencies),
+    route: createRoute(dependencies),
     catalogs,
     oracles,
     guard,
@@ -115,7 +115,8 @@ function asker(dependencies: GraphDependencies): EvalMarket["ask"] {
   };
 }
 
-function classifier(dependencies: GraphDependencies): EvalMarket["route"] {
+/** The classify node alone: who would answer. */
+export function createRoute(dependencies: GraphDependencies): EvalMarket["route"] {
   const checkpoints = new RunCheckpoints();
   const graph = buildGraph(dependencies, specialistIds, checkpoints);
   return async (text) => {

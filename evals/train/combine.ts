@@ -9,7 +9,7 @@ import { combineInputs, logistic, type Router } from "../../graph/understand/mod
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
 import { fitLinear } from "./fit-linear.js";
 import { trainLogistic } from "./logistic.js";
-import { ASPECTS, CORPUS, FOLDS, LINEAR, LOGITS, REPORT, ROUTER, VOCABULARY } from "./places.js";
+import { ASPECTS, CORPUS, FOLDS, LINEAR, LOGITS, MASKED, REPORT, ROUTER, VOCABULARY } from "./places.js";
 import { scoreRouting } from "./scores.js";
 import { chooseThreshold, chooseThresholds } from "./thresholds.js";
 
@@ -35,8 +35,13 @@ interface Judged {
 }
 
 const report: string[] = [];
-const questions = readQuestions(CORPUS);
-const folds = foldsOf(questions, FOLDS);
+const written = readQuestions(CORPUS);
+const folds = foldsOf(written, FOLDS);
+const masked = z
+  .array(z.string())
+  .length(written.length)
+  .parse(JSON.parse(readFileSync(MASKED, "utf8")));
+const questions = written.map((question, place) => ({ ...question, text: masked[place] ?? question.text }));
 const margins = marginsByFold();
 const judged = judge();
 

@@ -24,6 +24,8 @@ LABELS = 5
 TAGS = 3
 WIDTH = 512
 LONGEST = 56
+# Share of the questions with marked products that are read as they were written, to learn the tags; all others are read with their products masked.
+WRITTEN = 0.5
 # Steps between two updates of the averaged weights, which are the ones kept.
 AVERAGED_EVERY = 5
 
@@ -132,6 +134,12 @@ def batch_of(rows):
     return ids, mask
 
 
+def choose(line, chance):
+    if any(tag >= 0 for tag in line["tags"]) and chance.random() < WRITTEN:
+        return line["written"]
+    return chance.choice(line["variants"]) if chance.random() < 0.6 else line["variants"][0]
+
+
 def train(tensors, lines, aspects, *, epochs, rate, seed, size=32):
     torch.manual_seed(seed)
     chance = random.Random(seed)
@@ -149,7 +157,7 @@ def train(tensors, lines, aspects, *, epochs, rate, seed, size=32):
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda i: min(1, (i + 1) / warm) * max(0, 1 - i / steps))
     began, step = time.time(), 0
     for epoch in range(epochs):
-        items = [(line, chance.choice(line["variants"]) if chance.random() < 0.6 else line["variants"][0]) for line in lines]
+        items = [(line, choose(line, chance)) for line in lines]
         chance.shuffle(items)
         chunks = []
         for begin in range(0, len(items), size * 20):
@@ -168,7 +176,7 @@ def train(tensors, lines, aspects, *, epochs, rate, seed, size=32):
                 loss = loss + F.binary_cross_entropy_with_logits(parts[marked], wanted)
             tagged = torch.full(ids.shape, -1, dtype=torch.long)
             for i, (line, row) in enumerate(chunk):
-                if row is line["variants"][0]:
+                if row is line["written"]:
                     tagged[i, : min(len(row), LONGEST)] = torch.tensor(line["tags"][:LONGEST])
             if (tagged >= 0).any():
                 loss = loss + 0.5 * F.cross_entropy(tags.transpose(1, 2), tagged, ignore_index=-1)
@@ -189,14 +197,13 @@ def train(tensors, lines, aspects, *, epochs, rate, seed, size=32):
 
 @torch.no_grad()
 def predict(network, lines):
-    rows = [line["variants"][0] for line in lines]
-    order = sorted(range(len(rows)), key=lambda i: len(rows[i]))
-    labels, aspects = [None] * len(rows), [None] * len(rows)
+    order = sorted(range(len(lines)), key=lambda i: len(lines[i]["written"]))
+    labels, aspects = [None] * len(lines), [None] * len(lines)
     right = seen = 0
     for begin in range(0, len(order), 64):
         places = order[begin : begin + 64]
-        ids, mask = batch_of([rows[i] for i in places])
-        logits, parts, tags = network(ids, mask)
+        logits, parts, _ = network(*batch_of([lines[i]["variants"][0] for i in places]))
+        _, _, tags = network(*batch_of([lines[i]["written"] for i in places]))
         for at, i in enumerate(places):
             labels[i], aspects[i] = logits[at].tolist(), parts[at].tolist()
             for tag, wanted in zip(tags[at].argmax(-1).tolist(), lines[i]["tags"]):

@@ -12,6 +12,8 @@ export const REPORT = new URL("report.txt", import.meta.url);
 
 const WORK = new URL("../../.training/", import.meta.url);
 export const PREPARED = new URL("prepared.jsonl", WORK);
+/** The text of every question with its products masked. */
+export const MASKED = new URL("masked.json", WORK);
 /** Aspects in the order of the encoder's outputs. */
 export const ASPECTS = new URL("aspects.json", WORK);
 /** Encoder logits of every question by a model that did not see its fold. */

@@ -1,18 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { loadConfig } from "../../graph/config.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { LONGEST } from "../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
+import { PLACEHOLDER } from "../../graph/understand/masked.js";
+import { ensureMarket } from "../../tools/sample-market.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
+import { openWarehouse } from "../../tools/warehouse/open.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
-import { ASPECTS, CORPUS, FOLDS, PREPARED, VOCABULARY } from "./places.js";
+import { maskQuestions } from "./masks.js";
+import { ASPECTS, CORPUS, FOLDS, MASKED, PREPARED, VOCABULARY } from "./places.js";
 
 /**
- * First step of training: turns every question into pieces of the encoder's vocabulary, with spellings as people type them, so that the encoder's
- * training (encoder.py) needs no text processing of its own.
+ * First step of training: masks the products of every question and turns it into pieces of the encoder's vocabulary, as it was written and masked, the
+ * latter also with spellings as people type them, so that the encoder's training (encoder.py) needs no text processing of its own.
  */
 
-/** Variants of each question: the question itself, then mistyped ones. */
+/** Masked variants of each question: as it was spelled, then mistyped. */
 const VARIANTS = 5;
 
 /** Questions that have to ask for an aspect. */
@@ -35,22 +40,38 @@ const learnable = aspectIds.filter(
 );
 
 mkdirSync(new URL(".", PREPARED), { recursive: true });
-const lines = questions.map((question, place) => JSON.stringify(prepare(question, folds[place] ?? 0)));
+const masked = await maskAll();
+const lines = questions.map((question, place) =>
+  JSON.stringify(prepare(question, masked[place] ?? question.text, folds[place] ?? 0)),
+);
+writeFileSync(MASKED, JSON.stringify(masked));
 writeFileSync(ASPECTS, JSON.stringify(learnable));
 writeFileSync(PREPARED, `${lines.join("\n")}\n`);
 console.log(`${questions.length} questions in ${FOLDS} folds: ${PREPARED.pathname}`);
 
-function prepare(question: LabelledQuestion, fold: number) {
+async function maskAll(): Promise<string[]> {
+  const { dataDir, queryTimeoutMs } = loadConfig().warehouse;
+  await ensureMarket({ dataDir, databaseUrl: null, onProgress: (message) => console.error(message) });
+  const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs });
+  try {
+    return await maskQuestions(warehouse, questions);
+  } finally {
+    await warehouse.close();
+  }
+}
+
+function prepare(question: LabelledQuestion, maskedText: string, fold: number) {
   const { text, labels, aspects } = question;
   const { ids, starts } = tokenizer.encode(text, LONGEST);
   return {
     fold,
     labels: specialistIds.map((id) => Number(labels.includes(id))),
     aspects: aspects === undefined ? null : learnable.map((id) => Number(aspects.includes(id))),
+    written: ids,
     tags: tagsOf(question, starts),
     variants: [
-      ids,
-      ...Array.from({ length: VARIANTS - 1 }, () => tokenizer.encode(mistype(text, random), LONGEST).ids),
+      tokenizer.encode(maskedText, LONGEST).ids,
+      ...Array.from({ length: VARIANTS - 1 }, () => tokenizer.encode(mistypeAround(maskedText), LONGEST).ids),
     ],
   };
 }
@@ -73,6 +94,14 @@ function tagsOf({ text, products, labels }: LabelledQuestion, starts: readonly n
     const before = place === 0 ? -1 : Math.floor(((starts[place - 1] ?? 0) + start) / 2);
     return before >= span.begin - 1 && before < span.end ? CONTINUES : BEGINS;
   });
+}
+
+/** Mistyped everywhere but in the placeholders. */
+function mistypeAround(maskedText: string): string {
+  return maskedText
+    .split(PLACEHOLDER)
+    .map((part) => mistype(part, random))
+    .join(PLACEHOLDER);
 }
 
 /** Lower case, lost marks, swapped, lost and doubled letters: what hurried people type. */

@@ -23,6 +23,7 @@ import { spellOut } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
+import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { type Missing, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { entitiesOf } from "./named.js";
@@ -31,7 +32,7 @@ import { namedValues } from "./named-values.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
-import { asksOverview, isOurField, joinsOverview, route } from "./route.js";
+import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
 
 interface Understanding {
@@ -69,16 +70,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const byProduct = kept.length > 0 ? null : readByProduct(said);
     const asked = byProduct?.text ?? said;
-    const learned = (await questionModel())(asked);
-    const products = byProduct ? [] : named.length > 0 ? findWords(asked, named) : learned.products;
-    const reading = { ...learned, products };
-    const entities = await understand(
-      asked,
-      toolbox,
-      await readMarkets(),
-      dependencies.defaultMarket,
-      reading.products,
-    );
+    const model = await questionModel();
+    const products = byProduct
+      ? []
+      : named.length > 0
+        ? findWords(asked, named)
+        : namedOnly(asked, model.products(asked));
+    const entities = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
     const namesProduct = entities.clusters.length > 0 || entities.category !== null;
     if (byProduct !== null) {
       const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
@@ -89,10 +87,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     }
     const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
     const isTalk = !namesProduct && isAboutTheTalk(asked);
-    const heard = kept.length > 0 ? kept : isTalk ? [] : route(asked, reading, namesProduct);
-    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksOverview(asked)));
+    // What is asked does not depend on the product.
+    const masked = maskProducts(asked, products, knownNames(entities, products));
+    const reading = model.read(masked);
+    const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+    // Words that speak for one domain are not drowned by "full picture".
+    const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
+    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
     const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
-    const isOurs = kept.length > 0 || (!isTalk && isOurField(asked, reading));
+    const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
     const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
     const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
     const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
@@ -100,6 +103,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       : [];
     const composed = composeRequest({
       text: asked,
+      masked,
       entities: { ...entities, ...further, keywords },
       specialists: chosen,
       learned: reading.aspects,
@@ -111,7 +115,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       request,
       specialists: chosen,
       missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
-      namesDomain: heard.length > 0 && !isOverview,
+      namesDomain: heard.length > 0 && !isOverview && !asksAll,
     };
   };
 
@@ -149,7 +153,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const again = spelled.isSameQuestion ? specialistIds.filter((id) => before.includes(id)) : [];
     let whole = await attempt(spelled.text, signal, again);
     // The name of a product must not drown what the words asked for without it.
-    const isDrowned = alone.namesDomain && !whole.specialists.some((id) => alone.specialists.includes(id));
+    const isDrowned = alone.namesDomain && alone.specialists.join() !== whole.specialists.join();
     if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
     if (whole.specialists.length === 0) return alone;
     const words = tellCarried(alone.request, whole.request, spelled.isSameQuestion ? whole.specialists : []);
@@ -157,11 +161,20 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   /** From the words alone. */
-  const readAlone = async ({ text, unclear, conversation }: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+  const readAlone = async (state: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+    const { text, unclear, conversation } = state;
     const alone = await attempt(text, signal);
     // A reply may be the missing piece of what was asked, or a question of its own.
     const isWhole = unclear === null || (alone.namesDomain && alone.missing === null);
-    return readOn(isWhole ? alone : await attempt(`${unclear} ${text}`, signal), conversation, signal);
+    return readOn(isWhole ? alone : await readReply(`${unclear} ${text}`, state, signal), conversation, signal);
+  };
+
+  /** What was asked with its missing piece: who was to answer before asking back still does. */
+  const readReply = async (joined: string, { specialists: before }: AgentState, signal?: AbortSignal) => {
+    const whole = await attempt(joined, signal);
+    const kept = specialistIds.filter((id) => before.includes(id) || whole.specialists.includes(id));
+    const isLost = whole.specialists.length > 0 && kept.length > whole.specialists.length;
+    return isLost ? attempt(joined, signal, kept) : whole;
   };
 
   /** As somebody else heard it: what it names is looked up all the same. */

@@ -23,6 +23,8 @@ import { withoutNames } from "./without-names.js";
 /** What was heard of a question before it becomes a request. */
 export interface Hearing {
   readonly text: string;
+  /** The text with a placeholder for each product: how it wants to be answered does not depend on them. */
+  readonly masked?: string;
   /** What it names, looked up in the market. */
   readonly entities: Entities & Partial<FurtherNames>;
   readonly specialists: readonly SpecialistId[];
@@ -38,10 +40,10 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 };
 
 /** The request that a question's words make. */
-export function composeRequest({ text, entities, specialists, learned = [] }: Hearing): Request {
+export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
-  const wish = readWish(text, specialists, registry, learned);
+  const wish = readWish(masked, specialists, registry, learned);
   const scope: Scope = {
     ...named,
     values: named.values ?? [],

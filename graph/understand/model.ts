@@ -6,6 +6,13 @@ import { createLinear, type LinearClassifier } from "./linear.js";
 import { readModelFile, readModelJson } from "./model-files.js";
 
 /** What a question wants, read from its words alone: learned from labelled questions, without a language model. */
+export interface QuestionModel {
+  /** Words that name a product, in the text as it was written. */
+  readonly products: (text: string) => readonly ProductWords[];
+  /** What a text wants whose products are masked (`maskProducts`). */
+  readonly read: (masked: string) => Reading;
+}
+
 export interface Reading {
   /** Specialists whose probability passes their threshold. */
   readonly specialists: readonly string[];
@@ -13,10 +20,7 @@ export interface Reading {
   readonly probabilities: ReadonlyMap<string, number>;
   /** Parts asked for, likeliest first: "demand.season". */
   readonly aspects: readonly string[];
-  readonly products: readonly ProductWords[];
 }
-
-export type QuestionModel = (text: string) => Reading;
 
 /** `model/router.json`, written by evals/train/combine.ts. */
 export const Router = z.object({
@@ -59,14 +63,15 @@ async function loadQuestionModel(): Promise<QuestionModel> {
     rarities: weights.subarray(0, BUCKETS),
     weights: new Int8Array(weights.buffer, BUCKETS),
   });
-  return (text) => read(text, router, linear, encoder);
+  return {
+    products: (text) => encoder(text).products,
+    read: (masked) => read(inPlainWords(masked), router, linear, encoder),
+  };
 }
 
 function read(text: string, router: Router, linear: LinearClassifier, encode: QuestionEncoder): Reading {
-  const asWritten = encode(text);
-  const plain = inPlainWords(text);
-  const { labels, aspects, fragmentation } = plain === text ? asWritten : encode(plain);
-  const inputs = combineInputs(linear.margins(plain), labels, fragmentation);
+  const { labels, aspects, fragmentation } = encode(text);
+  const inputs = combineInputs(linear.margins(text), labels, fragmentation);
   const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
     id,
     threshold,
@@ -80,7 +85,6 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
     specialists: rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id),
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
     aspects: asked.map(({ id }) => id),
-    products: asWritten.products,
   };
 }
 

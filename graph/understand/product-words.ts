@@ -6,6 +6,8 @@ import { findMarkets, withoutMarkets } from "./markets.js";
 const STANDS_FOR_ANY =
   /^(?:the |my |our |your |this |that |these |those |a |an |all |any )?(?:products?|items?|articles?|goods|stuff|things?|categor(?:y|ies)|range|assortment|market|shop|store|brand|listings?|catalog(?:ue)?|it|them|one|ones|competitors?|rivals?|sellers?|shoppers?|buyers?|customers?|keywords?|searches|prices?|demand|supply|ads?|campaigns?)$/iu;
 
+export const standsForAny = (words: string): boolean => STANDS_FOR_ANY.test(words.trim());
+
 /** Product words that nothing in the market explains: most likely a product it does not know. */
 export function unexplainedProducts(
   products: readonly ProductWords[],
@@ -17,7 +19,7 @@ export function unexplainedProducts(
     spans.some((span) => span.start < end && start < span.end) ||
     known.some((name) => words.toLowerCase().includes(name)) ||
     findMarkets(words).length > 0 ||
-    STANDS_FOR_ANY.test(words);
+    standsForAny(words);
   return [...new Set(products.filter((product) => !isExplained(product)).map(({ words }) => words.toLowerCase()))];
 }
 

@@ -31,7 +31,7 @@ export function route(
 const QUIET = 0.25;
 const FAINT = 0.08;
 /** What is asked of products or categories is of our field before a word of the wish is heard. */
-const FAINTEST = 0.04;
+const FAINTEST = 0.01;
 const OF_PRODUCTS =
   /\b(?:which|what|top|any|our|my)(?: \d+)? (?:\p{L}+ ){0,2}?(?:products?|categor(?:y|ies)|niches?|product groups?)\b/iu;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import type { Turn } from "../../graph/understand/conversation.js";
+import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import { type Allowance, UNLIMITED } from "../callers/allowance.js";

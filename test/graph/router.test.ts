@@ -209,6 +209,17 @@ describe.each(anyEngine())("router on %s", (engine) => {
     expect(entities?.clusters.map(({ name }) => name)).toEqual(["Yoga mats"]);
   });
 
+  it("keeps who was to answer, whatever the reply sounds like", async () => {
+    const { paused } = await askBack(router, "Is my product overpriced?");
+    const { answer } = await ask(router, "dog beds", undefined, paused);
+    expect(answer.specialists).toContain("pricing");
+  });
+
+  it("hears the one domain that an overview is asked of", async () => {
+    const { answer } = await ask(router, "Overview of rivals' discounts on air fryers in the US");
+    expect(answer.specialists).toEqual(["pricing"]);
+  });
+
   it("takes a reply that is a question of its own for that question", async () => {
     const { paused } = await askBack(router, "What do rivals charge for products like ours?");
     const { answer } = await ask(router, "Is demand for yoga mats rising in Germany?", undefined, paused);

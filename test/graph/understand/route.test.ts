@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withoutDenied, withoutEchoes } from "../../../graph/understand/echoes.js";
 import { inPlainWords, withoutSaw } from "../../../graph/understand/idioms.js";
 import { withoutInstructions } from "../../../graph/understand/instructions.js";
+import { maskProducts } from "../../../graph/understand/masked.js";
 import { questionModel } from "../../../graph/understand/model.js";
 import {
   completeNames,
@@ -12,7 +13,11 @@ import {
 import { route } from "../../../graph/understand/route.js";
 
 /** The shipped model. How good it is on the whole, test/evals/routing.test.ts says; these are the plainest cases, one for each kind. */
-const routed = async (text: string) => route(text, (await questionModel())(text));
+const routed = async (text: string) => {
+  const model = await questionModel();
+  const masked = maskProducts(text, model.products(text));
+  return route(masked, model.read(masked));
+};
 
 describe("route", () => {
   it.each([
@@ -127,7 +132,7 @@ describe("product words", () => {
 
   it("finds the words that name a product, known or not", async () => {
     const text = "How much do fax machines cost in Germany?";
-    const { products } = (await questionModel())(text);
+    const products = (await questionModel()).products(text);
     expect(completeNames(text, products).map((product) => product.words)).toEqual(["fax machines"]);
   });
 

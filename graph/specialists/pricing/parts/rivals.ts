@@ -25,10 +25,13 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const { currency } = request.scope.market;
   const cheapest = product.offers.reduce((best, offer) => (offer.unitPrice < best.unitPrice ? offer : best));
   const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
+  // Of several products together the result proves no number for one of them.
+  const read =
+    insight.products.length === 1 ? tell`${count(product.offers.length, ref)} products read` : tell`products read`;
   const tail =
     cheapest === first
       ? "it is also the cheapest of those listed"
-      : tell`the cheapest of the ${count(product.offers.length, ref)} products read is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
+      : tell`the cheapest of the ${read} is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
   return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 

@@ -1,0 +1,26 @@
+import { maskProducts } from "../../graph/understand/masked.js";
+import { questionModel } from "../../graph/understand/model.js";
+import { findClusters } from "../../tools/market/find-clusters.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import type { LabelledQuestion } from "./corpus.js";
+
+/**
+ * The questions as the service's routing reads them: products masked where somebody marked them, where the shipped model hears them and where the
+ * market knows them.
+ */
+export async function maskQuestions(warehouse: Warehouse, questions: readonly LabelledQuestion[]): Promise<string[]> {
+  const model = await questionModel();
+  const masked: string[] = [];
+  for (const { text: written, products } of questions) {
+    const text = written.normalize("NFKC");
+    const { data } = await findClusters.run({ text, withUnknown: true }, { warehouse, logger: { info() {} } });
+    const known = data.filter(({ matches, category }) => matches.length > 0 || category === null);
+    const heard = products === undefined ? model.products(text) : [];
+    const names = [
+      ...(products ?? []).map((product) => product.normalize("NFKC")),
+      ...known.map(({ phrase }) => phrase),
+    ];
+    masked.push(maskProducts(text, heard, names));
+  }
+  return masked;
+}
