@@ -163,6 +163,9 @@ function probability(
   return logistic(row.reduce((sum, value, place) => sum + value * (weights[place] ?? 0), bias));
 }
 
+/** A part that no word names narrows the answer only where it was heard this surely: what is narrowed wrongly is missing, what is not is only longer. */
+const LEAST_SURE = 0.75;
+
 /** Thresholds from the questions whose aspects are marked; an aspect that is heard badly fires never. */
 function fitAspects(): Router["aspects"] {
   const marked = judged.flatMap(({ question: { aspects }, aspects: logits }) =>
@@ -175,7 +178,7 @@ function fitAspects(): Router["aspects"] {
       marked.map((row) => row.aspects.includes(id)),
     );
     print(`  aspect ${id.padEnd(24)} F1 ${f1.toFixed(2)}`);
-    return { id, threshold: f1 >= LEAST_ASPECT_F1 ? threshold : 2 };
+    return { id, threshold: f1 >= LEAST_ASPECT_F1 ? Math.max(threshold, LEAST_SURE) : 2 };
   });
 }
 

@@ -30,20 +30,23 @@ const JOINS =
   /(?<!\p{L})(?:and|adn|plus|also|then|but|alongside|along with|together with|as well|next to)(?!\p{L})|[;:&+,]|\?\s+\S/iu;
 /** Below this an answer that no word asks for is one too many beside one that is clearer. */
 const FAINT_ECHO = 0.8;
+/** The same where something joins a second wish: that one may need no word of its own. */
+const FAINT_BESIDE = 0.6;
 const CLEAR = 0.7;
 
-/** A question of one wish, heard by two: a faint one for whom no word speaks is an echo of the other. */
+/** One heard faintly, for whom no word speaks, is an echo of another one that is clearer. */
 export function withoutEchoes(
   text: string,
   heard: readonly SpecialistId[],
   probabilities: Probabilities,
 ): SpecialistId[] {
-  if (heard.length < 2 || JOINS.test(text)) return [...heard];
+  if (heard.length < 2) return [...heard];
+  const faint = JOINS.test(text) ? FAINT_BESIDE : FAINT_ECHO;
   const cued = heardByCues(text);
   const of = (id: SpecialistId): number => probabilities.get(id) ?? 1;
   const isClearer = (other: SpecialistId, id: SpecialistId): boolean =>
     cued.includes(other) || (of(other) >= CLEAR && of(other) > of(id));
   const isEcho = (id: SpecialistId): boolean =>
-    of(id) < FAINT_ECHO && !cued.includes(id) && heard.some((other) => other !== id && isClearer(other, id));
+    of(id) < faint && !cued.includes(id) && heard.some((other) => other !== id && isClearer(other, id));
   return heard.filter((id) => !isEcho(id));
 }

@@ -17,6 +17,7 @@ export const cues: Cues = {
     /\b(price[- ])?elasticity\b/,
     /\bprice[- ]sensitiv\w*\b/,
     /\bminimum advertised\b/,
+    /\b(my|our|the) map (of|for|on)\b/,
     /\bdear(er|est)\b/,
     /\bvolatil\w*\b/,
     /\bmark(ed)? (up|down)\b/,

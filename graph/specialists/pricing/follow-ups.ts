@@ -81,7 +81,7 @@ function ofKinds(first: ProductPrices, about: readonly ProductPrices[], request:
       text: `Which merchant is cheapest for ${first.label} ${place}?`,
       more: { want: "rank" },
     },
-    { topics: ["timing"], about, text: `When are ${name} cheapest ${place}?`, more: { want: "rank" } },
+    { topics: ["timing"], about, text: `When are the prices of ${name} lowest ${place}?`, more: { want: "rank" } },
     { topics: ["wars"], about, text: `Is there a price war among ${name} ${place}?`, more: { isYesNo: true } },
     { ...one, topics: ["advice"], text: `What should my ${first.label} cost ${place}?` },
     { topics: ["rivals", "level"], about, text: `Who are the rivals for ${name} ${place} and what do they charge?` },
