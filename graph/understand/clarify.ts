@@ -31,5 +31,5 @@ export function clarify(
   const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows);
   const question = (missing === "product" && withoutCatalog(request.text)) || (heard.askBack ?? clarification.question);
   const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
-  return { text: reply, unclear: missing === "question" ? null : request.text };
+  return { text: reply, unclear: missing === "question" ? null : request };
 }
