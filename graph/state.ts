@@ -52,7 +52,7 @@ export const AgentState = new StateSchema({
     description: "The question, or the reply to a clarifying question, in plain words as it came.",
   }),
   heard: Heard.meta({ title: "Heard", description: "How the question was heard: by whom, in which language." }),
-  unclear: z.string().nullable().default(null).meta({
+  unclear: Request.nullable().default(null).meta({
     title: "Unclear",
     description: "What had been asked before the question came as the reply to a clarifying one; null without one.",
   }),
@@ -68,6 +68,10 @@ export const AgentState = new StateSchema({
   carried: Carried.nullable()
     .default(null)
     .meta({ title: "Carried", description: "What the question took from the conversation; null for nothing." }),
+  said: z.string().default("").meta({
+    title: "Said",
+    description: "The asker's words, with those of the question that they change.",
+  }),
   specialists: z.array(z.string()).meta({
     title: "Specialists",
     description: "Those the question was routed to; empty when it is outside the field.",

@@ -39,15 +39,18 @@ export const fakeAnswer: Answer = {
   specialists: ["pricing"],
 };
 
-const turnOf = (text: string): Turn => ({
-  text,
-  subjects: ["kettles"],
-  market: { code: "US", name: "United States", stated: true },
+export const fakeTurn: Turn = {
+  place: 1,
+  said: "What do kettles cost?",
+  request: { ...fakeRequest, text: "" },
   specialists: ["pricing"],
   rows: [],
   kind: null,
   isOfRow: false,
-});
+  isChange: false,
+  before: null,
+  suggestions: [],
+};
 
 type Script = (question: string, signal: AbortSignal, options: AskOptions) => AsyncIterable<AgentEvent>;
 
@@ -138,8 +141,8 @@ export function askingAgent(id: string): Agent {
 /** Answers with the conversation it was given, and adds its question to it. */
 export function rememberingAgent(id: string): Agent {
   return fakeAgent(id, async function* (text, _signal, { conversation = [] }) {
-    const turn = turnOf(text);
+    const turn: Turn = { ...fakeTurn, said: text };
     const told = [...conversation, turn];
-    yield { ...answerEvent(told.map((one) => one.text).join(" > ")), turn, conversation: told };
+    yield { ...answerEvent(told.map(({ said }) => said).join(" > ")), turn, conversation: told };
   });
 }

@@ -76,7 +76,7 @@ const names = { surfaceId: "answer-1", catalogId: STANDARD_CATALOG };
 
 function drawn(outcome: AgentOutcome): readonly A2uiMessage[] {
   if (outcome.type === "pause") return buildClarificationSurface({ clarification: outcome.clarification, ...names });
-  return buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.text ?? null, ...names });
+  return buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, ...names });
 }
 
 const questionTask = (group: string, id: string, question: string): Task =>

@@ -44,7 +44,7 @@ export function scoreAnswer(
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
         // A follow-up is understood together with what came before it: the turn holds the whole.
-        request: { ...request, text: `${text} ${turn?.text ?? ""}`, ...(own && { own }) },
+        request: { ...request, text: `${text} ${turn?.said ?? ""}`, ...(own && { own }) },
       }),
     }),
     evidence: scoreEvidence(answer),

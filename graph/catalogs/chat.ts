@@ -35,7 +35,7 @@ function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | nul
 
 /** The catalog that is spoken of: the one named last, else the owner's newest. */
 async function ownOf(desk: CatalogDesk, text: string, { owner = null, conversation = [] }: AskOptions) {
-  const said = [text, ...conversation.map((turn) => turn.text).reverse()];
+  const said = [text, ...conversation.map(({ said }) => said).reverse()];
   if (!said.slice(0, 2).some(speaksOfOwn)) return null;
   const named = said.find((words) => catalogId(words) !== null) ?? "";
   return (await desk.ownOf(named, owner))?.document.own ?? null;

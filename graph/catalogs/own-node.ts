@@ -37,7 +37,7 @@ export function createLookAtOwn(
   ids: readonly SpecialistId[],
 ) {
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
-    const { request, specialists, notes, conversation, carried } = state;
+    const { request, said, specialists, notes, conversation, carried } = state;
     const chosen = ids.filter((id) => specialists.includes(id));
     allowListeners(config);
     const input = toCatalogInput({
@@ -51,6 +51,6 @@ export function createLookAtOwn(
       .invoke(input, { ...config, maxConcurrency: LOOKS_AT_ONCE })
       .catch((error: unknown) => ({ answer: unreadAnswer(error, logger) }));
     const answer = carried && carried.words !== "" ? { ...found.answer, carried: carried.words } : found.answer;
-    return { answer, conversation: remember(conversation, request, answer, carried?.isOfRow) };
+    return { answer, conversation: remember(conversation, { said, request, carried, suggestions: [] }, answer) };
   };
 }

@@ -1,8 +1,9 @@
 import type { Findings } from "../answer.js";
-import { type SpecialistId, specialists } from "../specialists/index.js";
+import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { heardByCues } from "../understand/route.js";
+import { sameWords } from "../understand/suggested.js";
 import { readWish } from "../understand/wish.js";
 import { marketWords } from "../words.js";
 
@@ -10,13 +11,18 @@ import { marketWords } from "../words.js";
 const MOST_FOLLOW_UPS = 4;
 const LEAST_FOLLOW_UPS = 2;
 
+/** A next question; without a request its words are read like any question's. */
+export type NextQuestion = Findings["followUps"][number];
+
 /** Next questions: the first of each specialist, then the second of each, without those that this answer has answered. */
-export function followUpsOf(request: Request, findings: readonly Findings[], ids: readonly SpecialistId[]): string[] {
+export function followUpsOf(
+  request: Request,
+  findings: readonly Findings[],
+  ids: readonly SpecialistId[],
+): NextQuestion[] {
   const offered = interleave(
     findings.map(({ specialist, followUps }) =>
-      followUps
-        .map(({ text }) => text)
-        .filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
+      followUps.filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
     ),
   );
   const told = withoutTwins(offered, request.text).slice(0, MOST_FOLLOW_UPS);
@@ -28,29 +34,37 @@ export function followUpsOf(request: Request, findings: readonly Findings[], ids
       );
 }
 
-/** An agent with one specialist offers only what that one can answer. */
-function isForOneOf(next: string, ids: readonly SpecialistId[]): boolean {
-  return heardByCues(next).some((id) => ids.includes(id));
+/** Who answers it. */
+function concernedBy({ text, request }: NextQuestion): SpecialistId[] {
+  if (request === null) return heardByCues(text);
+  const asked = request.asks.flatMap(({ specialists: ids }) => ids);
+  return specialistIds.filter((id) => asked.includes(id));
 }
+
+/** An agent with one specialist offers only what that one can answer. */
+const isForOneOf = (next: NextQuestion, ids: readonly SpecialistId[]): boolean =>
+  concernedBy(next).some((id) => ids.includes(id));
 
 /** Questions that any market answers, for who has asked everything about a product. */
-function wider({ scope }: Request): string[] {
+function wider({ scope }: Request): NextQuestion[] {
   const market = marketWords(scope.market);
-  return [`Which products are growing in ${market}?`, `Where are the biggest supply gaps in ${market}?`];
+  return [`Which products are growing in ${market}?`, `Where are the biggest supply gaps in ${market}?`].map(
+    (text) => ({ text, request: null }),
+  );
 }
 
-function withoutTwins(questions: readonly string[], asked: string): string[] {
-  const seen = new Set<string>([keyOf(asked)]);
-  return questions.filter((next) => {
-    const isNew = !seen.has(keyOf(next));
-    seen.add(keyOf(next));
+function withoutTwins(questions: readonly NextQuestion[], asked: string): NextQuestion[] {
+  const seen = new Set<string>([sameWords(asked)]);
+  return questions.filter(({ text }) => {
+    const isNew = !seen.has(sameWords(text));
+    seen.add(sameWords(text));
     return isNew;
   });
 }
 
 /** A specialist offers its own further parts knowingly; what it offers of a domain that took part has been answered beside it. */
-function isOpen(next: string, speaker: string, request: Request, findings: readonly Findings[]): boolean {
-  const concerned = heardByCues(next);
+function isOpen(next: NextQuestion, speaker: string, request: Request, findings: readonly Findings[]): boolean {
+  const concerned = concernedBy(next);
   const answered = new Set(findings.filter(({ status }) => status === "answered").map(({ specialist }) => specialist));
   const others = concerned.filter((id) => id !== speaker);
   const isOwn = others.length < concerned.length;
@@ -60,19 +74,17 @@ function isOpen(next: string, speaker: string, request: Request, findings: reado
 }
 
 /** All parts that the next question names were asked for by name before. */
-function namesAnswered(next: string, concerned: readonly SpecialistId[], asked: readonly string[]): boolean {
-  const { aspects } = readWish(next, concerned, specialists);
-  return aspects.length > 0 && aspects.every((aspect) => asked.includes(aspect));
+function namesAnswered(
+  { text, request }: NextQuestion,
+  concerned: readonly SpecialistId[],
+  asked: readonly string[],
+): boolean {
+  const topics = request === null ? readWish(text, concerned, specialists).aspects : topicsOf(request);
+  return topics.length > 0 && topics.every((topic) => asked.includes(topic));
 }
 
-const keyOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** First of each, then second of each. */
-function interleave(lists: readonly (readonly string[])[]): string[] {
+function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((items) => items.length));
   return Array.from({ length: longest }, (_, position) => lists.flatMap((items) => items[position] ?? [])).flat();
 }

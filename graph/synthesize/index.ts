@@ -8,12 +8,13 @@ import { memoryOf } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
-import { remember, type Turn } from "../understand/conversation.js";
+import type { Suggestion } from "../suggestion.js";
+import { remember } from "../understand/conversation.js";
 import { isUnknownToMarket } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 import { conclude, type Rule } from "./conclusions.js";
 import { gradeConfidence } from "./confidence.js";
-import { followUpsOf } from "./follow-ups.js";
+import { followUpsOf, type NextQuestion } from "./follow-ups.js";
 import { summariseFreshness } from "./freshness.js";
 import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
@@ -32,15 +33,15 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
-    const { answer: draft, conversation = state.conversation } = compose(state, results);
-    const { heard, withoutModels } = state;
+    const { answer: draft, next = [] } = compose(state, results);
+    const { heard, withoutModels, request, said, carried } = state;
     const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
     const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await pen.write(
-      { answer, question: state.text, language: heard.language },
+      { answer, question: said, language: heard.language },
       {
         signal: config.signal,
         onUsage: (usage) => config.writer?.({ usage }),
@@ -49,6 +50,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     );
     const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
     if (sound !== worded) logger.error({ specialists: state.specialists }, "an answer was withheld");
+    const suggestions = asPrinted(next, sound ?? answer);
+    const conversation = remember(state.conversation, { said, request, carried, suggestions }, answer);
     // What was found stands in the answer now, and in the state before this one.
     return { answer: sound ?? withheldAnswer(), conversation, findings: new Overwrite([]) };
   };
@@ -56,12 +59,19 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
 
 interface Composed {
   readonly answer: Answer;
-  readonly conversation?: Turn[];
+  readonly next?: readonly NextQuestion[];
 }
+
+/** The next questions that need not be understood again, in the words that the answer has for them. */
+const asPrinted = (next: readonly NextQuestion[], { followUps }: Answer): Suggestion[] =>
+  next.flatMap(({ request }, place) => {
+    const text = followUps.length === next.length ? followUps[place] : undefined;
+    return request === null || text === undefined ? [] : [{ text, request }];
+  });
 
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { request, heard, carried, conversation, specialists: chosen, generation, evidence, findings }: AgentState,
+    { request, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
     if (chosen.length === 0) return { answer: outOfFieldAnswer(heard.language) };
@@ -81,13 +91,14 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     };
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const next = followUpsOf(request, ordered, ids);
     const draft: Answer = {
       kind: "answered",
       title: titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
       limits: limitsOf(request, ordered, generation !== warehouse.generation),
-      followUps: followUpsOf(request, ordered, ids),
+      followUps: next.map(({ text }) => text),
       ...shared,
     };
     const keyFigures = ordered.length > 1 ? keyFiguresOf(viewsOf(ordered), renderAnswer(draft)) : undefined;
@@ -100,7 +111,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
     const graded = confidence === undefined ? answer : { ...answer, confidence };
-    return { answer: graded, conversation: remember(conversation, request, graded, carried?.isOfRow) };
+    return { answer: graded, next };
   };
 }
 

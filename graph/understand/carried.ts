@@ -4,34 +4,42 @@ import { inSentence, lastLevel, listWords, marketWords } from "../words.js";
 import { entitiesOf } from "./named.js";
 import type { Request } from "./request.js";
 
-/** What a question took from the conversation: all that it was understood to say and its own words do not; empty for nothing. */
-export function tellCarried(before: Request, after: Request, sameQuestion: readonly SpecialistId[]): string {
-  const { text } = before;
-  const alone = entitiesOf(before);
-  const whole = entitiesOf(after);
-  const { currency } = whole.market;
-  const added = (names: readonly string[], own: readonly string[]): string[] =>
-    names.filter((name) => !own.includes(name));
-  const isOwn = (amount: number | null): boolean => amount === null || text.includes(String(amount));
+type Compared = Pick<Request, "scope" | "inputs" | "asks">;
+
+/**
+ * What a question took from the conversation: all that it was understood to say and its own words do not; empty for nothing.
+ * `again` are the specialists of a question that is asked again.
+ */
+export function tellCarried(
+  said: Compared,
+  whole: Compared,
+  again: readonly SpecialistId[],
+  from = "the question before",
+): string {
+  const own = entitiesOf(said);
+  const now = entitiesOf(whole);
+  const { currency } = now.market;
+  const added = (names: readonly string[], known: readonly string[]): string[] =>
+    names.filter((name) => !known.includes(name));
   const price = (amount: number): string => formatNumber(amount, "money", currency);
   const parts = [
     ...added(
-      whole.clusters.map(({ name }) => inSentence(name)),
-      alone.clusters.map(({ name }) => inSentence(name)),
+      now.clusters.map(({ name }) => inSentence(name)),
+      own.clusters.map(({ name }) => inSentence(name)),
     ),
-    ...(whole.category !== null && whole.category !== alone.category ? [lastLevel(whole.category)] : []),
-    ...added(whole.brands, alone.brands),
-    ...added(whole.merchants, alone.merchants),
-    ...(whole.market.stated && !alone.market.stated ? [marketWords(whole.market)] : []),
-    ...(whole.period !== null && whole.period.label !== alone.period?.label ? [whole.period.label] : []),
-    ...(whole.priceMin !== null && !isOwn(whole.priceMin) ? [`prices over ${price(whole.priceMin)}`] : []),
-    ...(whole.priceMax !== null && !isOwn(whole.priceMax) ? [`prices under ${price(whole.priceMax)}`] : []),
-    ...(whole.ownPrice !== null && alone.ownPrice === null ? ["your own price"] : []),
-    ...(whole.budget !== null && alone.budget === null ? ["the budget"] : []),
-    ...(whole.limit !== null && alone.limit === null && sameQuestion.length > 0 ? ["the number of results"] : []),
-    ...(sameQuestion.length > 0 ? [asked(sameQuestion)] : []),
+    ...(now.category !== null && now.category !== own.category ? [lastLevel(now.category)] : []),
+    ...added(now.brands, own.brands),
+    ...added(now.merchants, own.merchants),
+    ...(now.market.stated && !own.market.stated ? [marketWords(now.market)] : []),
+    ...(now.period !== null && now.period.label !== own.period?.label ? [now.period.label] : []),
+    ...(now.priceMin !== null && now.priceMin !== own.priceMin ? [`prices over ${price(now.priceMin)}`] : []),
+    ...(now.priceMax !== null && now.priceMax !== own.priceMax ? [`prices under ${price(now.priceMax)}`] : []),
+    ...(now.ownPrice !== null && own.ownPrice === null ? ["your own price"] : []),
+    ...(now.budget !== null && own.budget === null ? ["the budget"] : []),
+    ...(now.limit !== null && own.limit === null && again.length > 0 ? ["the number of results"] : []),
+    ...(again.length > 0 ? [asked(again)] : []),
   ];
-  return parts.length === 0 ? "" : `Read together with the question before: ${listWords(parts)}.`;
+  return parts.length === 0 ? "" : `Read together with ${from}: ${listWords(parts)}.`;
 }
 
 const asked = (ids: readonly SpecialistId[]): string =>

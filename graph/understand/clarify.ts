@@ -32,5 +32,5 @@ export function clarify(
   const question =
     (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
   const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
-  return { text: reply, unclear: missing === "question" ? null : request.text };
+  return { text: reply, unclear: missing === "question" ? null : request };
 }

@@ -2,53 +2,38 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import { findKeywords } from "../../tools/market/find-keywords.js";
 import { findValues } from "../../tools/market/find-values.js";
-import type { Evidence } from "../answer.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import type { TokenUsage } from "../models/language-model.js";
-import type { Reading } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { tellCarried } from "./carried.js";
 import type { Heard, Hearing } from "./classifier.js";
 import { composeRequest } from "./compose.js";
-import type { Carried, Turn } from "./conversation.js";
+import { knownTurns, type Turn } from "./conversation.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
-import { spellOut } from "./follow-up.js";
+import { readTogether } from "./follow-up.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
-import { type Missing, missingFrom } from "./missing.js";
+import { missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
-import { entitiesOf } from "./named.js";
+import type { Entities } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
+import { revive } from "./revive.js";
 import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
-
-interface Understanding {
-  readonly request: Request;
-  readonly specialists: readonly SpecialistId[];
-  readonly missing: Missing | null;
-  /** The words name what they want to know, not only a product. */
-  readonly namesDomain: boolean;
-}
-
-interface Attempt extends Understanding {
-  readonly memory: RunMemory;
-  readonly evidence: Evidence[];
-  readonly read: Reading[];
-  readonly carried: Carried | null;
-}
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -60,15 +45,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createMarketReader(dependencies);
 
-  /** `kept` are the specialists of a question that goes on from another; the words alone would say less. */
   const read = async (
     text: string,
     toolbox: Toolbox,
-    kept: readonly SpecialistId[] = [],
+    wanted: readonly SpecialistId[] = [],
     named: readonly string[] = [],
-  ): Promise<Understanding> => {
+  ): Promise<Understanding & Pick<Alone, "conclude">> => {
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
-    const byProduct = kept.length > 0 ? null : readByProduct(said);
+    const byProduct = wanted.length > 0 ? null : readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
     const products = byProduct
@@ -76,105 +60,85 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       : named.length > 0
         ? findWords(asked, named)
         : namedOnly(asked, model.products(asked));
-    const entities = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
-    const namesProduct = entities.clusters.length > 0 || entities.category !== null;
-    if (byProduct !== null) {
-      const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
-      const all = wished.length > 0 ? wished : specialistIds.filter(joinsOverview);
-      const chosen = !namesProduct ? [] : ids.length > 1 ? all : [...ids];
-      const request = { ...composeRequest({ text: asked, entities, specialists: chosen }), text };
-      return { request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
-    }
-    const names = [...entities.clusters, ...entities.unknownTerms].map(({ term }) => term);
-    const isTalk = !namesProduct && isAboutTheTalk(asked);
+    const understood = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
+    const names = [...understood.clusters, ...understood.unknownTerms].map(({ term }) => term);
     // What is asked does not depend on the product.
-    const masked = maskProducts(asked, products, knownNames(entities, products));
+    const masked = maskProducts(asked, products, knownNames(understood, products));
     const reading = model.read(masked);
-    const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
     // Words that speak for one domain are not drowned by "full picture".
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
-    const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
-    const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
-    const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
-    const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
-    const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
-    const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
-      ? await findNamedKeywords(asked, entities, toolbox)
-      : [];
-    const composed = composeRequest({
-      text: asked,
-      masked,
-      entities: { ...entities, ...further, keywords },
-      specialists: chosen,
-      learned: reading.aspects,
-    });
-    const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
-    const request = { ...composed, text, scope, isCut: text.length > LONGEST_QUESTION };
-    const asksNothing = chosen.length === 0 && isVague(asked);
-    return {
-      request,
-      specialists: chosen,
-      missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
-      namesDomain: heard.length > 0 && !isOverview && !asksAll,
+
+    const conclude = async (entities: Entities, kept: readonly SpecialistId[]): Promise<Understanding> => {
+      const namesProduct = entities.clusters.length > 0 || entities.category !== null;
+      if (byProduct !== null) {
+        const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
+        const all = kept.length > 0 ? kept : wished.length > 0 ? wished : specialistIds.filter(joinsOverview);
+        const chosen = !namesProduct && kept.length === 0 ? [] : ids.length > 1 ? all : [...ids];
+        const request = { ...composeRequest({ text: asked, entities, specialists: chosen }), text };
+        return { request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
+      }
+      const isTalk = !namesProduct && isAboutTheTalk(asked);
+      const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+      const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
+      const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
+      const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
+      const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
+      const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+      const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
+        ? await findNamedKeywords(asked, entities, toolbox)
+        : [];
+      const composed = composeRequest({
+        text: asked,
+        masked,
+        entities: { ...entities, ...further, keywords },
+        specialists: chosen,
+        // What the model hears in few words that change a question narrows nothing.
+        learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
+      });
+      const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
+      const request = { ...composed, text, scope, isCut: text.length > LONGEST_QUESTION };
+      const asksNothing = chosen.length === 0 && isVague(asked);
+      return {
+        request,
+        specialists: chosen,
+        missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
+        namesDomain: heard.length > 0 && !isOverview && !asksAll,
+      };
     };
+    return { ...(await conclude(understood, wanted)), conclude };
   };
 
-  /** Each reading keeps its own evidence; what is read on the way to the one that counts leaves none. */
+  const lookUp = (signal?: AbortSignal): Pick<Attempt, "memory" | "toolbox"> => {
+    const memory = new RunMemory();
+    return { memory, toolbox: createToolbox("question", { warehouse, logger, signal }, memory) };
+  };
+
   const attempt = async (
     text: string,
     signal?: AbortSignal,
-    kept?: readonly SpecialistId[],
+    wanted?: readonly SpecialistId[],
     named?: readonly string[],
-  ): Promise<Attempt> => {
-    const memory = new RunMemory();
-    const toolbox = createToolbox("question", { warehouse, logger, signal }, memory);
-    const understood = await read(text, toolbox, kept, named);
-    const isTold = tellsOf(understood.request);
-    return {
-      ...understood,
-      memory,
-      evidence: toolbox.evidence().filter(isTold),
-      read: toolbox.read().filter(isTold),
-      carried: null,
-    };
+  ): Promise<Alone> => {
+    const looked = lookUp(signal);
+    return { ...(await read(text, looked.toolbox, wanted, named)), ...looked, carried: null, said: text };
   };
 
-  /** The question as it is meant after what was said before. */
-  const readOn = async (alone: Attempt, conversation: readonly Turn[], signal?: AbortSignal): Promise<Attempt> => {
+  /** From the words, together with the conversation. */
+  const readHere = async ({ text, unclear, conversation }: AgentState, signal?: AbortSignal): Promise<Attempt> => {
     const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
-    const spelled = await spellOut(
-      { ...alone, text: alone.request.text, entities: entitiesOf(alone.request) },
-      conversation,
-      tools,
+    const markets = await readMarkets();
+    const today = (request: Request) => revive(request, markets, tools);
+    const turns = conversation.map(async (turn): Promise<Turn> => ({ ...turn, request: await today(turn.request) }));
+    return readTogether(
+      { text, unclear, conversation: await Promise.all(turns) },
+      {
+        attempt: (words) => attempt(words, signal),
+        unread: () => lookUp(signal),
+        today,
+        tools,
+        isOurs: (id) => ids.includes(id),
+      },
     );
-    if (spelled === null) return alone;
-    if ("rest" in spelled) return { ...alone, request: { ...alone.request, text: spelled.rest }, missing: "row" };
-    const before = conversation.at(-1)?.specialists ?? [];
-    const again = spelled.isSameQuestion ? specialistIds.filter((id) => before.includes(id)) : [];
-    let whole = await attempt(spelled.text, signal, again);
-    // The name of a product must not drown what the words asked for without it.
-    const isDrowned = alone.namesDomain && alone.specialists.join() !== whole.specialists.join();
-    if (again.length === 0 && isDrowned) whole = await attempt(spelled.text, signal, alone.specialists);
-    if (whole.specialists.length === 0) return alone;
-    const words = tellCarried(alone.request, whole.request, spelled.isSameQuestion ? whole.specialists : []);
-    return { ...whole, carried: { words, isOfRow: spelled.isOfRow } };
-  };
-
-  /** From the words alone. */
-  const readAlone = async (state: AgentState, signal?: AbortSignal): Promise<Attempt> => {
-    const { text, unclear, conversation } = state;
-    const alone = await attempt(text, signal);
-    // A reply may be the missing piece of what was asked, or a question of its own.
-    const isWhole = unclear === null || (alone.namesDomain && alone.missing === null);
-    return readOn(isWhole ? alone : await readReply(`${unclear} ${text}`, state, signal), conversation, signal);
-  };
-
-  /** What was asked with its missing piece: who was to answer before asking back still does. */
-  const readReply = async (joined: string, { specialists: before }: AgentState, signal?: AbortSignal) => {
-    const whole = await attempt(joined, signal);
-    const kept = specialistIds.filter((id) => before.includes(id) || whole.specialists.includes(id));
-    const isLost = whole.specialists.length > 0 && kept.length > whole.specialists.length;
-    return isLost ? attempt(joined, signal, kept) : whole;
   };
 
   /** As somebody else heard it: what it names is looked up all the same. */
@@ -184,11 +148,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const asked = await attempt(text, signal);
       return { ...asked, specialists: [], missing: about === "nothing" ? ("question" as const) : null };
     }
-    const whole = await attempt(question, signal, wanted, products);
+    const whole = { ...(await attempt(question, signal, wanted, products)), said: text };
     if (conversation.length === 0) return whole;
     const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
     const words = tellCarried((await read(text, tools)).request, whole.request, []);
-    return { ...whole, carried: { words, isOfRow: false } };
+    const before = conversation.at(-1)?.place ?? null;
+    return { ...whole, carried: { words, isOfRow: false, isChange: false, before } };
   };
 
   const hear = async (state: AgentState, config: LangGraphRunnableConfig): Promise<Hearing | string | null> => {
@@ -197,20 +162,24 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const markets = (await readMarkets()).map(({ name }) => name);
     try {
       const onUsage = (usage: TokenUsage) => config.writer?.({ usage });
-      return await classifier.hear({ text, unclear, conversation, markets }, { signal: config.signal, onUsage });
+      return await classifier.hear(
+        { text, unclear: unclear?.text ?? null, conversation, markets },
+        { signal: config.signal, onUsage },
+      );
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return `${error.clause}, so the built-in classifier read the question.`;
     }
   };
 
-  return async (state: AgentState, config: LangGraphRunnableConfig) => {
+  return async (given: AgentState, config: LangGraphRunnableConfig) => {
+    const state = { ...given, conversation: knownTurns(given.conversation) };
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
     const hearing = await hear(state, config);
     const isHeard = hearing !== null && typeof hearing !== "string";
-    const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readAlone(state, config.signal));
-    const { memory, request, specialists: chosen, missing, evidence, carried } = understood;
+    const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readHere(state, config.signal));
+    const { memory, toolbox, request, specialists: chosen, missing, carried, said } = understood;
     const own = ownAsked(request, state.own);
     const heard: Heard = isHeard
       ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
@@ -221,11 +190,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       request: own ? { ...request, own } : request,
       heard,
       carried,
+      said,
+      conversation: state.conversation,
       specialists: [...chosen],
       missing: own ? null : missing,
       unclear: null,
-      evidence,
-      read: new Overwrite(understood.read),
+      evidence: toolbox.evidence().filter(tellsOf(request)),
+      read: new Overwrite(toolbox.read().filter(tellsOf(request))),
       findings: new Overwrite([]), // of an earlier question on the same thread
     };
   };

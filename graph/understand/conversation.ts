@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Answer, AnswerTable } from "../answer.js";
+import { Suggestion } from "../suggestion.js";
 import { inSentence, lastLevel } from "../words.js";
-import { MarketScope, type Request, type Scope } from "./request.js";
+import { Request, type Scope } from "./request.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({
@@ -13,11 +14,12 @@ export type Row = z.infer<typeof Row>;
 
 /** What a later question of the same conversation may refer to: one question that was answered. Kept small, for it is stored with the conversation. */
 export const Turn = z.object({
-  /** The whole question: what had been left out of it is spelled out. */
-  text: z.string(),
-  /** What it was about, as one would name it: "espresso machines"; empty for the whole market. */
-  subjects: z.array(z.string()),
-  market: MarketScope.pick({ code: true, name: true, stated: true }),
+  /** 1 for the first question of the conversation. */
+  place: z.number(),
+  /** The asker's words, for models and for display: with those of the question that they change. */
+  said: z.string(),
+  /** What was asked, as fields: a follow-up changes them. */
+  request: Request.omit({ own: true }),
   /** Specialists that answered. */
   specialists: z.array(z.string()),
   /** The answer's main listing, top down: what "the second one" counts. */
@@ -26,6 +28,12 @@ export const Turn = z.object({
   kind: z.string().nullable(),
   /** It asked about a row of an earlier answer, so "and the third?" goes on counting there. */
   isOfRow: z.boolean(),
+  /** It asked an earlier question again, with something changed. */
+  isChange: z.boolean(),
+  /** Where the question stands that "undo" leads back to; null for none. */
+  before: z.number().nullable(),
+  /** What was offered as next questions; of the newest turn only. */
+  suggestions: z.array(Suggestion),
 });
 export type Turn = z.infer<typeof Turn>;
 
@@ -35,14 +43,20 @@ export const Carried = z.object({
   words: z.string(),
   /** It points at a row of an earlier answer. */
   isOfRow: z.boolean(),
+  /** It asks an earlier question again, with something changed. */
+  isChange: z.boolean(),
+  /** Where the question stands that "undo" leads back to from here; null for none. */
+  before: z.number().nullable(),
 });
 export type Carried = z.infer<typeof Carried>;
 
 /** The turn in words, for somebody who understands follow-ups from them. */
-export function renderTurn({ text, subjects, market, rows }: Turn): string {
+export function renderTurn({ said, request, rows }: Turn): string {
+  const subjects = subjectsOf(request.scope);
   const listed =
     rows.length === 0 ? "" : ` The answer listed: ${rows.map(({ name }, at) => `${at + 1}. ${name}`).join("; ")}.`;
-  return `${text} (about ${subjects.length > 0 ? subjects.join(", ") : "the whole market"}, ${market.name}).${listed}`;
+  const about = subjects.length > 0 ? subjects.join(", ") : "the whole market";
+  return `${said} (about ${about}, ${request.scope.market.name}).${listed}`;
 }
 
 /** Older turns are forgotten: a follow-up means what was said last, or counts in a listing shown shortly before. */
@@ -57,28 +71,67 @@ const THINGS = ["cluster", "name", "product", "keyword", "query", "brand", "merc
 /** Columns that tell the cheapest, the biggest and the fastest growing. */
 const MEASURES = ["price", "median", "searches", "clickShare", "growth", "perYear", "trend"];
 
+/** A question that was answered, as it was understood. */
+export interface Understood {
+  readonly said: string;
+  readonly request: Request;
+  readonly carried: Carried | null;
+  /** Next questions that its answer offers. */
+  readonly suggestions: readonly Suggestion[];
+}
+
 /** The conversation with this answer as its newest turn; unchanged when nothing was answered that a follow-up could mean. */
 export function remember(
   conversation: readonly Turn[],
-  { text, scope }: Request,
+  { said, request, carried, suggestions }: Understood,
   { kind, sections, specialists }: Pick<Answer, "kind" | "sections" | "specialists">,
-  isOfRow = false,
 ): Turn[] {
   if (kind !== "answered") return [...conversation];
-  const { code, name, stated } = scope.market;
-  const subjects = subjectsOf(scope);
+  const last = conversation.at(-1)?.place ?? null;
   const turn: Turn = {
-    text: text.slice(0, LONGEST_TURN),
-    subjects,
-    market: { code, name, stated },
+    place: (last ?? 0) + 1,
+    said: said.slice(0, LONGEST_TURN),
+    request: toKeep(request),
     specialists,
     ...listingOf(
       sections.flatMap(({ tables }) => tables),
-      subjects,
+      subjectsOf(request.scope),
     ),
-    isOfRow,
+    isOfRow: carried?.isOfRow ?? false,
+    isChange: carried?.isChange ?? false,
+    before: carried === null ? last : carried.before,
+    suggestions: suggestions.map(({ text, request: next }) => ({ text, request: toKeep(next) })),
   };
-  return [...conversation, turn].slice(-MOST_TURNS);
+  return newestOf([...conversation, turn]);
+}
+
+/** Turns of this version; a run that paused under an older one holds others, which mean nothing to this one. */
+export function knownTurns(conversation: readonly Turn[]): Turn[] {
+  const turns = Turn.array().safeParse(conversation);
+  return turns.success ? turns.data : [];
+}
+
+/** The turns that are kept; only what the newest offered can be asked back. */
+export function newestOf(conversation: readonly Turn[]): Turn[] {
+  const kept = conversation.slice(-MOST_TURNS);
+  return kept.map((turn, place) => (place === kept.length - 1 ? turn : { ...turn, suggestions: [] }));
+}
+
+const MOST_QUOTES = 3;
+
+/** A request without what its answer has told already, and without the asker's products, which are known by their owner only. */
+function toKeep({ own: _own, text, scope, leftover: _leftover, ...request }: Request): Turn["request"] {
+  return {
+    ...request,
+    text: text.slice(0, LONGEST_TURN),
+    scope: {
+      ...scope,
+      clusters: scope.clusters.map((cluster) => ({ ...cluster, score: Number(cluster.score.toPrecision(2)) })),
+      unknownTerms: scope.unknownTerms.map((term) => ({ ...term, nearest: [] })),
+      quotes: scope.quotes.slice(0, MOST_QUOTES).map((quote) => quote.slice(0, LONGEST_NAME)),
+    },
+    leftover: [],
+  };
 }
 
 /** The listing that is counted in: the newest; a mere "and the third?" `goesOn` in the one that was counted in before. */
@@ -86,7 +139,8 @@ export function findListing(conversation: readonly Turn[], goesOn = false): Turn
   return conversation.findLast(({ rows, isOfRow }) => rows.length > 0 && !(goesOn && isOfRow)) ?? null;
 }
 
-function subjectsOf({ clusters, category, unknownTerms, brands, merchants }: Scope): string[] {
+/** What it was about, as one would name it: "espresso machines"; empty for the whole market. */
+export function subjectsOf({ clusters, category, unknownTerms, brands, merchants }: Scope): string[] {
   const products = clusters.map((cluster) => inSentence(cluster.name));
   if (products.length === 1 && brands.length === 1) return [`${brands[0]} ${products[0]}`];
   if (products.length > 0) return products;

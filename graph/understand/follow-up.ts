@@ -1,99 +1,178 @@
+import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
-import { listWords } from "../words.js";
-import { askAgain } from "./ask-again.js";
-import { askAnew, placed } from "./ask-anew.js";
-import {
-  type Alone,
-  MOST_SUBJECTS,
-  nameOf,
-  productSpans,
-  type SpelledOut,
-  type UnclearRow,
-  withCurrency,
-  withoutLeadIn,
-  withoutName,
-} from "./asked.js";
-import { findListing, type Turn } from "./conversation.js";
-import { heardByCues } from "./cues.js";
-import * as words from "./follow-words.js";
-import type { Entities } from "./named.js";
-import { findRowReference, type RowReference } from "./ordinals.js";
-import { findPeriod } from "./period.js";
-import type { UnknownTerm } from "./request.js";
-import { asksOverview } from "./route.js";
-import { changeable, readMarket, type Span, without, withoutAll } from "./slots.js";
+import type { Alone, Attempt } from "./attempt.js";
+import { tellCarried } from "./carried.js";
+import type { Turn } from "./conversation.js";
+import { findReturn, type Return } from "./earlier.js";
+import { sayingWords } from "./follow-words.js";
+import { lean } from "./lean.js";
+import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { changeRequest } from "./merge.js";
+import { missingFrom } from "./missing.js";
+import { nothingNamed } from "./named.js";
+import { fillIn } from "./reply.js";
+import type { Request } from "./request.js";
+import { findSuggestion } from "./suggested.js";
 
-/** Whoever writes more says what is meant. */
-const LONGEST_FOLLOW_UP = 300;
-/** "Message #2" counts something else than rows. */
-const ABOUT_MESSAGES = /\b(?:messages?|tasks?|requests?|tests?)\b/iu;
+/** How a question in a conversation is read. */
+export interface Reader {
+  /** From its words alone. */
+  readonly attempt: (text: string) => Promise<Alone>;
+  /** Where nothing has to be read. */
+  readonly unread: () => Pick<Attempt, "memory" | "toolbox">;
+  /** A request of an earlier turn in the market of today. */
+  readonly today: (request: Request) => Promise<Request>;
+  readonly tools: Toolbox;
+  /** Whether this agent can ask the specialist. */
+  readonly isOurs: (specialist: SpecialistId) => boolean;
+}
 
-/** What a question means in a conversation; null for one that stands by itself. */
-export async function spellOut(
-  alone: Alone,
-  conversation: readonly Turn[],
-  tools: Toolbox,
-): Promise<SpelledOut | UnclearRow | null> {
+interface Spoken {
+  readonly text: string;
+  /** What was asked back about, where the words are the reply. */
+  readonly unclear: Request | null;
+  readonly conversation: readonly Turn[];
+}
+
+/** What a question means after what was said before. */
+export async function readTogether({ text, unclear, conversation }: Spoken, reader: Reader): Promise<Attempt> {
+  if (unclear === null) {
+    const known = await readSuggestion(text, conversation, reader);
+    if (known !== null) return known;
+    const back = findReturn(text, conversation);
+    const returned = back === null ? null : await goOnFromEarlier(back, conversation, reader);
+    if (returned !== null) return returned;
+  }
+  const alone = await reader.attempt(text);
+  // A reply may be the missing piece of what was asked, or a question of its own.
+  if (unclear === null || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
+  const { helpers, looked } = helpersOf(alone, reader);
+  return reply(await fillIn(unclear, alone, conversation, helpers), looked(), unclear, conversation);
+}
+
+/** A next question that was offered is its request: there is nothing to understand. */
+async function readSuggestion(text: string, conversation: readonly Turn[], reader: Reader): Promise<Attempt | null> {
+  const offered = findSuggestion(text, conversation);
+  if (offered === null) return null;
+  const asked = offered.request.asks.flatMap(({ specialists }) => specialists);
+  const chosen = specialistIds.filter((id) => asked.includes(id) && reader.isOurs(id));
+  if (chosen.length === 0) return null;
+  const request = await reader.today(offered.request);
+  return {
+    ...reader.unread(),
+    request: { ...request, text: offered.text },
+    specialists: chosen,
+    missing: missingFrom(request),
+    namesDomain: true,
+    carried: null,
+    said: offered.text,
+  };
+}
+
+async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader, from?: string): Promise<Attempt> {
+  const { helpers, looked } = helpersOf(alone, reader);
+  const leaning = await lean(alone, conversation, helpers);
   const turn = conversation.at(-1);
-  if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
-  const said = alone.text.normalize("NFKC").replace(/\s+/g, " ").trim();
-  const count = turn.rows.length > 0 ? said.match(words.BARE_COUNT)?.[1] : undefined;
-  const asked = { ...alone, text: count === undefined ? said : `only the top ${count}` };
-  const reference = ABOUT_MESSAGES.test(asked.text) ? null : findRowReference(asked.text);
-  const own = await productSpans(asked.text, { ...asked.entities, unknownTerms: timeless(asked.entities) }, tools);
-  const isElliptic = words.sayingWords(remainder(asked, own, reference)).length === 0;
-  const namesDomain =
-    !isElliptic && (asked.namesDomain || heardByCues(asked.text).length > 0 || asksOverview(asked.text));
-  if (!isElliptic && !namesDomain) return null;
-
-  if (reference !== null && !(reference.isCount && (own.length > 0 || words.LIMITS.test(asked.text)))) {
-    const listing = findListing(conversation, isElliptic);
-    if (listing !== null) {
-      const rows = reference.pick(listing.rows);
-      if (rows === null) return { rest: without(asked.text, reference) };
-      const names = rows.slice(0, MOST_SUBJECTS).map(({ name }) => nameOf(name, listing));
-      if (isElliptic) {
-        const rest = { ...asked, text: without(asked.text, reference) };
-        return { ...(await askAgain(rest, turn, { names, areRows: true }, tools)), isOfRow: true };
-      }
-      const { text } = asked;
-      const name = listWords(names);
-      const named = `${words.agree(text.slice(0, reference.start), name)}${name}${text.slice(reference.end)}`;
-      return { text: placed(asked, withoutLeadIn(named), turn), isSameQuestion: false, isOfRow: true };
-    }
-  }
-  if (isElliptic) {
-    const changes = own.length > 0 || remainderDiffers(asked);
-    const names = own.map(({ start, end }) => asked.text.slice(start, end));
-    return changes ? { ...(await askAgain(asked, turn, { names, areRows: false }, tools)), isOfRow: false } : null;
-  }
-  return askAnew(asked, turn, conversation, own.length > 0);
+  return leaning === null || turn === undefined ? alone : finish(leaning, looked(), turn, from);
 }
 
-/** Unknown words that are no product but a time in another language. */
-const timeless = ({ unknownTerms, market }: Entities): UnknownTerm[] =>
-  unknownTerms.filter(({ term }) => findPeriod(term, market.asOf) === null);
+const EARLIER = "an earlier question";
 
-/** Wordings that change the question before without naming anything. */
-const CHANGES = [words.WHY, words.ADVICE, words.TURN_OF_ANSWER, words.DEARER, words.CHEAPER, words.YEAR_BEFORE];
-
-/** What a text says beside names, places, times, amounts and rows. */
-function remainder({ text, entities }: Alone, products: readonly Span[], reference: RowReference | null): string {
-  const spans = [...products, ...(reference ? [reference] : [])].sort((a, b) => b.start - a.start);
-  const bare = spans.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
-  const unnamed = [...entities.brands, ...entities.merchants].reduce((rest, name) => withoutName(rest, name), bare);
-  const unplaced = [readMarket, ...changeable(entities)].reduce(withoutAll, withCurrency(unnamed, entities));
-  return [...CHANGES, words.COMPARES_TO].reduce(
-    (rest, form) => rest.replace(form, " "),
-    unplaced.replace(words.LEAD_IN, " "),
-  );
+/** From an earlier turn; null where the words beside those that lead there mean nothing in it. */
+async function goOnFromEarlier(
+  { rest, conversation, isCorrection }: Return,
+  whole: readonly Turn[],
+  reader: Reader,
+): Promise<Attempt | null> {
+  const turn = conversation.at(-1);
+  if (turn === undefined) return null;
+  if (rest === "") return repeat(turn, reader);
+  const alone = await reader.attempt(rest);
+  const changed = await goOn(alone, conversation, reader, conversation.length < whole.length ? EARLIER : undefined);
+  if (isCorrection && !changed.carried?.isChange) {
+    const next = await goOn(alone, whole, reader);
+    return next.specialists.length > 0 ? next : null;
+  }
+  if (changed.carried !== null || changed.specialists.length > 0) return changed;
+  return sayingWords(rest).length > 0 ? null : repeat(turn, reader);
 }
 
-/** Whether anything in a text of small words and names would change the question before. */
-function remainderDiffers({ text, entities }: Alone): boolean {
-  return (
-    entities.brands.length + entities.merchants.length > 0 ||
-    [readMarket, ...changeable(entities)].some((read) => read(withCurrency(text, entities)) !== null) ||
-    CHANGES.some((form) => form.test(text))
+/** The question of an earlier turn as it was. */
+function repeat({ request, said, specialists, isOfRow, isChange, before }: Turn, reader: Reader): Attempt {
+  const chosen = specialistIds.filter((id) => specialists.includes(id));
+  const nothing = { scope: nothingNamed({ ...request.scope.market, stated: false }), inputs: [], asks: [] };
+  const words = tellCarried(nothing, request, chosen, EARLIER);
+  return {
+    ...reader.unread(),
+    request,
+    specialists: chosen,
+    missing: null,
+    namesDomain: true,
+    carried: { words, isOfRow, isChange, before },
+    said,
+  };
+}
+
+async function finish(
+  leaning: Leaning | UnclearRow,
+  alone: Alone,
+  turn: Turn,
+  from: string | undefined,
+): Promise<Attempt> {
+  const kept = specialistIds.filter((id) => leaning.kept.includes(id));
+  if ("pending" in leaning) return { ...alone, request: leaning.pending, specialists: kept, missing: "row" };
+  const { again, isOfRow, isChange } = leaning;
+  const read = await alone.conclude(leaning.entities, kept);
+  if (read.specialists.length === 0) return alone;
+  const request = again === null ? read.request : changeRequest(again, read.request);
+  const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
+  const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
+  return {
+    ...alone,
+    ...read,
+    request,
+    missing: again === null ? read.missing : missingFrom(request),
+    carried: { words, isOfRow, isChange, before: turn.place },
+    said: isChange ? `${turn.said} ${alone.said}` : alone.said,
+  };
+}
+
+/** What was asked back about, with the reply in it. */
+async function reply(
+  { again, entities, kept }: Leaning,
+  alone: Alone,
+  unclear: Request,
+  conversation: readonly Turn[],
+): Promise<Attempt> {
+  const read = await alone.conclude(
+    entities,
+    specialistIds.filter((id) => kept.includes(id)),
   );
+  const request = changeRequest(again ?? unclear, read.request);
+  const isPlaced = unclear.scope.market.stated || alone.request.scope.market.stated;
+  const unplaced = { ...request.scope, market: { ...request.scope.market, stated: false } };
+  const words = isPlaced ? "" : tellCarried({ ...request, scope: unplaced }, request, []);
+  const before = conversation.at(-1)?.place ?? null;
+  return {
+    ...alone,
+    ...read,
+    request,
+    missing: missingFrom(request),
+    carried: { words, isOfRow: false, isChange: false, before },
+    said: request.text,
+  };
+}
+
+/** Rows are read as names; what that looked up is what the answer rests on. */
+function helpersOf(alone: Alone, { attempt, tools }: Reader) {
+  let looked = alone;
+  const helpers: Helpers = {
+    tools,
+    readNames: async (names) => {
+      const read = await attempt(names);
+      looked = { ...alone, memory: read.memory, toolbox: read.toolbox };
+      return read;
+    },
+  };
+  return { helpers, looked: () => looked };
 }

@@ -2,6 +2,8 @@ import { languagesSpoken } from "./language.js";
 import { anyOf, longestFirst } from "./languages/compose.js";
 import { perLanguages } from "./languages/gloss.js";
 import { languages } from "./languages/languages.js";
+import { ARTICLE, PLACE } from "./ordinals.js";
+import type { Ask } from "./request.js";
 
 /** Small words of follow-up questions. */
 
@@ -20,27 +22,59 @@ export const LEAD_IN = new RegExp(
   "iu",
 );
 
+const AGREEING = `^\\W*(?:(?:${anyOf(({ follow }) => follow.agreeing)})[,.!]?\\s+)*`;
+const PAUSE = "\\s*(?:$|[,.;:!?–—-]+\\s*)";
+/** Takes back the question before: "undo", "never mind, …". */
+export const UNDO = new RegExp(`${AGREEING}(?:${anyOf(({ follow }) => follow.undo)})(?!\\p{L})${PAUSE}`, "iu");
+const MEANT = `(?:${anyOf(({ follow }) => follow.meant)})(?!\\p{L})[:,]?\\s*`;
+const CORRECTING = `(?:${anyOf(({ follow }) => follow.correcting)})(?!\\p{L})`;
+/** Puts right what was understood last: "no, I meant …", "sorry, …". */
+export const CORRECTS = new RegExp(
+  `^\\W*(?:(?:${CORRECTING}\\s*[,.;:!–—-]+\\s*)+(?:${MEANT})?|(?:${CORRECTING}\\s+)?${MEANT})`,
+  "iu",
+);
+const QUESTION = `(?:(?:${ARTICLE})\\s+)?(${PLACE})\\s+(?:${anyOf(({ follow }) => follow.question)})(?!\\p{L})`;
+const AGAIN = `(?:\\s+(?:${anyOf(({ follow }) => follow.again)})(?!\\p{L}))`;
+/** An earlier question again: "go back to the first question", "the second question again". */
+export const BACK_TO = new RegExp(
+  `${AGREEING}(?:(?:${anyOf(({ follow }) => follow.backTo)})\\s+${QUESTION}${AGAIN}?|${QUESTION}(?:${AGAIN}|(?=${PAUSE})))\\s*[,.;:!?–—-]*`,
+  "iu",
+);
+
 const loose = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
 
 export const WHY = loose(anyOf(({ follow }) => follow.why));
-/** Words that only turn the order or the length of the same answer. */
-export const TURN_OF_ANSWER = loose(anyOf(({ follow }) => `${follow.order}|${follow.moreDetail}`));
-const COUNTS = longestFirst(
-  languages.flatMap(({ numbers }) =>
-    Object.entries(numbers.words).flatMap(([word, value]) => (value >= 2 && value <= 20 ? [word] : [])),
-  ),
+export const ORDER = loose(anyOf(({ follow }) => follow.order));
+export const MORE_DETAIL = loose(anyOf(({ follow }) => follow.moreDetail));
+const COUNTS = new Map(
+  languages.flatMap(({ numbers }) => Object.entries(numbers.words).filter(([, value]) => value >= 2 && value <= 20)),
 );
-/** Another number of results, said without what is counted: "make it ten", "only 5 of them". */
-export const BARE_COUNT = new RegExp(
-  `^\\W*(?:(?:ok(?:ay)?|and|now|please|can you|could you)[,\\s]+)*(?:${anyOf(({ follow }) => follow.makeIt)})\\s+(?:the\\s+)?(\\d{1,2}|${COUNTS})(?:\\s+(?:of (?:them|these|those)|instead|rows|results|please|bitte))*\\W*$`,
+const BARE_COUNT = new RegExp(
+  `^\\W*(?:(?:ok(?:ay)?|and|now|please|can you|could you)[,\\s]+)*(?:${anyOf(({ follow }) => follow.makeIt)})\\s+(?:the\\s+)?(\\d{1,2}|${longestFirst([...COUNTS.keys()])})(?:\\s+(?:of (?:them|these|those)|instead|rows|results|please|bitte))*\\W*$`,
   "iu",
 );
-const ORDER = loose(anyOf(({ follow }) => follow.order));
 
-/** What is added to the question before so that its answer turns that way. */
-export function turnOfAnswer(text: string): string {
-  const turn = text.match(TURN_OF_ANSWER)?.[0] ?? "";
-  return turn === "" || ORDER.test(turn) ? turn : "in full detail";
+/** Another number of results, said without what is counted: "make it ten", "only 5 of them"; null for none. */
+export function bareCount(text: string): number | null {
+  const words = text.match(BARE_COUNT)?.[1]?.toLowerCase() ?? "";
+  return Number(words) || (COUNTS.get(words) ?? null);
+}
+
+const DEAREST = new RegExp(
+  anyOf(({ rows }) => rows.superlatives.dearest),
+  "iu",
+);
+const BIGGEST = new RegExp(
+  anyOf(({ rows }) => rows.superlatives.biggest),
+  "iu",
+);
+
+/** How rows are to be ordered: "dearest first"; null where nothing is said. */
+export function orderSaid(text: string): Ask["order"] {
+  const words = text.match(ORDER)?.[0];
+  if (words === undefined) return null;
+  if (BIGGEST.test(words)) return { by: "searches", first: "most" };
+  return { by: "price", first: DEAREST.test(words) ? "most" : "least" };
 }
 
 /** "How does that compare to" another market, whose answer tells. */
@@ -70,22 +104,11 @@ export const WHOLE_MARKET = new RegExp(
   "iu",
 );
 
-/** Stands for one thing spoken of, where the sentence goes on without it; the first group is kept. */
+/** Stands for one thing spoken of, where the sentence goes on without it. */
 const ONE_THING: readonly RegExp[] = [
-  /(?<!\p{L})((?:for|of|about|on|in|compare|sell|selling|advertise|promote|buy|buying|stock|launch|add|is|does|has|did|was|will|would|should|can)\s+)(?:it|this(?: (?:product|one|niche|category))?|that(?: (?:product|one|niche|category))?)(?=\s*(?:$|[?.!,])|\s+(?:in|for|worth|growing|rising|falling|going|moved?|moving|changed?|changing|cost|sell|selling|developed?|been|become|become|get|getting|over|under|too|still|now|since|doing|a|an|the|compare|stand|look|there|so|that|this|really|more|less|expensive|cheap|popular|with|to|vs|versus|on|at|and)(?!\p{L}))/iu,
-  /(?<!\p{L})((?:für|von|mit|über)\s+)(?:es|dieses|das|diese)(?=\s*(?:$|[?.!,]))/iu,
+  /(?<!\p{L})(?:(?:for|of|about|on|in|compare|sell|selling|advertise|promote|buy|buying|stock|launch|add|is|does|has|did|was|will|would|should|can)\s+)(?:it|this(?: (?:product|one|niche|category))?|that(?: (?:product|one|niche|category))?)(?=\s*(?:$|[?.!,])|\s+(?:in|for|worth|growing|rising|falling|going|moved?|moving|changed?|changing|cost|sell|selling|developed?|been|become|become|get|getting|over|under|too|still|now|since|doing|a|an|the|compare|stand|look|there|so|that|this|really|more|less|expensive|cheap|popular|with|to|vs|versus|on|at|and)(?!\p{L}))/iu,
+  /(?<!\p{L})(?:(?:für|von|mit|über)\s+)(?:es|dieses|das|diese)(?=\s*(?:$|[?.!,]))/iu,
 ];
-const OWN = /(?<!\p{L})(mine|ours)(?!\p{L})/iu;
-const ITS = /(?<!\p{L})(?:its)(?!\p{L})/iu;
-const MANY_THINGS: readonly RegExp[] = [
-  /(?<!\p{L})((?:for|of|about|on|in|compare|sell|selling|advertise|promote|buy|buying|stock|are|do|have|did|were|will|would|should|can)\s+)(?:them|they|these|those|both)(?=\s*(?:$|[?.!,])|\s+(?:is|are|has|does|in|for|worth|growing|rising|falling|going|moved?|changed?|cost|sell|been|get|too|still|now|since|over|under|so|that|really|more|less|expensive|cheap|popular|with|to|vs|versus|on|at|and)(?!\p{L}))/iu,
-];
-const OF_THAT = loose(
-  anyOf(
-    ({ follow }) => follow.ofThat,
-    languages.filter(({ code }) => code !== "en"),
-  ),
-);
 const SPEAKS_OF_ONE = loose(anyOf(({ follow }) => follow.one));
 const SPEAKS_OF_MANY = loose(anyOf(({ follow }) => follow.many));
 
@@ -96,25 +119,5 @@ export const speaksOf = (text: string): "one" | "many" | null =>
       ? "one"
       : null;
 
-/** The text with a name in place of the word that stands for it; null where none can be replaced. */
-export function nameIn(text: string, name: string, preposition: string): string | null {
-  if (OWN.test(text)) return text.replace(OWN, (own) => `${own.toLowerCase() === "mine" ? "my" : "our"} ${name}`);
-  for (const form of [...ONE_THING, ...MANY_THINGS]) {
-    if (form.test(text)) return text.replace(form, (_, kept: string) => `${agree(kept, name)}${name}`);
-  }
-  if (ITS.test(text)) return text.replace(ITS, name);
-  return OF_THAT.test(text) ? text.replace(OF_THAT, `${preposition} ${name}`) : null;
-}
-
-const isPlural = (name: string): boolean => /s$/u.test(name) || name.includes(" and ");
-
-const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were", does: "do", has: "have" };
-
-/** "Is it" of several is "are they": the words before a name with their last verb in its number. */
-export const agree = (before: string, name: string): string =>
-  isPlural(name)
-    ? before.replace(/(?<!\p{L})(?:is|was|does|has)(?=\s+$)/iu, (singular) => {
-        const plural = PLURALS[singular.toLowerCase()] ?? singular;
-        return /^\p{Lu}/u.test(singular) ? plural.charAt(0).toUpperCase() + plural.slice(1) : plural;
-      })
-    : before;
+/** "How has that moved?" asks about what was told: its price, its demand. */
+export const COURSE = /\b(?:moved?|moving|changed?|changing|develop\w*|evolv\w*|trend\w*|going)\b/iu;

@@ -23,7 +23,7 @@ const COUNTS = new Map(languages.flatMap((language) => [...numberWords(language)
 const COUNT = `\\d{1,2}|${longestFirst([...COUNTS.keys()])}`;
 const FIRSTS = anyOf(({ rows }) => rows.firsts);
 const LASTS = anyOf(({ rows }) => rows.lasts);
-const ARTICLE = anyOf(({ rows }) => rows.articles);
+export const ARTICLE = anyOf(({ rows }) => rows.articles);
 const THING = `(?:${anyOf(({ rows }) => rows.thing)})(?!\\p{L})`;
 const ONES = `(?:${anyOf(({ rows }) => rows.things)})(?!\\p{L})`;
 const OF_THEM = "of\\s+(?:them|these|those)(?!\\p{L})";
@@ -36,7 +36,8 @@ const pattern = (source: string): RegExp => new RegExp(START + source, "iu");
 const NUMBERED = pattern(
   `(?:the\\s+)?(?:(?:${anyOf(({ rows }) => rows.number)})\\s*#?|#)\\s?(${COUNT})(?![\\p{L}\\p{N}%])`,
 );
-const PLACE = [...PLACES, LAST].join("|");
+/** Words for one place: "first", "letzte". */
+export const PLACE = [...PLACES, LAST].join("|");
 const PLACED = pattern(
   `(?:(?:${ARTICLE})\\s+(${PLACE})(?:\\s+${OF_THEM}|\\s+${THING}|(?!\\p{L})${END})|(?:the\\s+)?(top|best|${PLACE})\\s+one(?!\\p{L}))`,
 );
@@ -44,7 +45,7 @@ const SEVERAL = pattern(
   `(?:(?:${ARTICLE})\\s+)?(?:(${FIRSTS}|${LASTS})\\s+(${COUNT})|(${COUNT})\\s+(${FIRSTS}|${LASTS}))(?![\\p{L}\\p{N}])(?:\\s+${OF_THEM}|\\s+${ONES}|${END})`,
 );
 const ALL = pattern(`(?:(${anyOf(({ rows }) => rows.both)})|(?:${anyOf(({ rows }) => rows.all)}))(?!\\p{L})`);
-const isLast = (words: string): boolean => new RegExp(`^(?:${LAST}|${LASTS})$`, "iu").test(words);
+export const isLast = (words: string): boolean => new RegExp(`^(?:${LAST}|${LASTS})$`, "iu").test(words);
 
 type Superlative = keyof KnownLanguage["rows"]["superlatives"];
 /** Superlatives with the columns that tell, the better first, and whether the least is meant. */
@@ -137,7 +138,7 @@ function rowAt(rows: readonly Row[], place: number): readonly Row[] | null {
 }
 
 /** 1-based; "the top one" is the first. */
-const placeOf = (words: string): number => indexIn(PLACES, words) + 1 || 1;
+export const placeOf = (words: string): number => indexIn(PLACES, words) + 1 || 1;
 
 const numberOf = (words: string): number => Number(words) || (COUNTS.get(words.toLowerCase()) ?? 0);
 

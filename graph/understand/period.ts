@@ -32,6 +32,18 @@ export function findPeriod(text: string, asOf: string): Period | null {
   return null;
 }
 
+const ROLLING = /^last (?:(\d+) )?(day|week|month|quarter|year)s?$/;
+
+/** The same period where the data ends on another day: one that ends with the data goes on doing so. */
+export function recount(period: Period | null, from: string, to: string): Period | null {
+  if (period === null || from === to || period.to !== from) return period;
+  const [, amount, unit] = period.label.match(ROLLING) ?? [];
+  if (unit === undefined) return period.from <= to ? { ...period, to } : null;
+  const date = new Date(`${to}T00:00:00Z`);
+  const now = { asOf: to, date, year: date.getUTCFullYear(), month: date.getUTCMonth() };
+  return rolling(now, Number(amount ?? 1), unit);
+}
+
 const MONTH = `(${MONTHS.join("|")})`;
 /** "a budget of 2000 euros", "2000 a month" and "$2000" are amounts. */
 const CURRENCIES = `[€$£]|${whole(anyOf(({ amounts }) => Object.values(amounts.currencies).join("|")))}`;

@@ -1,12 +1,9 @@
-import { glossAmounts } from "./amount-words.js";
 import { findAmounts } from "./amounts.js";
-import { languagesSpoken } from "./language.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
-import { glossTime } from "./time-words.js";
 
-/** The words of a question that name one thing each: where they stand, and the question without them. */
+/** The words of a question that say one thing each, and what is left of the question without them. */
 
 export interface Span {
   readonly start: number;
@@ -30,7 +27,6 @@ export const readPeriod =
   (text) =>
     findPeriod(text, asOf)?.label ?? null;
 export const readBounds: Reads = readAmount("priceMin", "priceMax");
-export const readLimit: Reads = readAmount("limit");
 const AMOUNTS: readonly Reads[] = [
   readBounds,
   readAmount("ownPrice"),
@@ -39,17 +35,18 @@ const AMOUNTS: readonly Reads[] = [
   readAmount("conversionRate"),
   readAmount("margin"),
   readAmount("orderValue"),
-  readLimit,
+  readAmount("limit"),
 ];
 
 /** What a few words can change about a question beside its products. */
 export const changeable = ({ market }: Pick<Entities, "market">): readonly Reads[] => [
+  readMarket,
   readPeriod(market.asOf),
   ...AMOUNTS,
 ];
 
 /** The fewest words in a row that still say what the whole text says; null when it says nothing. */
-export function wordsBehind(text: string, read: Reads): Span | null {
+function wordsBehind(text: string, read: Reads): Span | null {
   const wanted = read(text);
   if (wanted === null) return null;
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
@@ -81,42 +78,4 @@ export function withoutAll(text: string, read: Reads): string {
     if (span === null) return rest;
     rest = without(rest, span);
   }
-}
-
-/** Words of time or amounts of another language in English, where they say the same: a question of two languages is understood worse. */
-export function inEnglish(phrase: string, read: Reads): string {
-  if (languagesSpoken(phrase).every(({ code }) => code === "en")) return phrase;
-  const time = glossTime(phrase)
-    .replace(/\b(day|week|month|quarter|year) last\b/g, "last $1")
-    .replace(/^(?:el|il|o|le|la|l|das|der) /, "");
-  const isSame = (english: string): boolean => english !== phrase.toLowerCase() && read(phrase) === read(english);
-  return [time, glossAmounts(phrase)].find(isSame) ?? phrase;
-}
-
-/** The text with other words in place of those that say this; at its end where none do. */
-export function replaced(text: string, read: Reads, phrase: string): string {
-  const span = wordsBehind(text, read);
-  if (span === null) return append(text, phrase);
-  const before = text.slice(0, span.start).replace(LEADING, "");
-  return withoutAll(before, read) === before
-    ? `${before}${phrase}${withoutAll(text.slice(span.end), read)}`
-    : append(withoutAll(text, read), phrase);
-}
-
-/** Before the mark that ends the text. */
-export function append(text: string, addition: string): string {
-  const words = addition.replace(/\s+/g, " ").trim();
-  if (words === "") return text;
-  const mark = text.match(/\s*[?.!]+$/)?.[0] ?? "";
-  return `${text.slice(0, text.length - mark.length).trimEnd()} ${words}${mark.trim()}`
-    .replace(/\b(for|in) \1\b/gu, "$1")
-    .trim();
-}
-
-/** The words that say this with the small words that lead to them: "in the last 6 months"; empty for none. */
-export function phraseBehind(text: string, read: Reads): string {
-  const span = wordsBehind(text, read);
-  if (span === null) return "";
-  const lead = text.slice(0, span.start).match(LEADING)?.[0] ?? "";
-  return `${lead}${text.slice(span.start, span.end)}`;
 }

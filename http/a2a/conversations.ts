@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_TURNS, Turn } from "../../graph/understand/conversation.js";
+import { newestOf, Turn } from "../../graph/understand/conversation.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
 
@@ -24,7 +24,7 @@ export class Conversations {
   }
 
   record(callerId: string, contextId: string, turns: readonly Turn[], expiresAt: Date): StateRecord {
-    return { collection: COLLECTION, key: keyOf(callerId, contextId), value: turns.slice(-MOST_TURNS), expiresAt };
+    return { collection: COLLECTION, key: keyOf(callerId, contextId), value: newestOf(turns), expiresAt };
   }
 }
 

@@ -79,7 +79,7 @@ export function interfaceParts(
   try {
     const messages =
       outcome.type === "answer"
-        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.text ?? null, sort, ...names })
+        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, sort, ...names })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
     if (faults.length === 0) return messages.map(toPart);

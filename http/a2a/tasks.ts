@@ -214,8 +214,7 @@ export class Tasks {
     const { contextId } = run.task;
     // A catalog of nobody is found by its id alone, so a context that others could guess must not tell it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
-    const keepTurn = (turn: Turn) =>
-      this.#keeper.keepTurn(callerId, contextId, isOpen ? { ...turn, text: withoutCatalogIds(turn.text) } : turn);
+    const keepTurn = (turn: Turn) => this.#keeper.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
     const allowance = this.#settings.allowanceOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
@@ -276,3 +275,9 @@ function deliver(run: TaskRun, { message, text }: Delivery): void {
   const isKnown = run.task.history?.some(({ messageId, role }) => role === "user" && messageId === message.messageId);
   if (!isKnown) run.enqueue(message, text);
 }
+
+const withoutIds = ({ said, request, ...turn }: Turn): Turn => ({
+  ...turn,
+  said: withoutCatalogIds(said),
+  request: { ...request, text: withoutCatalogIds(request.text) },
+});

@@ -185,9 +185,18 @@ const Follow = z.strictObject({
   rangeFrom: Words,
   rangeTo: Words,
   wholeMarket: Words,
-  ofThat: Words,
   one: Words,
   many: Words,
+  /** Takes back the question before. */
+  undo: Words,
+  /** "No, …": what was understood last is put right. */
+  correcting: Words,
+  /** "I meant". */
+  meant: Words,
+  /** Before "the first question". */
+  backTo: Words,
+  question: Words,
+  again: Words,
 });
 
 /** The words of one language that questions are understood by: one file in this folder each, and nothing else to add. */

@@ -1,5 +1,12 @@
-/** Questions in order, a follow-up, and the question that says the same by itself. */
-export type Chain = readonly [before: string | readonly string[], followUp: string, whole: string];
+import type { SpecialistId } from "../../../graph/specialists/index.js";
+
+/** Questions in order, a follow-up, and the question that says the same by itself; who answers, where the names in the whole question mislead. */
+export type Chain = readonly [
+  before: string | readonly string[],
+  followUp: string,
+  whole: string,
+  specialists?: readonly SpecialistId[],
+];
 
 const PRICES = "What do espresso machines cost in the US?";
 const GAPS = "Top 5 supply gaps in the US";
@@ -123,7 +130,7 @@ export const CHAINS: readonly Chain[] = [
   [PRICES, "Show me the keywords", "Show me the keywords for espresso machines in the US"],
   [PRICES, "Is it over-supplied?", "Are espresso machines over-supplied in the US?"],
   [PRICES, "how has that moved since May?", "how has the price of espresso machines moved since May in the US?"],
-  [PRICES, "Entwirf eine Kampagne dafür", "Entwirf eine Kampagne für espresso machines in the United States"],
+  [PRICES, "Entwirf eine Kampagne dafür", "Draft a campaign for espresso machines in the US"],
   [PRICES, "What are its keywords in Germany?", "What are the keywords for espresso machines in Germany?"],
   ["Is demand for yoga mats rising in Germany?", "and the prices?", "the prices for yoga mats in Germany?"],
   ["Is demand for yoga mats rising in Germany?", "what do they cost?", "what do yoga mats cost in Germany?"],
@@ -146,7 +153,7 @@ export const CHAINS: readonly Chain[] = [
   [GROWING, "what does the first one cost?", "what does matcha powder cost in the US?"],
   [GROWING, "draft a campaign for #2", "draft a campaign for walking pads in the United States"],
   [GROWING, "Une campagne pour le troisième", "Draft a campaign for portable power stations in the US"],
-  [GROWING, "what do the first two cost?", "what do matcha powder and walking pads cost in the US?"],
+  [GROWING, "what do the first two cost?", "what do matcha powder and walking pads cost in the US?", ["pricing"]],
   [GROWING, "what does the biggest one cost?", "what do sneakers cost in the US?"],
   [
     ["Compare air fryers and bread makers in the UK"],
@@ -228,6 +235,7 @@ export const CHAINS: readonly Chain[] = [
     GROWING,
     "draft a campaign for all of them",
     "draft a campaign for matcha powder, walking pads, portable power stations, LED face masks, padel rackets and sneakers in the US",
+    ["campaign"],
   ],
   [GAPS, "draft a campaign for the last one", "draft a campaign for lawn mowers in the US"],
   [PRICES, "tell me more about it", "What do espresso machines cost in the US in full detail?"],
@@ -243,7 +251,8 @@ export const CHAINS: readonly Chain[] = [
   [PRICES, "When is the season?", "When is the season for espresso machines in the US?"],
   [PRICES, "ok, and for the UK market?", "What do espresso machines cost in the UK market?"],
   [PRICES, "same question for Germany", "What do espresso machines cost in Germany?"],
-  [PRICES, "and for dog beds, is demand rising?", "for dog beds, is demand rising in the United States?"],
+  [PRICES, "and for dog beds, is demand rising?", "and for dog beds, is demand rising?"],
+  [PRICES, "Is demand for dog beds rising?", "Is demand for dog beds rising in the US?"],
   [
     "Draft a campaign for yoga mats in the US",
     "with a budget of $500 a month",

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { agree, BARE_RANGE, nameIn, sayingWords, speaksOf } from "../../../graph/understand/follow-words.js";
+import type { Turn } from "../../../graph/understand/conversation.js";
+import { findReturn } from "../../../graph/understand/earlier.js";
+import { BARE_RANGE, bareCount, orderSaid, sayingWords, speaksOf } from "../../../graph/understand/follow-words.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
-import {
-  append,
-  phraseBehind,
-  readBounds,
-  readMarket,
-  readPeriod,
-  replaced,
-  withoutAll,
-} from "../../../graph/understand/slots.js";
+import { readBounds, readMarket, readPeriod, withoutAll } from "../../../graph/understand/slots.js";
+import { fakeTurn } from "../../fakes.js";
 
 const rows = [
   { name: "A", numbers: { price: 5, searches: 10, growth: -0.1 } },
@@ -94,35 +89,11 @@ describe("words that point at rows", () => {
 });
 
 describe("words that stand for what was spoken of", () => {
-  it.each([
-    ["draft a campaign for it", "draft a campaign for yoga mats"],
-    ["Is it growing?", "Are yoga mats growing?"],
-    ["what do they cost?", "what do yoga mats cost?"],
-    ["should I sell them?", "should I sell yoga mats?"],
-    ["What are its keywords?", "What are yoga mats keywords?"],
-    ["how has that moved since May?", "how have yoga mats moved since May?"],
-    ["I sell mine at $20", "I sell my yoga mats at $20"],
-    ["Entwirf eine Kampagne dafür", "Entwirf eine Kampagne für yoga mats"],
-  ])("%s", (text, wanted) => expect(nameIn(text, "yoga mats", /dafür/.test(text) ? "für" : "for")).toBe(wanted));
-
-  it.each(["What do people search for that they cannot find?", "who is cheapest?", "these keywords in Germany"])(
-    "%s names nothing to replace",
-    (text) => expect(nameIn(text, "yoga mats", "for")).toBeNull(),
-  );
-
   it("one or many", () => {
     expect([speaksOf("a campaign for it"), speaksOf("compare them"), speaksOf("who is cheapest?")]).toEqual([
       "one",
       "many",
       null,
-    ]);
-  });
-
-  it("verbs follow the number", () => {
-    expect([agree("Is ", "yoga mats"), agree("what does ", "matcha"), agree("what does ", "a and b")]).toEqual([
-      "Are ",
-      "what does ",
-      "what do ",
     ]);
   });
 });
@@ -131,19 +102,12 @@ describe("words behind an understanding", () => {
   const period = readPeriod("2026-10-31");
   const question = "How did air fryers under $80 in the US move between May and July 2026?";
 
-  it("are the fewest, with what leads to them", () => {
-    expect(phraseBehind(question, period)).toBe("between May and July 2026");
-    expect(phraseBehind(question, readBounds)).toBe("under $80");
-    expect(phraseBehind(question, readMarket)).toBe("in the US");
-    expect(phraseBehind("yoga mats", period)).toBe("");
-  });
-
-  it("can be taken away and replaced", () => {
+  it("can be taken away, with what leads to them", () => {
     expect(withoutAll(question, readMarket)).toBe("How did air fryers under $80 move between May and July 2026?");
+    expect(withoutAll(question, period)).toBe("How did air fryers under $80 in the US move?");
+    expect(withoutAll(question, readBounds)).toBe("How did air fryers in the US move between May and July 2026?");
     expect(withoutAll("gaps in Germany, Deutschland", readMarket)).toBe("gaps,");
-    expect(replaced(question, period, "since May")).toBe("How did air fryers under $80 in the US move since May?");
-    expect(replaced("yoga mats?", period, "since May")).toBe("yoga mats since May?");
-    expect(append("What do people search for?", "for yoga mats")).toBe("What do people search for yoga mats?");
+    expect(withoutAll("yoga mats", period)).toBe("yoga mats");
   });
 });
 
@@ -156,5 +120,101 @@ describe("small words", () => {
 
   it("make a range of prices", () => {
     expect([BARE_RANGE.test("between 20 and 30"), BARE_RANGE.test("between 20 and 30 euros")]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["make it ten", 10],
+    ["ok, just two of them please", 2],
+    ["nur 5 bitte", 5],
+    ["only the first", null],
+    ["make it cheaper", null],
+  ])("count rows: %s", (text, count) => expect(bareCount(text)).toBe(count));
+
+  it.each([
+    ["cheapest first", { by: "price", first: "least" }],
+    ["the most expensive first", { by: "price", first: "most" }],
+    ["largest first please", { by: "searches", first: "most" }],
+    ["günstigste zuerst", { by: "price", first: "least" }],
+    ["prima i più economici", { by: "price", first: "least" }],
+    ["first of all", null],
+  ])("order rows: %s", (text, order) => expect(orderSaid(text)).toEqual(order));
+});
+
+describe("words that lead back to an earlier question", () => {
+  const turn = (place: number, more: Partial<Turn> = {}): Turn => ({
+    ...fakeTurn,
+    place,
+    before: place === 1 ? null : place - 1,
+    ...more,
+  });
+  const conversation = [turn(1), turn(2, { isChange: true }), turn(3, { isChange: true })];
+  const led = (text: string, turns: readonly Turn[] = conversation) => {
+    const found = findReturn(text, turns);
+    return found && [found.conversation.at(-1)?.place, found.rest];
+  };
+
+  it.each([
+    ["undo", 2, ""],
+    ["Undo that!", 2, ""],
+    ["never mind", 2, ""],
+    ["ok, go back", 2, ""],
+    ["as before", 2, ""],
+    ["never mind, what about the UK?", 2, "what about the UK?"],
+    ["no, I meant the second one", 2, "the second one"],
+    ["sorry, in Germany", 2, "in Germany"],
+    ["I meant yoga mats", 2, "yoga mats"],
+    ["go back to the first question, but for garden", 1, "but for garden"],
+    ["the first question again", 1, ""],
+    ["back to the second question", 2, ""],
+    ["return to the last question", 2, ""],
+    ["rückgängig", 2, ""],
+    ["nein, ich meinte Deutschland", 2, "Deutschland"],
+    ["zurück zur ersten Frage", 1, ""],
+    ["annule", 2, ""],
+    ["non, je voulais dire en Allemagne", 2, "en Allemagne"],
+    ["revenons à la première question", 1, ""],
+    ["deshacer", 2, ""],
+    ["no, me refería a Alemania", 2, "Alemania"],
+    ["volvamos a la primera pregunta", 1, ""],
+    ["annulla", 2, ""],
+    ["no, intendevo la Germania", 2, "la Germania"],
+    ["torna alla prima domanda", 1, ""],
+    ["desfazer", 2, ""],
+    ["não, eu quis dizer Alemanha", 2, "Alemanha"],
+    ["voltemos à primeira pergunta", 1, ""],
+    ["ongedaan maken", 2, ""],
+    ["nee, ik bedoelde Duitsland", 2, "Duitsland"],
+    ["terug naar de eerste vraag", 1, ""],
+    ["cofnij", 2, ""],
+    ["nie, chodziło mi o Niemcy", 2, "Niemcy"],
+    ["wróć do pierwszego pytania", 1, ""],
+  ])("%s", (text, place, rest) => expect(led(text)).toEqual([place, rest]));
+
+  it.each([
+    "no",
+    "no, ",
+    "sorry",
+    "back pain pillows?",
+    "No search volumes, just prices",
+    "what is the first question people ask about yoga mats?",
+    "the first question people ask about yoga mats",
+    "go back to the ninth question",
+    "never mind the price, is demand rising?",
+    "and in Germany?",
+  ])("%s leads nowhere", (text) => expect(led(text)).toBeNull());
+
+  it("takes nothing back where nothing was asked before", () => {
+    expect(led("undo", [turn(1)])).toBeNull();
+    expect(led("undo", [])).toBeNull();
+  });
+
+  it("puts a new question right, and goes back behind one that only changed another", () => {
+    expect(led("no, I meant the second one", [turn(1), turn(2)])).toEqual([2, "the second one"]);
+  });
+
+  it("goes on back from a question that was gone back to", () => {
+    const again = turn(4, { before: 1 });
+    expect(led("undo", [...conversation, again])).toEqual([1, ""]);
+    expect(led("undo", [...conversation, { ...again, before: null }])).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ const names = { surfaceId: "answer-1", catalogId: STANDARD_CATALOG };
 
 function drawn(outcome: AgentOutcome): readonly A2uiMessage[] {
   if (outcome.type === "pause") return buildClarificationSurface({ clarification: outcome.clarification, ...names });
-  return buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.text ?? null, ...names });
+  return buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, ...names });
 }
 
 /** Words on the screen that are a figure and nothing else; where an answer's own rows are counted, the text counts them otherwise. */
@@ -104,7 +104,7 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     if (outcome.type === "pause") throw new Error("asked back");
     const { answer } = outcome;
     const sort = { table: "price-rivals/rivals", column: "price", direction: "ascending" } as const;
-    const messages = buildAnswerSurface({ answer, question: outcome.turn?.text ?? null, sort, ...names });
+    const messages = buildAnswerSurface({ answer, question: outcome.turn?.said ?? null, sort, ...names });
     expect(checkSurface(messages)).toEqual([]);
     const price = (cells: readonly { key: string; valueString: string }[]) =>
       Number(cells.find(({ key }) => key === "c4")?.valueString.slice(1));

@@ -1,0 +1,85 @@
+import type { Amounts } from "./amounts.js";
+import type { Understanding } from "./attempt.js";
+import { findListing, type Turn } from "./conversation.js";
+import { heardByCues } from "./cues.js";
+import * as words from "./follow-words.js";
+import { type Helpers, type Leaning, namesOf, type UnclearRow } from "./leaning.js";
+import { isPlaced, type Named, NOTHING, namesAnything, placed, subjectOf, together } from "./merge-scope.js";
+import { amountsOf, boundOn } from "./named.js";
+import type { Scope } from "./request.js";
+import { namesOfRows, rowsMeant } from "./rows-meant.js";
+
+/** A new question about what the conversation is about. */
+export async function askAnew(
+  alone: Understanding,
+  turn: Turn,
+  conversation: readonly Turn[],
+  helpers: Helpers,
+  namesProduct: boolean,
+): Promise<Leaning | UnclearRow | null> {
+  const { text, scope } = alone.request;
+  const before = turn.request.scope;
+  const spoken = words.speaksOf(text);
+  const subject = subjectOf(before);
+  const isBeside = namesProduct && spoken !== null && words.SIDE_BY_SIDE.test(text) && namesAnything(subject);
+  const isWhole = (namesProduct && !isBeside) || (spoken === null && words.WHOLE_MARKET.test(text));
+  if (isWhole)
+    return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(alone.request, before.market), []);
+
+  const rows = namesAnything(subject) || spoken === null ? [] : rowsSpokenOf(conversation, spoken);
+  if (rows === null)
+    return { pending: { ...alone.request, scope: placed(alone.request, before.market) }, kept: alone.specialists };
+  const listing = rows.length > 0 ? findListing(conversation) : null;
+  const about = listing === null ? subject : await rowsMeant(rows, listing, helpers);
+  // "How has that moved?" asks about what was told: its price, its demand.
+  const isCourse = spoken !== null && words.COURSE.test(text) && heardByCues(text).length === 0;
+  const kept = isCourse ? turn.specialists : [];
+  if (!namesAnything(about)) {
+    const same = placed(alone.request, before.market);
+    return same === scope && kept.length === 0 ? null : leaning(alone, same, kept);
+  }
+  const named = { ...placed(alone.request, before.market), ...together(about, isBeside ? scope : brandsOf(scope)) };
+  const speaking = kept.length > 0 ? kept : alone.specialists;
+  const isOfDomain = speaking.some((id) => turn.specialists.includes(id));
+  const isShort = (text.replace(words.LEAD_IN, "").match(/\p{L}+/gu) ?? []).length <= 3;
+  const period = named.period ?? (isShort || isOfDomain ? before.period : null);
+  const { entities, ...rest } = leaning(alone, { ...named, period }, kept);
+  const bounds = isOfDomain && entities.priceMin === null && entities.priceMax === null ? boundsOf(turn) : {};
+  return { ...rest, entities: { ...entities, ...bounds }, isOfRow: listing !== null };
+}
+
+/** A new question about rows of an answer. `amounts` are those of its words beside the ones that point at the rows. */
+export function askAnewOf(
+  rows: Named,
+  alone: Understanding,
+  { request }: Turn,
+  { amounts, isBeside }: { readonly amounts: Amounts; readonly isBeside: boolean },
+): Leaning {
+  const { scope } = alone.request;
+  const named = {
+    ...placed(alone.request, request.scope.market),
+    ...together(rows, isBeside ? scope : brandsOf(scope)),
+  };
+  return { again: null, entities: { ...namesOf(named), ...amounts }, kept: [], isOfRow: true, isChange: false };
+}
+
+const leaning = ({ request }: Understanding, scope: Scope, kept: readonly string[]): Leaning => ({
+  again: null,
+  entities: { ...namesOf(scope), ...amountsOf(request) },
+  kept,
+  isOfRow: false,
+  isChange: false,
+});
+
+const brandsOf = ({ brands, merchants }: Scope): Named => ({ ...NOTHING, brands, merchants });
+
+const boundsOf = ({ request }: Turn) => ({
+  priceMin: boundOn(request, "price", "at least"),
+  priceMax: boundOn(request, "price", "at most"),
+});
+
+/** Rows that "it" or "them" stands for after a ranking; null when "it" could be any of several. */
+function rowsSpokenOf(conversation: readonly Turn[], spoken: "one" | "many"): string[] | null {
+  const rows = findListing(conversation)?.rows ?? [];
+  return spoken === "one" && rows.length > 1 ? null : namesOfRows(rows);
+}

@@ -1,0 +1,31 @@
+import type { RunMemory } from "../run-memory.js";
+import type { SpecialistId } from "../specialists/index.js";
+import type { RecordingToolbox } from "../toolbox.js";
+import type { Carried } from "./conversation.js";
+import type { Missing } from "./missing.js";
+import type { Entities } from "./named.js";
+import type { Request } from "./request.js";
+
+/** What words are understood to ask. */
+export interface Understanding {
+  readonly request: Request;
+  readonly specialists: readonly SpecialistId[];
+  readonly missing: Missing | null;
+  /** The words name what they want to know, not only a product. */
+  readonly namesDomain: boolean;
+}
+
+/** A reading of a question, with what it looked up. What is read on the way to the one that counts leaves no evidence. */
+export interface Attempt extends Understanding {
+  readonly memory: RunMemory;
+  readonly toolbox: RecordingToolbox;
+  readonly carried: Carried | null;
+  /** The asker's words, with those of the question that they change. */
+  readonly said: string;
+}
+
+/** A reading of words alone. */
+export interface Alone extends Attempt {
+  /** What the same words ask where all this is named. `kept` are the specialists of a question that goes on from another: the words alone would say less. */
+  readonly conclude: (entities: Entities, kept: readonly SpecialistId[]) => Promise<Understanding>;
+}

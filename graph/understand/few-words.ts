@@ -1,0 +1,76 @@
+import { findClusters } from "../../tools/market/find-clusters.js";
+import type { Toolbox } from "../toolbox.js";
+import { type Amounts, findAmounts } from "./amounts.js";
+import * as words from "./follow-words.js";
+import type { Entities } from "./named.js";
+import { findPeriod } from "./period.js";
+import type { UnknownTerm } from "./request.js";
+import { changeable, type Span, without, withoutAll } from "./slots.js";
+
+/** Questions of a few words: names, places, times and amounts, and nothing said of them. */
+
+/** Wordings that change the question before without naming anything. */
+const CHANGES = [
+  words.WHY,
+  words.ADVICE,
+  words.ORDER,
+  words.MORE_DETAIL,
+  words.DEARER,
+  words.CHEAPER,
+  words.YEAR_BEFORE,
+];
+
+/** Whether a text says nothing beside names, places, times, amounts and `pointing` words. */
+export function isElliptic(text: string, entities: Entities, spans: readonly Span[]): boolean {
+  const backwards = [...spans].sort((a, b) => b.start - a.start);
+  const bare = backwards.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+  const unnamed = [...entities.brands, ...entities.merchants].reduce(withoutName, bare);
+  const unplaced = changeable(entities).reduce(withoutAll, withCurrency(unnamed, entities));
+  const rest = [...CHANGES, words.COMPARES_TO].reduce(
+    (left, form) => left.replace(form, " "),
+    unplaced.replace(words.LEAD_IN, " "),
+  );
+  return words.sayingWords(rest).length === 0;
+}
+
+/** Whether anything in a text of small words and names would change the question before. */
+export function changesAnything(text: string, entities: Entities): boolean {
+  return (
+    entities.brands.length + entities.merchants.length > 0 ||
+    changeable(entities).some((read) => read(withCurrency(text, entities)) !== null) ||
+    CHANGES.some((form) => form.test(text))
+  );
+}
+
+/** The amounts of few words, where two bare numbers are a range of prices. */
+export const amountsIn = (text: string, entities: Pick<Entities, "market">): Amounts =>
+  findAmounts(withCurrency(text, entities));
+
+/** Unknown words that are no product but a time in another language. */
+export const timeless = ({ unknownTerms, market }: Pick<Entities, "unknownTerms" | "market">): UnknownTerm[] =>
+  unknownTerms.filter(({ term }) => findPeriod(term, market.asOf) === null);
+
+/** Where a text names products, known or not. One word may name a category by chance ("What is growing?"): it counts where it was understood so. */
+export async function productSpans(text: string, entities: Entities, tools: Toolbox): Promise<Span[]> {
+  const { data } = await tools.call(findClusters, { text, withUnknown: true });
+  const found = data.flatMap(({ phrase, start, end, matches, category }) => {
+    const isChance = matches.length === 0 && category !== null && category !== entities.category;
+    return start === null || end === null || (isChance && !phrase.includes(" ")) ? [] : [{ start, end }];
+  });
+  const strangers = timeless(entities).flatMap(({ term }) => {
+    const start = text.toLowerCase().indexOf(term.toLowerCase());
+    return start < 0 ? [] : [{ start, end: start + term.length }];
+  });
+  const all = [...strangers, ...found].sort((a, b) => a.start - b.start || b.end - a.end);
+  return all.filter((span, place) => !all.slice(0, place).some(({ end }) => span.start < end));
+}
+
+const SIGNS: Readonly<Record<string, string>> = { USD: "$", GBP: "£", EUR: "€" };
+
+const withCurrency = (text: string, { market }: Pick<Entities, "market">): string =>
+  text.replace(words.BARE_RANGE, (range) => `${range} ${SIGNS[market.currency] ?? "$"}`);
+
+function withoutName(text: string, name: string): string {
+  const start = text.toLowerCase().indexOf(name.toLowerCase());
+  return start < 0 ? text : without(text, { start, end: start + name.length });
+}

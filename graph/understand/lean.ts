@@ -1,0 +1,71 @@
+import { askAgain, askOfRows } from "./again.js";
+import { findAmounts } from "./amounts.js";
+import { askAnew, askAnewOf } from "./anew.js";
+import type { Understanding } from "./attempt.js";
+import { findListing, type Turn } from "./conversation.js";
+import { heardByCues } from "./cues.js";
+import { amountsIn, changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
+import * as words from "./follow-words.js";
+import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { withoutProduct } from "./merge.js";
+import { namesProduct, placed } from "./merge-scope.js";
+import { entitiesOf } from "./named.js";
+import { findRowReference } from "./ordinals.js";
+import { asksOverview } from "./route.js";
+import { namesOfRows, rowsMeant } from "./rows-meant.js";
+import { without } from "./slots.js";
+
+/** Whoever writes more says what is meant. */
+const LONGEST_FOLLOW_UP = 300;
+/** "Message #2" counts something else than rows. */
+const ABOUT_MESSAGES = /\b(?:messages?|tasks?|requests?|tests?)\b/iu;
+
+/** How a question leans on a conversation; null for one that stands by itself. */
+export async function lean(
+  asked: Understanding,
+  conversation: readonly Turn[],
+  helpers: Helpers,
+): Promise<Leaning | UnclearRow | null> {
+  const turn = conversation.at(-1);
+  if (turn === undefined || asked.request.text.length > LONGEST_FOLLOW_UP) return null;
+  const text = asked.request.text.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const alone = { ...asked, request: { ...asked.request, text } };
+  const entities = entitiesOf(alone.request);
+  const { scope } = alone.request;
+
+  const count = turn.rows.length > 0 ? words.bareCount(text) : null;
+  if (count !== null) {
+    const amounts = { ...amountsIn(text, entities), limit: count };
+    return askAgain(turn.request, turn.specialists, { text, said: scope, products: null, amounts });
+  }
+  const reference = ABOUT_MESSAGES.test(text) ? null : findRowReference(text);
+  const own = await productSpans(text, entities, helpers.tools);
+  const isFewWords = isElliptic(text, entities, [...own, ...(reference ? [reference] : [])]);
+  const namesDomain = alone.namesDomain || heardByCues(text).length > 0 || asksOverview(text);
+  if (!isFewWords && !namesDomain) return null;
+
+  const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text));
+  const listing = reference === null || isLimit ? null : findListing(conversation, isFewWords);
+  if (reference !== null && listing !== null) {
+    const rows = reference.pick(listing.rows);
+    if (rows === null) return withoutRow(alone, turn, isFewWords);
+    const names = namesOfRows(rows);
+    const meant = await rowsMeant(names, listing, helpers);
+    const rest = without(text, reference);
+    const isBeside = own.length > 0;
+    if (!isFewWords) return askAnewOf(meant, alone, turn, { amounts: findAmounts(rest), isBeside });
+    const change = { text: rest, said: scope, products: meant, amounts: amountsIn(rest, entities) };
+    return askOfRows(turn, names, change, helpers);
+  }
+  if (!isFewWords) return askAnew(alone, turn, conversation, helpers, own.length > 0);
+  if (own.length === 0 && !changesAnything(text, entities)) return null;
+  const named = { ...scope, unknownTerms: timeless(scope) };
+  const products = namesProduct(named) ? named : null;
+  return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: amountsIn(text, entities) });
+}
+
+/** What waits for the row that is meant. */
+function withoutRow({ request, specialists }: Understanding, turn: Turn, isFewWords: boolean): UnclearRow {
+  if (isFewWords) return { pending: withoutProduct(turn.request), kept: turn.specialists };
+  return { pending: { ...request, scope: placed(request, turn.request.scope.market) }, kept: specialists };
+}

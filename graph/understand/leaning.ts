@@ -1,0 +1,35 @@
+import type { Toolbox } from "../toolbox.js";
+import type { Understanding } from "./attempt.js";
+import { type Entities, entitiesOf } from "./named.js";
+import type { Request, Scope } from "./request.js";
+
+/** What a question that leans on a conversation is looked up with. */
+export interface Helpers {
+  readonly tools: Toolbox;
+  /** Reads names as if they alone had been asked. */
+  readonly readNames: (names: string) => Promise<Understanding>;
+}
+
+/** What a question means together with the conversation. */
+export interface Leaning {
+  /** The question that it asks again with other fields; null for a new one about the same thing. */
+  readonly again: Request | null;
+  /** What the new words are read with: all that the question names now, and the amounts that they state. */
+  readonly entities: Entities;
+  /** Who answers whatever the new words alone would be heard as; empty for those who are heard. */
+  readonly kept: readonly string[];
+  /** It points at a row of an earlier answer. */
+  readonly isOfRow: boolean;
+  /** It asks the question before again, with something changed. */
+  readonly isChange: boolean;
+}
+
+/** It points at a row that no listing has, or at one of several without saying which. */
+export interface UnclearRow {
+  /** What is asked, without the row. */
+  readonly pending: Request;
+  readonly kept: readonly string[];
+}
+
+/** What a scope names, without any amount. */
+export const namesOf = (scope: Scope): Entities => entitiesOf({ scope, inputs: [], asks: [] });

@@ -1,0 +1,71 @@
+import * as words from "./follow-words.js";
+import { findPeriod } from "./period.js";
+import type { MarketScope, Request, Scope } from "./request.js";
+
+/** Products, and what was said of them. */
+export type Named = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants">;
+
+export const NOTHING: Named = { clusters: [], category: null, unknownTerms: [], brands: [], merchants: [] };
+
+export const namesProduct = ({ clusters, category, unknownTerms }: Named): boolean =>
+  clusters.length + unknownTerms.length > 0 || category !== null;
+
+export const namesAnything = (named: Named): boolean =>
+  namesProduct(named) || named.brands.length + named.merchants.length > 0;
+
+/** Whether words speak of a country, held by the database or not. */
+export const isPlaced = ({ market, unknownMarkets, otherMarkets }: Scope): boolean =>
+  market.stated || unknownMarkets.length + otherMarkets.length > 0;
+
+/** The scope of a question with what new words say in place of what it said. `products` are the ones it is asked about now; null for the same. */
+export function changeScope(before: Scope, said: Scope, products: Named | null, text: string): Scope {
+  const place = isPlaced(said) ? said : before;
+  const { market, unknownMarkets, otherMarkets } = place;
+  const about = products ?? before;
+  const own = { brands: products?.brands ?? said.brands, merchants: products?.merchants ?? said.merchants };
+  return {
+    ...before,
+    market,
+    unknownMarkets,
+    otherMarkets,
+    clusters: about.clusters,
+    category: about.category,
+    unknownTerms: about.unknownTerms,
+    brands: own.brands.length > 0 || products !== null ? own.brands : before.brands,
+    merchants: own.merchants.length > 0 || products !== null ? own.merchants : before.merchants,
+    period: findPeriod(text, market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
+  };
+}
+
+/** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. */
+export function placed({ text, scope }: Pick<Request, "text" | "scope">, market: MarketScope): Scope {
+  if (isPlaced(scope) || (!market.stated && market.code === scope.market.code)) return scope;
+  return { ...scope, market: { ...market, stated: true }, period: findPeriod(text, market.asOf) };
+}
+
+/** "And the year before?" counts from the time that was asked about. */
+function yearBefore(text: string, period: Scope["period"], { asOf }: MarketScope): Scope["period"] {
+  if (!words.YEAR_BEFORE.test(text)) return null;
+  const year = Number((period?.from ?? asOf).slice(0, 4)) - 1;
+  return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
+}
+
+/** What a question was about, as a new one takes it over: a brand or a shop together with a single product only. */
+export function subjectOf({ clusters, category, unknownTerms, brands, merchants }: Scope): Named {
+  const isBrandOfOne = clusters.length === 1 && brands.length === 1;
+  if (clusters.length > 0) return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [] };
+  if (category !== null) return { ...NOTHING, category };
+  return unknownTerms.length > 0 ? { ...NOTHING, unknownTerms } : { ...NOTHING, brands, merchants };
+}
+
+/** Both together, each once. */
+export function together(first: Named, second: Named): Named {
+  const clusters = [...first.clusters, ...second.clusters];
+  return {
+    clusters: clusters.filter(({ clusterId }, at) => clusters.findIndex((each) => each.clusterId === clusterId) === at),
+    category: clusters.length > 0 ? null : (first.category ?? second.category),
+    unknownTerms: [...first.unknownTerms, ...second.unknownTerms],
+    brands: [...new Set([...first.brands, ...second.brands])],
+    merchants: [...new Set([...first.merchants, ...second.merchants])],
+  };
+}

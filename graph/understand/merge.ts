@@ -1,0 +1,127 @@
+import { type SpecialistId, specialists } from "../specialists/index.js";
+import * as words from "./follow-words.js";
+import type { Ask, Condition, Input, InputKind, Request, Want } from "./request.js";
+
+/** Numbers that were stated of one product and mean nothing for another. */
+const OF_PRODUCT: readonly InputKind[] = [
+  "unit-cost",
+  "own-price",
+  "target-price",
+  "price-asked-about",
+  "minimum-price",
+  "price-change",
+  "margin",
+  "order-value",
+  "quantity",
+  "stock",
+];
+/** Two ways to say the same: the newer one counts. */
+const SAME: Partial<Record<InputKind, InputKind>> = { "target-acos": "target-roas", "target-roas": "target-acos" };
+
+/** A question about other products: prices, and what was stated of the ones before, belonged to those. */
+export function withoutProduct(request: Request): Request {
+  return {
+    ...request,
+    inputs: request.inputs.filter(({ kind }) => !OF_PRODUCT.includes(kind)),
+    asks: changeFirst(request.asks, ({ where, ...ask }) => ({
+      ...ask,
+      where: where.filter(({ measure }) => measure !== "price"),
+    })),
+    scope: { ...request.scope, brands: [], merchants: [], values: [], keywords: [], quotes: [] },
+  };
+}
+
+/** A question again, with each field that new words state in place of the one before. `said` is how the new words alone are read; its scope is that of the result. */
+export function changeRequest(before: Request, said: Request): Request {
+  const { text } = said;
+  const [asked] = said.asks;
+  const { values, keywords, quotes } = said.scope;
+  return {
+    ...before,
+    text: `${before.text} ${text}`.trim(),
+    scope: {
+      ...said.scope,
+      values: values.length > 0 ? values : before.scope.values,
+      keywords: keywords.length > 0 ? keywords : before.scope.keywords,
+      quotes: quotes.length > 0 ? quotes : before.scope.quotes,
+      refersToProduct: before.scope.refersToProduct,
+    },
+    inputs: changeInputs(before.inputs, said.inputs),
+    asks: changeFirst(before.asks, (ask) => (asked === undefined ? ask : changeAsk(ask, asked, text))),
+    breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
+    details: changeDetails(before.details, said.details),
+    leftover: said.leftover,
+  };
+}
+
+function changeFirst([first, ...others]: readonly Ask[], change: (ask: Ask) => Ask): Ask[] {
+  return first === undefined ? [] : [change(first), ...others];
+}
+
+function changeAsk(before: Ask, said: Ask, text: string): Ask {
+  const bounds = relativeBounds(before.where, text);
+  const speakers = before.specialists.filter((id) => said.specialists.includes(id));
+  const added: Want | null = words.WHY.test(text) ? "why" : words.ADVICE.test(text) ? "advise" : null;
+  const kept = [before.want, ...before.also].filter((want) => !USUAL.includes(want) && want !== added);
+  return {
+    ...before,
+    ...(added !== null && { want: added, also: kept }),
+    specialists: speakers.length > 0 ? speakers : said.specialists,
+    topics: [...new Set([...before.topics, ...said.topics])],
+    isYesNo: before.isYesNo && added !== "why",
+    where: bounds.where ?? changeConditions(before.where, said.where),
+    order: bounds.order ?? words.orderSaid(text) ?? said.order ?? before.order,
+    limit: said.limit ?? before.limit,
+    span: null,
+  };
+}
+
+/** What is wanted where no word says so. */
+const USUAL: readonly Want[] = ["value", "overview"];
+
+/** "Dearer ones": above the range that was asked for, or the dearest first. */
+function relativeBounds(before: readonly Condition[], text: string): { where?: Condition[]; order?: Ask["order"] } {
+  const isDearer = words.DEARER.test(text);
+  if (!isDearer && !words.CHEAPER.test(text)) return {};
+  const bound = before.find(({ measure, is }) => measure === "price" && is === (isDearer ? "at most" : "at least"));
+  if (bound === undefined) return { order: { by: "price", first: isDearer ? "most" : "least" } };
+  const others = before.filter(({ measure }) => measure !== "price");
+  return { where: [...others, { ...bound, is: isDearer ? "at least" : "at most", span: null }] };
+}
+
+/** The other side of a range stays where both can hold. */
+function changeConditions(before: readonly Condition[], said: readonly Condition[]): Condition[] {
+  const stays = ({ measure, is, value }: Condition): boolean => {
+    const rivals = said.filter((condition) => condition.measure === measure);
+    return rivals.every(
+      (rival) =>
+        is !== rival.is &&
+        typeof value === "number" &&
+        typeof rival.value === "number" &&
+        (is === "at least"
+          ? rival.is === "at most" && value < rival.value
+          : rival.is === "at least" && value > rival.value),
+    );
+  };
+  return [...before.filter(stays), ...said];
+}
+
+function changeInputs(before: readonly Input[], said: readonly Input[]): Input[] {
+  const stated = said.flatMap(({ kind }) => [kind, SAME[kind]]);
+  return [...before.filter(({ kind }) => !stated.includes(kind)), ...said];
+}
+
+/** What new words say of a specialist's own fields; a field that they leave as it is by default stays as it was. */
+function changeDetails(before: Request["details"], said: Request["details"]): Request["details"] {
+  const changed = Object.entries(said).map(([id, details]) => {
+    const usual = fieldsOf(specialists[id as SpecialistId]?.card.details.parse({})); // asked of registered specialists only
+    const stated = Object.entries(fieldsOf(details)).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(usual[field]),
+    );
+    return [id, { ...fieldsOf(before[id]), ...Object.fromEntries(stated) }];
+  });
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+const fieldsOf = (details: unknown): Record<string, unknown> =>
+  typeof details === "object" && details !== null ? { ...details } : {};

@@ -1,0 +1,38 @@
+import { askAgain } from "./again.js";
+import type { Understanding } from "./attempt.js";
+import { findListing, type Turn } from "./conversation.js";
+import { amountsIn, timeless } from "./few-words.js";
+import type { Helpers, Leaning } from "./leaning.js";
+import { type Named, namesAnything, placed } from "./merge-scope.js";
+import { entitiesOf } from "./named.js";
+import { findRowReference } from "./ordinals.js";
+import type { Request } from "./request.js";
+import { namesOfRows, rowsMeant } from "./rows-meant.js";
+
+/** The question that was asked back about, with what the reply adds to it. Who was to answer it still does. */
+export async function fillIn(
+  pending: Request,
+  { request }: Understanding,
+  conversation: readonly Turn[],
+  helpers: Helpers,
+): Promise<Leaning> {
+  const { scope, text } = request;
+  const kept = [...new Set(pending.asks.flatMap(({ specialists }) => specialists))];
+  const turn = conversation.at(-1);
+  const before = turn ? { ...pending, scope: placed(pending, turn.request.scope.market) } : pending;
+  const named: Named = { ...scope, unknownTerms: timeless(scope) };
+  const meant = (await rowOf(text, conversation, helpers)) ?? named;
+  const amounts = amountsIn(text, entitiesOf(request));
+  if (!namesAnything(meant)) return askAgain(before, kept, { text, said: scope, products: null, amounts });
+  // What was asked stays as it was: only its product was open.
+  const { clusters, category, unknownTerms } = meant;
+  const open = { ...before.scope, clusters, category, unknownTerms };
+  const said = { ...scope, brands: meant.brands, merchants: meant.merchants };
+  return askAgain({ ...before, scope: open }, kept, { text, said, products: null, amounts });
+}
+
+async function rowOf(text: string, conversation: readonly Turn[], helpers: Helpers): Promise<Named | null> {
+  const listing = findListing(conversation);
+  const rows = listing === null ? null : (findRowReference(text)?.pick(listing.rows) ?? null);
+  return listing === null || rows === null ? null : rowsMeant(namesOfRows(rows), listing, helpers);
+}
