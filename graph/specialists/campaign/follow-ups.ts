@@ -34,7 +34,7 @@ const OFFERS: readonly Offer[] = [
   },
   {
     topic: "unaffordable",
-    words: (what) => `Which clicks can I not afford for ${what}, and why?`,
+    words: (what) => `Which ad clicks are too expensive for ${what}, and why?`,
     want: "why",
     isAtTarget: true,
   },
