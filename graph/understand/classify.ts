@@ -14,7 +14,7 @@ import { readByProduct } from "./by-product.js";
 import { tellCarried } from "./carried.js";
 import type { Heard, Hearing } from "./classifier.js";
 import { composeRequest } from "./compose.js";
-import type { Turn } from "./conversation.js";
+import { knownTurns, type Turn } from "./conversation.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
 import { readTogether } from "./follow-up.js";
@@ -155,7 +155,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     }
   };
 
-  return async (state: AgentState, config: LangGraphRunnableConfig) => {
+  return async (given: AgentState, config: LangGraphRunnableConfig) => {
+    const state = { ...given, conversation: knownTurns(given.conversation) };
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
     const hearing = await hear(state, config);
@@ -173,6 +174,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       heard,
       carried,
       said,
+      conversation: state.conversation,
       specialists: [...chosen],
       missing: own ? null : missing,
       unclear: null,

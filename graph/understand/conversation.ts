@@ -105,6 +105,12 @@ export function remember(
   return newestOf([...conversation, turn]);
 }
 
+/** Turns of this version; a run that paused under an older one holds others, which mean nothing to this one. */
+export function knownTurns(conversation: readonly Turn[]): Turn[] {
+  const turns = Turn.array().safeParse(conversation);
+  return turns.success ? turns.data : [];
+}
+
 /** The turns that are kept; only what the newest offered can be asked back. */
 export function newestOf(conversation: readonly Turn[]): Turn[] {
   const kept = conversation.slice(-MOST_TURNS);

@@ -3,7 +3,7 @@ import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../..
 import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer.js";
 import { unprovenNumerals } from "../../../graph/grounding.js";
-import { MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
+import { knownTurns, MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
@@ -274,6 +274,13 @@ describe("remembering", () => {
       sections: [{ id: "s", title: "S", statements: [], tables: [months, single] }],
     });
     expect(turn?.rows).toEqual([]);
+  });
+
+  it("knows no turn that another version kept", () => {
+    const turns = remember([], understood, answer);
+    expect(knownTurns(turns)).toEqual(turns);
+    const older = turns.map(({ request: _, ...turn }) => ({ ...turn, text: "What do kettles cost?" }));
+    expect(knownTurns(older as unknown as Turn[])).toEqual([]); // as a run holds them that paused under another version
   });
 
   it("forgets nothing for an answer that answers nothing", () => {
