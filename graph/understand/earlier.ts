@@ -29,8 +29,7 @@ export function findReturn(text: string, conversation: readonly Turn[]): Return 
     if (found === null) continue;
     const rest = text.slice(found[0].length).trim();
     const turns = turnsOf(found[1] ?? found[2] ?? "");
-    const isIdle = isCorrection && words.sayingWords(rest).length === 0 && rest === "";
-    if (turns.length > 0 && !isIdle) return { rest, conversation: turns, isCorrection };
+    if (turns.length > 0 && !(isCorrection && rest === "")) return { rest, conversation: turns, isCorrection };
   }
   return null;
 }

@@ -20,7 +20,7 @@ const CHANGES = [
   words.YEAR_BEFORE,
 ];
 
-/** Whether a text says nothing beside names, places, times, amounts and `pointing` words. */
+/** Whether a text says nothing beside names, places, times, amounts and what stands in `spans`. */
 export function isElliptic(text: string, entities: Entities, spans: readonly Span[]): boolean {
   const backwards = [...spans].sort((a, b) => b.start - a.start);
   const bare = backwards.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
