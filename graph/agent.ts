@@ -35,7 +35,7 @@ export interface Attachment {
 }
 
 /** A request as callers may see it. */
-export type HeardRequest = Omit<Request, "own" | "text">;
+export type HeardRequest = Omit<Request, "own">;
 
 /** Progress while the graph works, then exactly one outcome: an answer or a pause. */
 export type AgentEvent =

@@ -153,7 +153,7 @@ async function* run(
 }
 
 /** Without what the asker did not say: their own products. */
-function toShow({ own: _own, text: _text, ...request }: Request): HeardRequest {
+function toShow({ own: _own, ...request }: Request): HeardRequest {
   return request;
 }
 

@@ -3,7 +3,7 @@ import { Derivation, type Derived } from "./derivation.js";
 import { Figure, FigureKind, Statement } from "./figure.js";
 import { Limit } from "./limit.js";
 import { Signals } from "./signals.js";
-import { Request } from "./understand/request.js";
+import { Suggestion } from "./suggestion.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */
 
@@ -78,8 +78,8 @@ export const Findings = z.object({
   sections: z.array(Section),
   /** True reasons that bound the answer. */
   limits: z.array(Limit),
-  /** What can be asked next; without a request its words are read like any question's. */
-  followUps: z.array(z.object({ text: z.string(), request: Request.nullable() })),
+  /** What can be asked next. */
+  followUps: z.array(Suggestion),
   evidence: z.array(Evidence),
   /** Facts that conclusions across domains rest on. */
   signals: Signals.optional(),

@@ -60,9 +60,9 @@ export interface Draft {
   readonly headline: Statement;
   readonly sections: readonly Section[];
   /** True reasons that bound the answer. */
-  readonly limits: readonly (Limit | string)[];
+  readonly limits: readonly Limit[];
   /** Questions this service can really answer next. */
-  readonly followUps: readonly (Suggestion | string)[];
+  readonly followUps: readonly Suggestion[];
 }
 
 export interface SpecialistDefinition<Details, Facts, Insight> {
@@ -284,8 +284,8 @@ function compileSpecialist<Details, Facts, Insight>(
         status: draft.status,
         headline: draft.headline,
         sections: [...draft.sections],
-        limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits.map(asLimit)],
-        followUps: draft.followUps.map(asNext),
+        limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
+        followUps: [...draft.followUps],
         evidence,
         signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
       };
@@ -305,11 +305,6 @@ function compileSpecialist<Details, Facts, Insight>(
     .addEdge("write", END)
     .compile({ name: definition.id });
 }
-
-const asLimit = (given: Limit | string): Limit => (typeof given === "string" ? limit("other", given) : given);
-
-const asNext = (given: Suggestion | string): Findings["followUps"][number] =>
-  typeof given === "string" ? { text: given, request: null } : given;
 
 function missingFindings(
   { id, title }: { id: string; title: string },

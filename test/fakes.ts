@@ -8,11 +8,9 @@ import { CanceledError } from "../tools/errors.js";
 
 /** Edges of our layers, small and deterministic. */
 
-const { text: _text, ...fakeRequest } = plainRequest(
+export const fakeRequest = plainRequest(
   nothingNamed({ code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true }),
 );
-
-export { fakeRequest };
 
 export const fakeEntities: Entities = entitiesOf(fakeRequest);
 
@@ -42,7 +40,7 @@ export const fakeAnswer: Answer = {
 export const fakeTurn: Turn = {
   place: 1,
   said: "What do kettles cost?",
-  request: { ...fakeRequest, text: "" },
+  request: fakeRequest,
   specialists: ["pricing"],
   rows: [],
   kind: null,

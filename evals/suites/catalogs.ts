@@ -177,7 +177,7 @@ async function judgeQuestion(given: OwnQuestion, market: EvalMarket): Promise<Ju
           latency: scoreLatency(asked.tookMs, market.limits.latencyMs),
           tokens: scoreTokens(asked.tokens, market.limits.tokens),
         }
-      : scoreAnswer(question, asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
+      : scoreAnswer(asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
   return {
     expected: `${about}; ${list(expectSpecialists)}`,
     got: describeOutcome(asked),

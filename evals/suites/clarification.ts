@@ -31,11 +31,11 @@ async function judge(given: ClarificationCase, market: EvalMarket): Promise<Judg
     ...(given.expectEntities && { entities: given.expectEntities }),
     facts: await resolveFacts(given.expectFacts ?? [], market.oracles),
   } as const;
-  const text = isReplied ? `${given.question} ${given.reply}` : given.question;
+  const _text = isReplied ? `${given.question} ${given.reply}` : given.question;
   return {
     expected: `${wantsPause ? "asks back" : "answers at once"}; ${list(given.expectSpecialists)}`,
     got: describeOutcome(last),
-    scores: { asksBack, ...scoreAnswer(text, last, expected, market) },
+    scores: { asksBack, ...scoreAnswer(last, expected, market) },
     tookMs: first.tookMs + (isReplied ? last.tookMs : 0),
     tokens: {
       input: first.tokens.input + (isReplied ? last.tokens.input : 0),

@@ -39,7 +39,7 @@ async function judge({ turns, ...wanted }: Chain, market: EvalMarket): Promise<J
   return {
     expected: `${list(wanted.expectSpecialists)} ${JSON.stringify(wanted.expectEntities ?? {})}`,
     got: describeOutcome(last),
-    scores: scoreAnswer(turns.join(" "), last, expected, market),
+    scores: scoreAnswer(last, expected, market),
     tookMs: total(({ tookMs }) => tookMs),
     tokens: { input: total(({ tokens }) => tokens.input), output: total(({ tokens }) => tokens.output) },
     routing: { wanted: wanted.expectSpecialists, got: specialistsOf(last) },

@@ -20,9 +20,8 @@ export interface ExpectedAnswer {
   readonly facts?: readonly Fact[];
 }
 
-/** Everything that can be said of one answer. `text` is the question as it was put. */
+/** Everything that can be said of one answer. */
 export function scoreAnswer(
-  text: string,
   asked: Asked,
   expected: ExpectedAnswer,
   { guard, now, limits }: EvalMarket,
@@ -33,7 +32,7 @@ export function scoreAnswer(
     const explanation = `It asked back instead of answering: ${outcome.clarification.question}`;
     return { refusal: { score: 0, passed: false, explanation }, ...spending };
   }
-  const { answer, entities, request, turn } = outcome;
+  const { answer, entities, request } = outcome;
   const { specialists, facts, entities: expectedEntities } = expected;
   return {
     ...(specialists && { exactSet: scoreExactSet(specialists, answer.specialists) }),
@@ -43,8 +42,7 @@ export function scoreAnswer(
     ...(request !== null && {
       groundedness: scoreGroundedness(answer, {
         results: resultsBehind(answer.evidence, recording),
-        // A follow-up is understood together with what came before it: the turn holds the whole.
-        request: { ...request, text: `${text} ${turn?.said ?? ""}`, ...(own && { own }) },
+        request: { ...request, ...(own && { own }) },
       }),
     }),
     evidence: scoreEvidence(answer),

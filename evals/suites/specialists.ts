@@ -33,7 +33,7 @@ function toTask(id: SpecialistId, given: EvalCase): Task {
       return {
         expected: [list(expectSpecialists), ...facts.map(describeFact)].join("; "),
         got: describeOutcome(asked),
-        scores: scoreAnswer(question, asked, expected, market),
+        scores: scoreAnswer(asked, expected, market),
         tookMs: asked.tookMs,
         tokens: asked.tokens,
         routing: { wanted: expectSpecialists, got: specialistsOf(asked) },

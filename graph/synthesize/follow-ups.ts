@@ -1,59 +1,64 @@
 import type { Findings } from "../answer.js";
-import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { type SpecialistId, specialistIds } from "../specialists/index.js";
+import { type Suggestion, suggest } from "../suggestion.js";
 import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
-import { heardByCues } from "../understand/route.js";
 import { sameWords } from "../understand/suggested.js";
-import { readWish } from "../understand/wish.js";
 import { marketWords } from "../words.js";
 
 /** Follow-up questions shown at most. */
 const MOST_FOLLOW_UPS = 4;
 const LEAST_FOLLOW_UPS = 2;
 
-/** A next question; without a request its words are read like any question's. */
-export type NextQuestion = Findings["followUps"][number];
-
-/** Next questions: the first of each specialist, then the second of each, without those that this answer has answered. */
+/** Next questions: the first of each specialist, then the second of each, without those that this answer has answered and what was asked itself (`said`). */
 export function followUpsOf(
   request: Request,
   findings: readonly Findings[],
   ids: readonly SpecialistId[],
-): NextQuestion[] {
+  said: string,
+): Suggestion[] {
   const offered = interleave(
     findings.map(({ specialist, followUps }) =>
       followUps.filter((next) => isForOneOf(next, ids) && isOpen(next, specialist, request, findings)),
     ),
   );
-  const told = withoutTwins(offered, request.text).slice(0, MOST_FOLLOW_UPS);
+  const told = withoutTwins(offered, said).slice(0, MOST_FOLLOW_UPS);
   return told.length >= LEAST_FOLLOW_UPS
     ? told
-    : withoutTwins([...told, ...wider(request).filter((next) => isForOneOf(next, ids))], request.text).slice(
+    : withoutTwins([...told, ...wider(request).filter((next) => isForOneOf(next, ids))], said).slice(
         0,
         LEAST_FOLLOW_UPS,
       );
 }
 
 /** Who answers it. */
-function concernedBy({ text, request }: NextQuestion): SpecialistId[] {
-  if (request === null) return heardByCues(text);
+function concernedBy({ request }: Suggestion): SpecialistId[] {
   const asked = request.asks.flatMap(({ specialists: ids }) => ids);
   return specialistIds.filter((id) => asked.includes(id));
 }
 
 /** An agent with one specialist offers only what that one can answer. */
-const isForOneOf = (next: NextQuestion, ids: readonly SpecialistId[]): boolean =>
+const isForOneOf = (next: Suggestion, ids: readonly SpecialistId[]): boolean =>
   concernedBy(next).some((id) => ids.includes(id));
 
 /** Questions that any market answers, for who has asked everything about a product. */
-function wider({ scope }: Request): NextQuestion[] {
-  const market = marketWords(scope.market);
-  return [`Which products are growing in ${market}?`, `Where are the biggest supply gaps in ${market}?`].map(
-    (text) => ({ text, request: null }),
-  );
+function wider(request: Request): Suggestion[] {
+  const market = marketWords(request.scope.market);
+  return [
+    suggest(`Which products are growing in ${market}?`, request, {
+      specialists: ["demand"],
+      topics: ["demand.trend"],
+      details: { demand: { lists: ["rising"] } },
+    }),
+    suggest(`Where are the biggest supply gaps in ${market}?`, request, {
+      specialists: ["gap"],
+      topics: ["gap.ranking"],
+      want: "rank",
+    }),
+  ];
 }
 
-function withoutTwins(questions: readonly NextQuestion[], asked: string): NextQuestion[] {
+function withoutTwins(questions: readonly Suggestion[], asked: string): Suggestion[] {
   const seen = new Set<string>([sameWords(asked)]);
   return questions.filter(({ text }) => {
     const isNew = !seen.has(sameWords(text));
@@ -63,23 +68,19 @@ function withoutTwins(questions: readonly NextQuestion[], asked: string): NextQu
 }
 
 /** A specialist offers its own further parts knowingly; what it offers of a domain that took part has been answered beside it. */
-function isOpen(next: NextQuestion, speaker: string, request: Request, findings: readonly Findings[]): boolean {
+function isOpen(next: Suggestion, speaker: string, request: Request, findings: readonly Findings[]): boolean {
   const concerned = concernedBy(next);
   const answered = new Set(findings.filter(({ status }) => status === "answered").map(({ specialist }) => specialist));
   const others = concerned.filter((id) => id !== speaker);
   const isOwn = others.length < concerned.length;
   if (isOwn && findings.length === 1) return true;
   if (request.breadth === "full" && concerned.every((id) => answered.has(id))) return false;
-  return isOwn ? !namesAnswered(next, concerned, topicsOf(request)) : !concerned.every((id) => answered.has(id));
+  return isOwn ? !namesAnswered(next, topicsOf(request)) : !concerned.every((id) => answered.has(id));
 }
 
 /** All parts that the next question names were asked for by name before. */
-function namesAnswered(
-  { text, request }: NextQuestion,
-  concerned: readonly SpecialistId[],
-  asked: readonly string[],
-): boolean {
-  const topics = request === null ? readWish(text, concerned, specialists).aspects : topicsOf(request);
+function namesAnswered({ request }: Suggestion, asked: readonly string[]): boolean {
+  const topics = topicsOf(request);
   return topics.length > 0 && topics.every((topic) => asked.includes(topic));
 }
 

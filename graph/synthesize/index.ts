@@ -14,7 +14,7 @@ import { isUnknownToMarket } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 import { conclude, type Rule } from "./conclusions.js";
 import { gradeConfidence } from "./confidence.js";
-import { followUpsOf, type NextQuestion } from "./follow-ups.js";
+import { followUpsOf } from "./follow-ups.js";
 import { summariseFreshness } from "./freshness.js";
 import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
@@ -59,19 +59,19 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
 
 interface Composed {
   readonly answer: Answer;
-  readonly next?: readonly NextQuestion[];
+  readonly next?: readonly Suggestion[];
 }
 
 /** The next questions that need not be understood again, in the words that the answer has for them. */
-const asPrinted = (next: readonly NextQuestion[], { followUps }: Answer): Suggestion[] =>
+const asPrinted = (next: readonly Suggestion[], { followUps }: Answer): Suggestion[] =>
   next.flatMap(({ request }, place) => {
     const text = followUps.length === next.length ? followUps[place] : undefined;
-    return request === null || text === undefined ? [] : [{ text, request }];
+    return text === undefined ? [] : [{ text, request }];
   });
 
 function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { request, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
+    { request, said, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
     if (chosen.length === 0) return { answer: outOfFieldAnswer(heard.language) };
@@ -91,7 +91,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     };
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
-    const next = followUpsOf(request, ordered, ids);
+    const next = followUpsOf(request, ordered, ids, said);
     const draft: Answer = {
       kind: "answered",
       title: titleOf(request, chosen),

@@ -17,28 +17,29 @@ export async function askAnew(
   helpers: Helpers,
   namesProduct: boolean,
 ): Promise<Leaning | UnclearRow | null> {
-  const { text, scope } = alone.request;
+  const { text } = alone;
+  const { scope } = alone.request;
   const before = turn.request.scope;
   const spoken = words.speaksOf(text);
   const subject = subjectOf(before);
   const isBeside = namesProduct && spoken !== null && words.SIDE_BY_SIDE.test(text) && namesAnything(subject);
   const isWhole = (namesProduct && !isBeside) || (spoken === null && words.WHOLE_MARKET.test(text));
   if (isWhole)
-    return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(alone.request, before.market), []);
+    return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(scope, before.market, text), []);
 
   const rows = namesAnything(subject) || spoken === null ? [] : rowsSpokenOf(conversation, spoken);
   if (rows === null)
-    return { pending: { ...alone.request, scope: placed(alone.request, before.market) }, kept: alone.specialists };
+    return { pending: { ...alone.request, scope: placed(scope, before.market, text) }, kept: alone.specialists };
   const listing = rows.length > 0 ? findListing(conversation) : null;
   const about = listing === null ? subject : await rowsMeant(rows, listing, helpers);
   // "How has that moved?" asks about what was told: its price, its demand.
   const isCourse = spoken !== null && words.COURSE.test(text) && heardByCues(text).length === 0;
   const kept = isCourse ? turn.specialists : [];
   if (!namesAnything(about)) {
-    const same = placed(alone.request, before.market);
+    const same = placed(scope, before.market, text);
     return same === scope && kept.length === 0 ? null : leaning(alone, same, kept);
   }
-  const named = { ...placed(alone.request, before.market), ...together(about, isBeside ? scope : brandsOf(scope)) };
+  const named = { ...placed(scope, before.market, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
   const speaking = kept.length > 0 ? kept : alone.specialists;
   const isOfDomain = speaking.some((id) => turn.specialists.includes(id));
   const isShort = (text.replace(words.LEAD_IN, "").match(/\p{L}+/gu) ?? []).length <= 3;
@@ -57,7 +58,7 @@ export function askAnewOf(
 ): Leaning {
   const { scope } = alone.request;
   const named = {
-    ...placed(alone.request, request.scope.market),
+    ...placed(scope, request.scope.market, alone.text),
     ...together(rows, isBeside ? scope : brandsOf(scope)),
   };
   return { again: null, entities: { ...namesOf(named), ...amounts }, kept: [], isOfRow: true, isChange: false };

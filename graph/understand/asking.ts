@@ -22,7 +22,6 @@ export const plainAsk = (more: Partial<Ask> = {}): Ask => ({
 
 /** A request about this scope that wants nothing in particular. */
 export const plainRequest = (scope: Scope, more: Partial<Omit<Request, "scope">> = {}): Request => ({
-  text: "",
   scope,
   inputs: [],
   asks: [plainAsk()],

@@ -8,6 +8,8 @@ import type { Request } from "./request.js";
 
 /** What words are understood to ask. */
 export interface Understanding {
+  /** The words themselves. */
+  readonly text: string;
   readonly request: Request;
   readonly specialists: readonly SpecialistId[];
   readonly missing: Missing | null;

@@ -74,8 +74,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
         const all = kept.length > 0 ? kept : wished.length > 0 ? wished : specialistIds.filter(joinsOverview);
         const chosen = !namesProduct && kept.length === 0 ? [] : ids.length > 1 ? all : [...ids];
-        const request = { ...composeRequest({ text: asked, entities, specialists: chosen }), text };
-        return { request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
+        const request = composeRequest({ text: asked, entities, specialists: chosen });
+        return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
@@ -96,9 +96,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
       });
       const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
-      const request = { ...composed, text, scope, isCut: text.length > LONGEST_QUESTION };
+      const request = { ...composed, scope, isCut: text.length > LONGEST_QUESTION };
       const asksNothing = chosen.length === 0 && isVague(asked);
       return {
+        text,
         request,
         specialists: chosen,
         missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
@@ -124,13 +125,16 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   /** From the words, together with the conversation. */
-  const readHere = async ({ text, unclear, conversation }: AgentState, signal?: AbortSignal): Promise<Attempt> => {
+  const readHere = async (
+    { text, unclear, said, conversation }: AgentState,
+    signal?: AbortSignal,
+  ): Promise<Attempt> => {
     const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
     const markets = await readMarkets();
     const today = (request: Request) => revive(request, markets, tools);
     const turns = conversation.map(async (turn): Promise<Turn> => ({ ...turn, request: await today(turn.request) }));
     return readTogether(
-      { text, unclear, conversation: await Promise.all(turns) },
+      { text, unclear, said, conversation: await Promise.all(turns) },
       {
         attempt: (words) => attempt(words, signal),
         unread: () => lookUp(signal),
@@ -158,12 +162,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
   const hear = async (state: AgentState, config: LangGraphRunnableConfig): Promise<Hearing | string | null> => {
     if (state.withoutModels !== null) return null;
-    const { text, unclear, conversation } = state;
+    const { text, unclear, said, conversation } = state;
     const markets = (await readMarkets()).map(({ name }) => name);
     try {
       const onUsage = (usage: TokenUsage) => config.writer?.({ usage });
       return await classifier.hear(
-        { text, unclear: unclear?.text ?? null, conversation, markets },
+        { text, unclear: unclear === null ? null : said, conversation, markets },
         { signal: config.signal, onUsage },
       );
     } catch (error) {

@@ -72,7 +72,6 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const aims = readAdAims(text);
   const heard = { text, scope, asks: [ask] };
   const request = {
-    text,
     scope,
     inputs: [
       ...readInputs(

@@ -31,11 +31,13 @@ interface Spoken {
   readonly text: string;
   /** What was asked back about, where the words are the reply. */
   readonly unclear: Request | null;
+  /** In which words it had been asked. */
+  readonly said: string;
   readonly conversation: readonly Turn[];
 }
 
 /** What a question means after what was said before. */
-export async function readTogether({ text, unclear, conversation }: Spoken, reader: Reader): Promise<Attempt> {
+export async function readTogether({ text, unclear, said, conversation }: Spoken, reader: Reader): Promise<Attempt> {
   if (unclear === null) {
     const known = await readSuggestion(text, conversation, reader);
     if (known !== null) return known;
@@ -47,7 +49,7 @@ export async function readTogether({ text, unclear, conversation }: Spoken, read
   // A reply may be the missing piece of what was asked, or a question of its own.
   if (unclear === null || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
   const { helpers, looked } = helpersOf(alone, reader);
-  return reply(await fillIn(unclear, alone, conversation, helpers), looked(), unclear, conversation);
+  return reply(await fillIn(unclear, alone, conversation, helpers), looked(), { unclear, said, conversation });
 }
 
 /** A next question that was offered is its request: there is nothing to understand. */
@@ -60,7 +62,8 @@ async function readSuggestion(text: string, conversation: readonly Turn[], reade
   const request = await reader.today(offered.request);
   return {
     ...reader.unread(),
-    request: { ...request, text: offered.text },
+    text,
+    request,
     specialists: chosen,
     missing: missingFrom(request),
     namesDomain: true,
@@ -104,6 +107,7 @@ function repeat({ request, said, specialists, isOfRow, isChange, before }: Turn,
   const words = tellCarried(nothing, request, chosen, EARLIER);
   return {
     ...reader.unread(),
+    text: "",
     request,
     specialists: chosen,
     missing: null,
@@ -124,7 +128,7 @@ async function finish(
   const { again, isOfRow, isChange } = leaning;
   const read = await alone.conclude(leaning.entities, kept);
   if (read.specialists.length === 0) return alone;
-  const request = again === null ? read.request : changeRequest(again, read.request);
+  const request = again === null ? read.request : changeRequest(again, read.request, read.text);
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
   const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
   return {
@@ -141,14 +145,17 @@ async function finish(
 async function reply(
   { again, entities, kept }: Leaning,
   alone: Alone,
-  unclear: Request,
-  conversation: readonly Turn[],
+  {
+    unclear,
+    said,
+    conversation,
+  }: { readonly unclear: Request; readonly said: string; readonly conversation: readonly Turn[] },
 ): Promise<Attempt> {
   const read = await alone.conclude(
     entities,
     specialistIds.filter((id) => kept.includes(id)),
   );
-  const request = changeRequest(again ?? unclear, read.request);
+  const request = changeRequest(again ?? unclear, read.request, read.text);
   const isPlaced = unclear.scope.market.stated || alone.request.scope.market.stated;
   const unplaced = { ...request.scope, market: { ...request.scope.market, stated: false } };
   const words = isPlaced ? "" : tellCarried({ ...request, scope: unplaced }, request, []);
@@ -159,7 +166,7 @@ async function reply(
     request,
     missing: missingFrom(request),
     carried: { words, isOfRow: false, isChange: false, before },
-    said: request.text,
+    said: `${said} ${alone.said}`.trim(),
   };
 }
 

@@ -27,9 +27,9 @@ export async function lean(
   helpers: Helpers,
 ): Promise<Leaning | UnclearRow | null> {
   const turn = conversation.at(-1);
-  if (turn === undefined || asked.request.text.length > LONGEST_FOLLOW_UP) return null;
-  const text = asked.request.text.normalize("NFKC").replace(/\s+/g, " ").trim();
-  const alone = { ...asked, request: { ...asked.request, text } };
+  if (turn === undefined || asked.text.length > LONGEST_FOLLOW_UP) return null;
+  const text = asked.text.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const alone = { ...asked, text };
   const entities = entitiesOf(alone.request);
   const { scope } = alone.request;
 
@@ -65,7 +65,7 @@ export async function lean(
 }
 
 /** What waits for the row that is meant. */
-function withoutRow({ request, specialists }: Understanding, turn: Turn, isFewWords: boolean): UnclearRow {
+function withoutRow({ text, request, specialists }: Understanding, turn: Turn, isFewWords: boolean): UnclearRow {
   if (isFewWords) return { pending: withoutProduct(turn.request), kept: turn.specialists };
-  return { pending: { ...request, scope: placed(request, turn.request.scope.market) }, kept: specialists };
+  return { pending: { ...request, scope: placed(request.scope, turn.request.scope.market, text) }, kept: specialists };
 }

@@ -1,6 +1,6 @@
 import * as words from "./follow-words.js";
 import { findPeriod } from "./period.js";
-import type { MarketScope, Request, Scope } from "./request.js";
+import type { MarketScope, Scope } from "./request.js";
 
 /** Products, and what was said of them. */
 export type Named = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants">;
@@ -37,10 +37,14 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
   };
 }
 
-/** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. */
-export function placed({ text, scope }: Pick<Request, "text" | "scope">, market: MarketScope): Scope {
+/** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. `text` are its words, where they are at hand. */
+export function placed(scope: Scope, market: MarketScope, text: string | null): Scope {
   if (isPlaced(scope) || (!market.stated && market.code === scope.market.code)) return scope;
-  return { ...scope, market: { ...market, stated: true }, period: findPeriod(text, market.asOf) };
+  return {
+    ...scope,
+    market: { ...market, stated: true },
+    period: text === null ? scope.period : findPeriod(text, market.asOf),
+  };
 }
 
 /** "And the year before?" counts from the time that was asked about. */

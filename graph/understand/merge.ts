@@ -27,21 +27,20 @@ export function withoutProduct(request: Request): Request {
       ...ask,
       where: where.filter(({ measure }) => measure !== "price"),
     })),
-    scope: { ...request.scope, brands: [], merchants: [], values: [], keywords: [], quotes: [] },
+    scope: { ...request.scope, brands: [], merchants: [], values: [], attributes: [], keywords: [], quotes: [] },
   };
 }
 
-/** A question again, with each field that new words state in place of the one before. `said` is how the new words alone are read; its scope is that of the result. */
-export function changeRequest(before: Request, said: Request): Request {
-  const { text } = said;
+/** A question again, with each field that new words state in place of the one before. `said` is how the new words alone (`text`) are read; its scope is that of the result. */
+export function changeRequest(before: Request, said: Request, text: string): Request {
   const [asked] = said.asks;
-  const { values, keywords, quotes } = said.scope;
+  const { values, attributes, keywords, quotes } = said.scope;
   return {
     ...before,
-    text: `${before.text} ${text}`.trim(),
     scope: {
       ...said.scope,
       values: values.length > 0 ? values : before.scope.values,
+      attributes: attributes.length > 0 ? attributes : before.scope.attributes,
       keywords: keywords.length > 0 ? keywords : before.scope.keywords,
       quotes: quotes.length > 0 ? quotes : before.scope.quotes,
       refersToProduct: before.scope.refersToProduct,

@@ -12,14 +12,14 @@ import { namesOfRows, rowsMeant } from "./rows-meant.js";
 /** The question that was asked back about, with what the reply adds to it. Who was to answer it still does. */
 export async function fillIn(
   pending: Request,
-  { request }: Understanding,
+  { text, request }: Understanding,
   conversation: readonly Turn[],
   helpers: Helpers,
 ): Promise<Leaning> {
-  const { scope, text } = request;
+  const { scope } = request;
   const kept = [...new Set(pending.asks.flatMap(({ specialists }) => specialists))];
   const turn = conversation.at(-1);
-  const before = turn ? { ...pending, scope: placed(pending, turn.request.scope.market) } : pending;
+  const before = turn ? { ...pending, scope: placed(pending.scope, turn.request.scope.market, null) } : pending;
   const named: Named = { ...scope, unknownTerms: timeless(scope) };
   const meant = (await rowOf(text, conversation, helpers)) ?? named;
   const amounts = amountsIn(text, entitiesOf(request));

@@ -164,8 +164,6 @@ export const Ask = z.object({
 export type Ask = z.infer<typeof Ask>;
 
 export const Request = z.object({
-  /** Goes when the last specialist reads fields instead. */
-  text: z.string(),
   scope: Scope,
   inputs: z.array(Input),
   /** At least one, in the order of the question's words. */

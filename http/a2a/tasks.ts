@@ -276,8 +276,4 @@ function deliver(run: TaskRun, { message, text }: Delivery): void {
   if (!isKnown) run.enqueue(message, text);
 }
 
-const withoutIds = ({ said, request, ...turn }: Turn): Turn => ({
-  ...turn,
-  said: withoutCatalogIds(said),
-  request: { ...request, text: withoutCatalogIds(request.text) },
-});
+const withoutIds = (turn: Turn): Turn => ({ ...turn, said: withoutCatalogIds(turn.said) });

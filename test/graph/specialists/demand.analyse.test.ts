@@ -40,7 +40,7 @@ const clusters = [match(1, "Heaters")];
 
 function ask(text: string, more: Partial<Entities> = {}): DemandRequest {
   const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");
-  return { ...request, details: DemandDetails.parse(request.details["demand"]) };
+  return { ...request, details: DemandDetails.parse(request.details.demand) };
 }
 
 function answer(facts: DemandFacts, text: string, more: Partial<Entities> = {}) {

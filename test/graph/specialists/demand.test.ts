@@ -228,5 +228,5 @@ const meaningOf = ({ scope, asks, details, breadth }: Request) => ({
   market: scope.market.code,
   breadth,
   asks: asks.map(({ span: _, ...ask }) => ask),
-  lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details["demand"]).lists,
+  lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details.demand).lists,
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Findings } from "../../../graph/answer.js";
 import { say } from "../../../graph/figure.js";
+import type { SpecialistId } from "../../../graph/specialists/index.js";
 import { type Next, suggest } from "../../../graph/suggestion.js";
 import { followUpsOf } from "../../../graph/synthesize/follow-ups.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Request } from "../../../graph/understand/request.js";
 import { fakeRequest } from "../../fakes.js";
 
-const asked: Request = { ...fakeRequest, text: "", asks: [plainAsk({ topics: ["demand.season"] })] };
+const asked: Request = { ...fakeRequest, asks: [plainAsk({ topics: ["demand.season"] })] };
 
 const findings = (specialist: string, followUps: Findings["followUps"]): Findings => ({
   specialist,
@@ -20,12 +21,13 @@ const findings = (specialist: string, followUps: Findings["followUps"]): Finding
 });
 /** Words that speak for nobody, so that only the request tells what is asked. */
 const typed = (text: string, next: Next) => suggest(text, asked, next);
-const textsOf = (...told: Parameters<typeof followUpsOf>) => followUpsOf(...told).map(({ text }) => text);
+const textsOf = (found: readonly Findings[], ids: readonly SpecialistId[]) =>
+  followUpsOf(asked, found, ids, "").map(({ text }) => text);
 
 describe("next questions that carry their request", () => {
   it("are offered to an agent that can answer them, whatever their words say", () => {
     const offered = [typed("Xyzzy?", { specialists: ["demand"] }), typed("Plugh?", { specialists: ["gap"] })];
-    const only = textsOf(asked, [findings("demand", offered)], ["demand"]);
+    const only = textsOf([findings("demand", offered)], ["demand"]);
     expect(only).toContain("Xyzzy?");
     expect(only).not.toContain("Plugh?");
   });
@@ -37,24 +39,16 @@ describe("next questions that carry their request", () => {
       typed("Frobnicate?", { specialists: ["pricing"] }),
     ];
     const told = [findings("demand", offered), findings("pricing", [])];
-    const next = textsOf(asked, told, ["demand", "pricing"]);
+    const next = textsOf(told, ["demand", "pricing"]);
     expect(next).toContain("Plugh?");
     expect(next).not.toContain("Xyzzy?");
     expect(next).not.toContain("Frobnicate?");
   });
 
-  it("keep their request, and those in words alone have none", () => {
-    const [first, second] = followUpsOf(
-      asked,
-      [
-        findings("pricing", [
-          typed("Xyzzy?", { specialists: ["pricing"] }),
-          { text: "How have prices moved?", request: null },
-        ]),
-      ],
-      ["pricing"],
-    );
-    expect(first?.request?.asks[0]?.specialists).toEqual(["pricing"]);
-    expect(second).toEqual({ text: "How have prices moved?", request: null });
+  it("keep their request; who has too few gets what any market answers, but never the question itself", () => {
+    const offered = [typed("Xyzzy?", { specialists: ["pricing"] }), typed("Plugh?", { specialists: ["pricing"] })];
+    const told = followUpsOf(asked, [findings("pricing", offered)], ["pricing", "demand", "gap"], "plugh");
+    expect(told.map(({ text }) => text)).toEqual(["Xyzzy?", "Which products are growing in the United States?"]);
+    expect(told.map(({ request }) => request.asks[0]?.specialists)).toEqual([["pricing"], ["demand"]]);
   });
 });
