@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Request } from "../graph/understand/request.js";
 import type { Tool } from "../tools/define.js";
 
 const root = resolve(import.meta.dirname, "..");
@@ -26,6 +27,32 @@ const packageImports = (file: string): string[] =>
 
 const snakeCase = (kebab: string): string => kebab.replaceAll("-", "_");
 const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe("the question's text is read once", () => {
+  /** What may be taken from `graph/understand` elsewhere: the request, how it is looked at, and the door to reading a question. */
+  const OPEN =
+    /^(?:request|asking|named|missing|leftover|conversation|clarify|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
+
+  it("no file behind graph/understand takes a reader of words from it", () => {
+    const behind = sourceFiles("graph").filter((file) => !/^graph\/(?:understand|cli)\//.test(file));
+    const strays = behind.flatMap((file) =>
+      localImports(file)
+        .filter((path) => path.startsWith("graph/understand/") && !OPEN.test(basename(path, ".js")))
+        .map((path) => `${file} imports ${path}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it("a request has no text, and only those that take a question in, or hand it to a model, speak of one", () => {
+    expect(Object.keys(Request.shape)).not.toContain("text");
+    const readers = sourceFiles("graph").filter(
+      (file) =>
+        !/^graph\/(?:understand|cli|guard|models)\//.test(file) &&
+        /\brequest\.text\b|\bquestion\.text\b|\.test\((?:question|said)\)/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(readers).toEqual([]);
+  });
+});
 
 describe("direction of dependency: http → graph → tools", () => {
   const mayImport: Record<string, readonly string[]> = {

@@ -31,7 +31,6 @@ async function judge(given: ClarificationCase, market: EvalMarket): Promise<Judg
     ...(given.expectEntities && { entities: given.expectEntities }),
     facts: await resolveFacts(given.expectFacts ?? [], market.oracles),
   } as const;
-  const _text = isReplied ? `${given.question} ${given.reply}` : given.question;
   return {
     expected: `${wantsPause ? "asks back" : "answers at once"}; ${list(given.expectSpecialists)}`,
     got: describeOutcome(last),

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { Answer } from "../../graph/answer.js";
 import { renderAnswer } from "../../graph/markdown.js";
 import { specialistIds } from "../../graph/specialists/index.js";
-import { Clarification } from "../../graph/understand/clarify.js";
+import { Pause } from "../../graph/understand/clarify.js";
 import { copyMarket } from "../http/process.js";
 import { engines } from "../market.js";
 import { outsideOf, runCommandItself, type StudioServer, startStudio, studioFolder } from "./studio-server.js";
@@ -78,7 +78,7 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
   it("shows the fields inside a specialist", async () => {
     const { pricing } = await client.assistants.getSubgraphs("router", { namespace: "pricing" });
     const { properties } = z.object({ state: Properties }).parse(pricing).state; // not `state_schema`, as its type has it
-    expect(Object.keys(properties)).toEqual(["question", "part", "read", "evidence", "gaps", "failure", "findings"]);
+    expect(Object.keys(properties)).toEqual(["request", "part", "read", "evidence", "gaps", "failure", "findings"]);
     expect(Object.values(properties).filter((field) => !Described.safeParse(field).success)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
     const { status, interrupts } = await client.threads.get(thread);
     expect(status).toBe("interrupted");
     const [asked] = Object.values(interrupts).flat();
-    expect(Clarification.parse(asked?.value).choices.length).toBeGreaterThan(0);
+    expect(Pause.parse(asked?.value).clarification.choices.length).toBeGreaterThan(0);
     const values = await client.runs.wait(thread, "router", { command: { resume: "yoga mats in the US" } });
     expect(answered(values)).toContain("yoga mat");
   });

@@ -48,6 +48,8 @@ describe.each(anyEngine())("data of one part that cannot be read, on %s", (engin
     expect(evidence.map((item) => item.tool)).not.toContain(tool);
     expect(limits).toMatch(new RegExp(`\\bdata behind ${tool} could not be read\\b`));
     expect(outcome.text).toContain(`data behind ${tool} could not be read`);
-    expect(logger.lines.filter(({ message }) => message === "tool unavailable")).toHaveLength(1);
+    expect(
+      logger.lines.filter(({ message, fields }) => message === "tool unavailable" && fields.tool === tool),
+    ).toHaveLength(1);
   });
 });
