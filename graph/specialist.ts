@@ -84,6 +84,8 @@ export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly needsProduct: boolean;
   /** True when it can be asked about single keywords of the data, which are then looked up. */
   readonly looksUpKeywords?: boolean;
+  /** True when it lists offers: a product with bounds of a price is a question for it where no word asks for anything else. */
+  readonly listsOffers?: boolean;
   /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
   readonly details: z.ZodType<Details>;
   /** Calls data tools; no arithmetic. */
@@ -155,6 +157,7 @@ export type SpecialistCard = Pick<
   | "joinsOverview"
   | "needsProduct"
   | "looksUpKeywords"
+  | "listsOffers"
   | "details"
 >;
 

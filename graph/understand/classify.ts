@@ -78,7 +78,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
       const isTalk = !namesProduct && isAboutTheTalk(asked);
-      const heard = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+      const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+      const heard = routed.length > 0 ? routed : askedByBound(entities);
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
@@ -205,6 +206,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     };
   };
 }
+
+/** A product within bounds of a price asks for its offers where no word asks for anything else. */
+const askedByBound = ({ clusters, priceMin, priceMax }: Entities): SpecialistId[] =>
+  clusters.length === 0 || (priceMin === null && priceMax === null)
+    ? []
+    : specialistIds.filter((id) => specialists[id].card.listsOffers);
 
 /** Looking for variants or keywords in words that name none leaves no evidence. */
 const tellsOf =

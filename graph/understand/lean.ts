@@ -32,6 +32,7 @@ export async function lean(
   const alone = { ...asked, text };
   const entities = entitiesOf(alone.request);
   const { scope } = alone.request;
+  const { scope: scopeBefore } = turn.request;
 
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {
@@ -46,8 +47,10 @@ export async function lean(
 
   const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text));
   const listing = reference === null || isLimit ? null : findListing(conversation, isFewWords);
-  if (reference !== null && listing !== null) {
-    const rows = reference.pick(listing.rows);
+  const rows = reference === null || listing === null ? null : reference.pick(listing.rows);
+  // "Both" after an answer about two products means them, however many rows it listed.
+  const isOfSubjects = rows === null && words.speaksOf(text) === "many" && scopeBefore.clusters.length > 1;
+  if (reference !== null && listing !== null && !isOfSubjects) {
     if (rows === null) return withoutRow(alone, turn, isFewWords);
     const names = namesOfRows(rows);
     const meant = await rowsMeant(names, listing, helpers);

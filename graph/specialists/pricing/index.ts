@@ -25,6 +25,7 @@ export const pricing = defineSpecialist({
   aspects,
   joinsOverview: true,
   needsProduct: false,
+  listsOffers: true,
   details: PricingDetails,
   gather,
   analyse,
