@@ -3,6 +3,7 @@ import { heardByCues } from "./cues.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import type { Entities } from "./named.js";
 import { standsForAny } from "./product-words.js";
+import { readMarket, withoutAll } from "./slots.js";
 
 /**
  * A question without the names of its products: what is asked does not depend on the product, so the question model and the cues read a placeholder
@@ -41,9 +42,12 @@ export function namedOnly(text: string, heard: readonly ProductWords[]): Product
   return heard.flatMap((product) => {
     const span = withoutCues(text, product);
     const words = span === null ? "" : text.slice(span.start, span.end);
-    return span !== null && namesProduct(words) ? [{ ...span, words }] : [];
+    return span !== null && namesProduct(words) && !isPlace(words) ? [{ ...span, words }] : [];
   });
 }
+
+/** "Germny" alone is a market mistyped; the country in "french press" is part of a name. */
+const isPlace = (words: string): boolean => withoutAll(words, readMarket) === "";
 
 /** "Kettle prices", "growth hoverboards": the word of the trade at an edge of what was heard is no part of the name. Null when nothing is left. */
 function withoutCues(text: string, { start, end }: Span): Span | null {

@@ -4,7 +4,7 @@ import { LONGEST } from "../../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
 import { tokensOf } from "../../../graph/understand/features.js";
-import { knownNames, maskProducts, PLACEHOLDER } from "../../../graph/understand/masked.js";
+import { knownNames, maskProducts, namedOnly, PLACEHOLDER } from "../../../graph/understand/masked.js";
 
 const words = (text: string, ...products: string[]) =>
   products.map((product) => ({
@@ -65,5 +65,15 @@ describe("knownNames", () => {
       unknownTerms: [unknown("supply kayak racks"), unknown("spaceship")],
     };
     expect(knownNames(entities, heard)).toEqual(["kettles", "spaceship"]);
+  });
+});
+
+describe("namedOnly", () => {
+  it.each([
+    ["adn in germny?", "germny", []],
+    ["french press in the UK", "french press", ["french press"]],
+    ["kettles in the UK", "kettles", ["kettles"]],
+  ])("%s: %s", (text, product, named) => {
+    expect(namedOnly(text, words(text, product)).map((each) => each.words)).toEqual(named);
   });
 });
