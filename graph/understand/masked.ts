@@ -47,7 +47,7 @@ export function namedOnly(text: string, heard: readonly ProductWords[]): Product
 }
 
 /** "Germny" alone is a market mistyped; the country in "french press" is part of a name. */
-const isPlace = (words: string): boolean => withoutAll(words, readMarket) === "";
+const isPlace = (words: string): boolean => withoutAll(`in ${words}`, readMarket) === "";
 
 /** "Kettle prices", "growth hoverboards": the word of the trade at an edge of what was heard is no part of the name. Null when nothing is left. */
 function withoutCues(text: string, { start, end }: Span): Span | null {
