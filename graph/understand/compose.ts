@@ -1,7 +1,5 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
-import { budgetOfMoney, readAdAims } from "./ad-aims.js";
 import { plainAsk } from "./asking.js";
-import { findCharacters } from "./characters.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
@@ -15,7 +13,6 @@ import { isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
-import { shareInputs } from "./share-inputs.js";
 import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
 import { withoutNames } from "./without-names.js";
@@ -69,27 +66,10 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
-  const aims = readAdAims(text);
   const heard = { text, scope, asks: [ask] };
   const request = {
     scope,
-    inputs: [
-      ...readInputs(
-        {
-          ownPrice,
-          budget: budgetOfMoney(text, budget, aims),
-          targetAcos,
-          conversionRate,
-          margin,
-          orderValue,
-        },
-        text,
-        specialists,
-      ),
-      ...aims,
-      ...findCharacters(text),
-      ...shareInputs(text),
-    ],
+    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),
