@@ -105,7 +105,16 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
     expect(traced).toMatchObject({ code: 0, output: quiet.output });
     const names = [...server.runs.values()].map(({ name }) => name);
     expect(names).toEqual(
-      expect.arrayContaining(["router", "classify", "pricing", "gather", "analyse", "write", "synthesize"]),
+      expect.arrayContaining([
+        "router",
+        "classify",
+        "pricing",
+        "tools",
+        "price_statistics",
+        "analyse",
+        "write",
+        "synthesize",
+      ]),
     );
   });
 });
