@@ -77,7 +77,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       ]).map(numbering.section),
       evidence: numbering.evidence,
       freshness: summariseFreshness(numbering.evidence, now),
-      limits: [limits, ...notes].filter((note) => note !== "").join(" "),
+      limits: [limits.sentence, ...notes].filter((note) => note !== "").join(" "),
       followUps: followUpsOf(own.lines[0]?.cluster.name ?? null, where),
       specialists: specialistIds.filter((id) => state.specialists.includes(id)),
     };
@@ -95,7 +95,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       numbering.evidence,
       numbering.basis(findings.flatMap(({ signals }) => signals?.basis ?? [])),
       now,
-      proven.limits,
+      limits.assumed,
     );
     const answer = confidence === undefined ? proven : { ...proven, confidence };
     const unproven: string[] = [];

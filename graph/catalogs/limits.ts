@@ -1,5 +1,7 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
+import type { Limit } from "../limit.js";
 import { specialistIds, specialists } from "../specialists/index.js";
+import type { Told } from "../synthesize/limits.js";
 import type { MarketScope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 import type { ClusterView } from "./cluster-view.js";
@@ -22,11 +24,14 @@ export interface Bounds {
 }
 
 /** One sentence with the true reasons that bound an analysis: what is missing first. */
-export function limitsOf(bounds: Bounds): string {
-  const reasons = [...missingParts(bounds), ...catalogLimits(bounds), ...sharedLimits(bounds)];
-  if (reasons.length === 0) return "";
+export function limitsOf(bounds: Bounds): Told {
+  const shared = sharedLimits(bounds);
+  const reasons = [...missingParts(bounds), ...catalogLimits(bounds), ...shared.map(({ words }) => words)];
   const sentence = reasons.join("; ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return {
+    sentence: sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    assumed: shared.flatMap(({ assumed }) => assumed),
+  };
 }
 
 /** Which specialist could not tell of which product group, and why. */
@@ -72,11 +77,15 @@ function catalogLimits({ own, scope, views, others, isReplaced }: Bounds): strin
 }
 
 /** What the specialists say of many product groups is said once, the most frequent first. */
-function sharedLimits({ parts }: Bounds): string[] {
+function sharedLimits({ parts }: Bounds): Pick<Limit, "words" | "assumed">[] {
   const told = new Map<string, number>();
+  const assumptions = new Map<string, readonly string[]>();
   for (const { findings } of parts) {
     if (findings.status !== "answered") continue;
-    for (const { words } of findings.limits) told.set(words, (told.get(words) ?? 0) + 1);
+    for (const { words, assumed } of findings.limits) {
+      told.set(words, (told.get(words) ?? 0) + 1);
+      assumptions.set(words, assumed);
+    }
   }
   const groups = mergeNearDuplicates(
     [...told],
@@ -87,5 +96,5 @@ function sharedLimits({ parts }: Bounds): string[] {
   return groups
     .filter(({ members }) => members.reduce((sum, [, times]) => sum + times, 0) > 1 || told.size <= MOST_SHARED)
     .slice(0, MOST_SHARED)
-    .map(({ head: [words] }) => words.replace(/\.$/, ""));
+    .map(({ head: [words] }) => ({ words: words.replace(/\.$/, ""), assumed: [...(assumptions.get(words) ?? [])] }));
 }

@@ -15,7 +15,7 @@ interface Bound {
 const count = (value: number): string => formatNumber(value, "count");
 
 /**
- * Grade of the worst number of the headline (methods, section 6); `limits` = those told beside it. A: at least 100 direct rows, at most 30 days old. B: at least 30 rows,
+ * Grade of the worst number of the headline (methods, section 6); `told` = inputs that the limits beside it name as assumed. A: at least 100 direct rows, at most 30 days old. B: at least 30 rows,
  * at most 90 days. C: fewer or older, an assumed or ranged input, an estimate from several inputs. D: fewer than 10, or older than a year.
  */
 export function gradeConfidence(
@@ -23,12 +23,12 @@ export function gradeConfidence(
   evidence: readonly Evidence[],
   basis: readonly Basis[],
   now: Date,
-  limits = "",
+  told: readonly string[] = [],
 ): Confidence | undefined {
   const figures = headline.parts.filter((part): part is Figure => typeof part !== "string" && part.value !== null);
   const cited = evidence.filter(({ ref }) => headline.refs.includes(ref));
   if (cited.length === 0) return undefined;
-  const bounds = [...sizeBounds(cited, basis), ...ageBounds(cited, now), ...inputBounds(figures, basis, limits)];
+  const bounds = [...sizeBounds(cited, basis), ...ageBounds(cited, now), ...inputBounds(figures, basis, told)];
   const grade = bounds.reduce<Grade>((worst, bound) => (bound.grade > worst ? bound.grade : worst), "A");
   const reasons = [...new Set(bounds.filter((bound) => bound.grade === grade).map(({ reason }) => reason))];
   return { grade, reasons };
@@ -64,7 +64,7 @@ function ageBounds(cited: readonly Evidence[], now: Date): Bound[] {
   ];
 }
 
-function inputBounds(figures: readonly Figure[], basis: readonly Basis[], limits: string): Bound[] {
+function inputBounds(figures: readonly Figure[], basis: readonly Basis[], told: readonly string[]): Bound[] {
   const touched = basis.filter(({ ref, kinds }) =>
     figures.some((figure) => figure.refs.includes(ref) && kinds.includes(figure.kind)),
   );
@@ -74,7 +74,7 @@ function inputBounds(figures: readonly Figure[], basis: readonly Basis[], limits
       ? [
           {
             grade: "C" as const,
-            reason: assumptionWords(assumed, limits),
+            reason: assumptionWords(assumed, told),
           },
         ]
       : []),
@@ -88,9 +88,8 @@ function inputBounds(figures: readonly Figure[], basis: readonly Basis[], limits
 }
 
 /** The inputs that the limits name as assumed are not named again. */
-function assumptionWords(assumed: readonly string[], limits: string): string {
-  const reason = limits.split("; ").find((limit) => limit.includes("assumed")) ?? "";
-  if (assumed.every((name) => reason.toLowerCase().includes(name.toLowerCase())))
+function assumptionWords(assumed: readonly string[], told: readonly string[]): string {
+  if (assumed.every((name) => told.includes(name)))
     return assumed.length === 1
       ? "an input of the headline is assumed, as the limits say"
       : "inputs of the headline are assumed, as the limits say";

@@ -92,12 +92,13 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
     const next = followUpsOf(request, ordered, ids, said);
+    const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
       kind: "answered",
       title: titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
-      limits: limitsOf(request, ordered, generation !== warehouse.generation),
+      limits: limits.sentence,
       followUps: next.map(({ text }) => text),
       ...shared,
     };
@@ -109,7 +110,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       .map((item) => numbering.statement(item.headline));
     const answer = prove(draft, spare, { request, results: byReference(results, numbering) }, logger);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
-    const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, answer.limits);
+    const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, limits.assumed);
     const graded = confidence === undefined ? answer : { ...answer, confidence };
     return { answer: graded, next };
   };

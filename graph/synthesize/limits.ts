@@ -1,5 +1,6 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer.js";
+import type { Limit } from "../limit.js";
 import type { Request, Scope } from "../understand/request.js";
 import { listWords, marketWords } from "../words.js";
 
@@ -8,12 +9,21 @@ const MOST_REASONS = 6;
 /** Character 3-gram cosine from which two reasons say the same in other words. */
 const SAME_REASON = 0.55;
 
+/** The limits as one sentence, and the inputs that it names as assumed. */
+export interface Told {
+  readonly sentence: string;
+  readonly assumed: readonly string[];
+}
+
 /** One sentence with the true reasons: those of understanding first, then those about what was asked, then those that always hold. */
-export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): string {
-  const reasons = [...understandingLimits(request, isReplaced), ...ownLimits(request, findings).slice(0, MOST_REASONS)];
-  if (reasons.length === 0) return "";
+export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): Told {
+  const own = ownLimits(request, findings).slice(0, MOST_REASONS);
+  const reasons = [...understandingLimits(request, isReplaced), ...own.map(({ words }) => words)];
   const sentence = reasons.join("; ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return {
+    sentence: sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    assumed: own.flatMap(({ assumed }) => assumed),
+  };
 }
 
 function understandingLimits({ scope, isCut }: Request, isReplaced: boolean): string[] {
@@ -38,13 +48,13 @@ function understandingLimits({ scope, isCut }: Request, isReplaced: boolean): st
 }
 
 /** Reasons of the specialists, none twice in other words; missing parts first, then those that tell of this question. */
-function ownLimits({ scope }: Request, findings: readonly Findings[]): string[] {
+function ownLimits({ scope }: Request, findings: readonly Findings[]): Pick<Limit, "words" | "assumed">[] {
   const told = findings.flatMap(({ status, limits }, speaker) =>
     limits.map((limit, place) => {
       const words = limit.words.replace(/\.$/, "");
       const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, scope) ? 1 : 0;
       // Of equal rank: first of each specialist, then second of each.
-      return { words, weight: rank * 1_000 - place * 10 - speaker };
+      return { words, assumed: limit.assumed, weight: rank * 1_000 - place * 10 - speaker };
     }),
   );
   const groups = mergeNearDuplicates(
@@ -53,7 +63,7 @@ function ownLimits({ scope }: Request, findings: readonly Findings[]): string[] 
     ({ weight }) => weight,
     SAME_REASON,
   );
-  return groups.map(({ head }) => head.words);
+  return groups.map(({ head }) => head);
 }
 
 /** It names something of this question or its figures, so it does not hold for every answer. */
