@@ -70,7 +70,8 @@ export async function execute(work: Work): Promise<void> {
       const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
         const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
-        await run.ask(text, { choices: clarification.choices, specialists, entities, request }, stopped, beside);
+        const told = { message: { choices: clarification.choices }, task: { specialists, entities, request } };
+        await run.ask(text, told, stopped, beside);
       } else {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
         pieces.finish(outcome, last.metadata, beside);

@@ -123,10 +123,15 @@ export class TaskRun extends TaskFeed {
   }
 
   /** Only the asker can say what is meant. A message that waits already is the reply; otherwise the task pauses. */
-  async ask(words: string, messageMetadata: Metadata, paused: string, beside: readonly DataPart[] = []): Promise<void> {
+  async ask(
+    words: string,
+    { message: messageMetadata, task: metadata }: { readonly message: Metadata; readonly task: Metadata },
+    paused: string,
+    beside: readonly DataPart[] = [],
+  ): Promise<void> {
     this.#paused = paused;
     if (this.#waiting.length > 0) this.#append(this.#say(words, messageMetadata, beside));
-    else await this.#close("input-required", { words, messageMetadata, paused, beside });
+    else await this.#close("input-required", { words, messageMetadata, metadata, paused, beside });
   }
 
   end(state: "completed" | "rejected", metadata: Metadata, words?: string): Promise<void> {

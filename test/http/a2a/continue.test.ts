@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ANONYMOUS } from "../../../http/callers/caller.js";
-import { askingAgent, fakeAgent, heldAgent, rememberingAgent } from "../../fakes.js";
+import { askingAgent, fakeAgent, fakeEntities, fakeRequest, heldAgent, rememberingAgent } from "../../fakes.js";
 import { messageOf, type RpcBody, readEvents, rpc, type Service, startService, waitFor } from "../service.js";
 
 const message = (text: string, more: object = {}) => messageOf(text, { messageId: crypto.randomUUID(), ...more });
@@ -30,6 +30,7 @@ describe("a question that lacks something", () => {
           metadata: { choices: ["kettles"] },
         },
       },
+      metadata: { specialists: [], entities: fakeEntities, request: fakeRequest },
     });
     expect(Object.keys(asked.result ?? {})).not.toContain("artifacts");
     const answered = await send("kettles", { taskId: asked.result?.id });
