@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainAsk, plainRequest } from "./understand/asking.js";
+import { nothingNamed } from "./understand/named.js";
 import { type Ask, Request, type Scope } from "./understand/request.js";
 
 /** A next question: as people read it, and as the request that it is, so that nobody has to understand it again. */
@@ -35,25 +36,7 @@ export function suggest(text: string, { scope: before }: Pick<Request, "scope">,
     limit = null,
     details = {},
   } = next;
-  const named: Scope = {
-    ...before,
-    clusters: [],
-    category: null,
-    unknownTerms: [],
-    unknownMarkets: [],
-    otherMarkets: [],
-    period: null,
-    brands: [],
-    merchants: [],
-    values: [],
-    attributes: [],
-    keywords: [],
-    quotes: [],
-    refersToProduct: false,
-    ownProducts: null,
-    ...scope,
-    market: { ...before.market, stated: true },
-  };
+  const named: Scope = { ...nothingNamed({ ...before.market, stated: true }), ...scope };
   const ask = plainAsk({ want, isYesNo, claim, specialists: [...specialists], topics: [...topics], limit });
   return { text, request: plainRequest(named, { inputs, asks: [ask], details }) };
 }
