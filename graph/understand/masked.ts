@@ -42,12 +42,13 @@ export function namedOnly(text: string, heard: readonly ProductWords[]): Product
   return heard.flatMap((product) => {
     const span = withoutCues(text, product);
     const words = span === null ? "" : text.slice(span.start, span.end);
-    return span !== null && namesProduct(words) && !isPlace(words) ? [{ ...span, words }] : [];
+    return span !== null && namesProduct(words) && !isPlace(words, text) ? [{ ...span, words }] : [];
   });
 }
 
-/** "Germny" alone is a market mistyped; the country in "french press" is part of a name. */
-const isPlace = (words: string): boolean => withoutAll(`in ${words}`, readMarket) === "";
+/** "In germny" is a market mistyped, where the text is read so; the country in "french press" is part of a name. What is read as no market stays a word that nobody knows. */
+const isPlace = (words: string, text: string): boolean =>
+  readMarket(text) !== null && withoutAll(`in ${words}`, readMarket) === "";
 
 /** "Kettle prices", "growth hoverboards": the word of the trade at an edge of what was heard is no part of the name. Null when nothing is left. */
 function withoutCues(text: string, { start, end }: Span): Span | null {

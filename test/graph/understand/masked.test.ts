@@ -71,6 +71,7 @@ describe("knownNames", () => {
 describe("namedOnly", () => {
   it.each([
     ["adn in germny?", "germny", []],
+    ["germny air fryers price", "germny", ["germny"]],
     ["french press in the UK", "french press", ["french press"]],
     ["kettles in the UK", "kettles", ["kettles"]],
   ])("%s: %s", (text, product, named) => {
