@@ -88,7 +88,8 @@ async function printAnswer(
     else if (event.type === "part" || event.type === "usage") continue;
     else if (event.type === "pause")
       console.log(asJson ? JSON.stringify(event.clarification, null, 2) : `\n${event.text}`);
-    else if (asJson) console.log(JSON.stringify({ answer: event.answer, entities: event.entities }, null, 2));
+    else if (asJson)
+      console.log(JSON.stringify({ answer: event.answer, entities: event.entities, request: event.request }, null, 2));
     else console.log(`\n${event.text}`);
   }
 }
