@@ -7,6 +7,11 @@ type Asks = Pick<Request, "asks">;
 /** An ask that wants nothing in particular: where a question only names a product, and what tests and catalogs start from. */
 export const plainAsk = (more: Partial<Ask> = {}): Ask => ({
   want: "overview",
+  measures: [],
+  notHeld: [],
+  by: null,
+  period: null,
+  against: null,
   also: [],
   specialists: [],
   topics: [],

@@ -40,6 +40,10 @@ export const UnknownTerm = z.object({
 });
 export type UnknownTerm = z.infer<typeof UnknownTerm>;
 
+/** First and last day, and how the question's words name the time. */
+export const Period = DateRange.extend({ label: z.string() });
+export type Period = z.infer<typeof Period>;
+
 /** What the question is about. */
 export const Scope = z.object({
   clusters: z.array(ClusterMatch),
@@ -50,9 +54,9 @@ export const Scope = z.object({
   market: MarketScope,
   /** Countries the question named that this database does not hold, in English. */
   unknownMarkets: z.array(z.string()),
-  /** Further markets it named that it does hold; one answer covers one market. */
+  /** Further markets it named that it does hold, by name. */
   otherMarkets: z.array(z.string()),
-  period: DateRange.extend({ label: z.string() }).nullable(),
+  period: Period.nullable(),
   brands: z.array(z.string()),
   merchants: z.array(z.string()),
   /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them. */
@@ -139,9 +143,30 @@ export const Condition = z.object({
 });
 export type Condition = z.infer<typeof Condition>;
 
+/** What a figure is compared with. */
+export const Against = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("period"), period: Period }),
+  /** The other markets that the scope names. */
+  z.object({ kind: z.literal("markets"), codes: z.array(z.string()) }),
+  /** The same measure over everything that is not narrowed: all brands, the whole category. */
+  z.object({ kind: z.literal("average") }),
+  /** A number that the asker states. */
+  z.object({ kind: z.literal("stated"), value: z.number() }),
+]);
+export type Against = z.infer<typeof Against>;
+
 /** One of the things that a question wants to know. */
 export const Ask = z.object({
   want: Want,
+  /** Measures of the registry that it asks for, in the order of its words. */
+  measures: z.array(z.string()),
+  /** What it asks for that no data here holds, by its name in the registry: "return rate". */
+  notHeld: z.array(z.string()),
+  /** What each row of the answer stands for: "brand", "month"; null for one figure over everything. */
+  by: z.string().nullable(),
+  /** The time that this one is about; null: the time of the whole question. */
+  period: Period.nullable(),
+  against: Against.nullable(),
   /** What the same words want besides: "should I sell this or that?" asks for advice and a comparison. */
   also: z.array(Want),
   /** Specialists that it concerns, in registry order. */
