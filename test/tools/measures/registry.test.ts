@@ -5,7 +5,7 @@ import { measureNames } from "../../../tools/measures/names.js";
 import { MEASURE_IDS, measures } from "../../../tools/measures/registry.js";
 import { unknownMeasures } from "../../../tools/measures/unknown-measures.js";
 
-const LANGUAGES = ["en"];
+const LANGUAGES = ["de", "en", "es", "fr", "it", "nl", "pl", "pt"];
 /** The general tool is the last to be written. */
 const toolNames = new Set<string>([...dataTools.map(({ name }) => name), "query_market"]);
 
