@@ -10,12 +10,14 @@ import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import { isFullyRead, ownersOf, readAsks } from "./asks/index.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { tellCarried } from "./carried.js";
 import type { Heard, Hearing } from "./classifier.js";
 import { composeRequest } from "./compose.js";
 import { knownTurns, type Turn } from "./conversation.js";
+import { denies } from "./echoes.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
 import { readTogether } from "./follow-up.js";
@@ -34,6 +36,7 @@ import type { Request } from "./request.js";
 import { revive } from "./revive.js";
 import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./route.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
+import { readWish } from "./wish.js";
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -79,7 +82,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       }
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
-      const heard = routed.length > 0 ? routed : askedByBound(entities);
+      const heard =
+        kept.length > 0
+          ? routed
+          : (askedByMeasure(asked, entities) ?? (routed.length > 0 ? routed : askedByBound(entities)));
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
@@ -205,6 +211,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       findings: new Overwrite([]), // of an earlier question on the same thread
     };
   };
+}
+
+/** Words that are all accounted for leave nothing to guess: who answers follows from the measures. Null where they are not, or want more than figures. */
+function askedByMeasure(text: string, entities: Entities): SpecialistId[] | null {
+  const asks = readAsks(text, entities);
+  const { forms } = readWish(text, [], specialists);
+  const wantsMore = forms.includes("reason") || forms.includes("advice");
+  const owners = ownersOf(asks);
+  return isFullyRead(asks) && !wantsMore && !denies(text) ? specialistIds.filter((id) => owners.includes(id)) : null;
 }
 
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */

@@ -1,5 +1,7 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { ownersOf, readAsks } from "./asks/index.js";
+import type { Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
@@ -50,32 +52,60 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [first, ...also] = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
-  const want = first ?? usualWant(specialists);
+  const [measured, ...further] = readAsks(text, scope);
+  const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
+  const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
+  const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
   const yesNo = isYesNo(text);
   const ask: Ask = plainAsk({
+    ...(measured && fieldsOf(measured)),
     want,
     also,
     specialists: [...specialists],
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
     where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
-    order: readOrder(text),
+    order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
-  const heard = { text, scope, asks: [ask] };
+  const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
     inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
-    asks: [ask],
+    asks,
     breadth: wish.breadth,
-    details: readDetails(heard, specialists),
+    details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
   return { ...request, leftover: unreadNumbers(text, request) };
+}
+
+const fieldsOf = ({ measures, notHeld, by, against }: Measured): Partial<Ask> => ({
+  measures: [...measures],
+  notHeld: [...notHeld],
+  by,
+  against,
+});
+
+/** Another question of the same text: what bounds the first bounds it too. */
+const furtherAsk = (measured: Measured, first: Ask): Ask =>
+  plainAsk({
+    ...fieldsOf(measured),
+    want: measured.want ?? "value",
+    specialists: ownersOf([measured]),
+    where: first.where,
+    order: measured.order,
+    span: measured.span,
+  });
+
+/** Why and advice stand above what is measured for them; other forms beside it. */
+function wantsOf(forms: readonly Want[], measured: Want | null, specialists: readonly string[]): [Want, ...Want[]] {
+  const first =
+    forms.find((form) => form === "why" || form === "advise") ?? measured ?? forms[0] ?? usualWant(specialists);
+  return [first, ...new Set([...(measured === null ? [] : [measured]), ...forms].filter((want) => want !== first))];
 }
 
 /** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */
