@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pathIn } from "./cell.js";
 import { Derivation, type Derived } from "./derivation.js";
 import { Figure, FigureKind, Statement } from "./figure.js";
 import { Limit } from "./limit.js";
@@ -31,7 +32,9 @@ export const AnswerTable = z.object({
   totalRows: z.number().nullable(),
   /** Method or reading aid below the table; null for none. */
   note: z.string().nullable(),
-  /** Cells that are not themselves cells of a tool result, with their proof. */
+  /** Where the row of a tool result stands that this row shows: a path, to which the column's key leads on. Null for a row of no one place. */
+  origins: z.array(z.string().nullable()),
+  /** Cells that are computed, or that stand elsewhere than `origins` says, with their proof. */
   derived: z.array(z.object({ row: z.number(), key: z.string(), derivation: Derivation })),
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
@@ -152,6 +155,7 @@ export function table(input: {
 }): AnswerTable {
   const shown = input.show === undefined ? input.rows : input.rows.slice(0, input.show);
   const total = input.totalRows ?? input.rows.length;
+  const origins = shown.map(originOf);
   return {
     id: input.id,
     title: input.title,
@@ -160,13 +164,31 @@ export function table(input: {
     refs: typeof input.refs === "string" ? [input.refs] : [...input.refs],
     totalRows: total > shown.length ? total : null,
     note: input.note ?? null,
+    origins,
     derived: shown.flatMap((cells, row) =>
       Object.entries(cells).flatMap(([key, cell]) =>
-        isDerived(cell) && cell.derivation !== null ? [{ row, key, derivation: cell.derivation }] : [],
+        isDerived(cell) && cell.derivation !== null && !isField(key, cell, origins[row] ?? null)
+          ? [{ row, key, derivation: cell.derivation }]
+          : [],
       ),
     ),
   };
 }
+
+/** The row of a result that most cells come from under their own name. */
+function originOf(cells: Readonly<Record<string, Cell | Derived>>): string | null {
+  const counts = new Map<string, number>();
+  for (const [key, cell] of Object.entries(cells)) {
+    if (!isDerived(cell) || cell.derivation?.by !== "cell") continue;
+    const row = cell.derivation.path.slice(0, cell.derivation.path.lastIndexOf("/"));
+    if (isField(key, cell, row)) counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** Whether a cell is the field `key` of the row at the path `row`. */
+const isField = (key: string, { derivation }: Derived, row: string | null): boolean =>
+  row !== null && derivation?.by === "cell" && derivation.path === pathIn(row, key);
 
 const isDerived = (cell: Cell | Derived): cell is Derived => typeof cell === "object" && cell !== null;
 

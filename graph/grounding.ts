@@ -1,4 +1,5 @@
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
+import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
 import { numbersSaid } from "./understand/leftover.js";
@@ -17,8 +18,8 @@ export interface Fault {
 }
 
 export interface Proof {
-  /** Data of each tool result by the reference an answer cites. */
-  readonly results: ReadonlyMap<string, unknown>;
+  /** Data of the tool results by the reference an answer cites; calls that read as one share it. */
+  readonly results: ReadonlyMap<string, readonly unknown[]>;
   readonly request: Request;
 }
 
@@ -88,17 +89,24 @@ function createChecker({ results, request }: Proof) {
   const said = numbersSaid(request);
   const understood = leavesOf({ scope: request.scope, own: request.own });
   const names = numbered(understood.texts);
-  const cited = new Map<string, readonly Leaves[]>();
-  /** Leaves of the results behind some references; a reference without a result proves nothing. */
-  const leavesBehind = (refs: readonly string[]): readonly Leaves[] => {
+  const known = new Map<string, Cited>();
+  /** The results behind some references; a reference without a result proves nothing. */
+  const citedBy = (refs: readonly string[]): Cited => {
     const key = refs.join();
-    const known = cited.get(key) ?? refs.flatMap((ref) => (results.has(ref) ? [leavesOf(results.get(ref))] : []));
-    cited.set(key, known);
-    return known;
+    const found = known.get(key) ?? new Cited(refs.flatMap((ref) => results.get(ref) ?? []));
+    known.set(key, found);
+    return found;
   };
   const holds = (leaves: readonly Leaves[], value: number): boolean => leaves.some((each) => hasNumber(each, value));
-  const isProven = (derivation: Derivation, leaves: readonly Leaves[]): boolean => {
+  const isProven = (derivation: Derivation, cited: Cited): boolean => {
+    const { leaves } = cited;
     switch (derivation.by) {
+      case "cell":
+        return cited.hasCell(derivation.path, derivation.value);
+      case "rows":
+        return (
+          new Set(derivation.at).size === derivation.at.length && derivation.at.every((path) => cited.hasRow(path))
+        );
       case "constant":
       case "length":
         return true;
@@ -118,38 +126,41 @@ function createChecker({ results, request }: Proof) {
         );
       default:
         return derivation.from.every((operand) =>
-          typeof operand === "number" ? holds(leaves, operand) : isProven(operand, leaves),
+          typeof operand === "number" ? holds(leaves, operand) : isProven(operand, cited),
         );
     }
   };
-  const isFigureProven = (value: number, derivation: Derivation | null, refs: readonly string[]): boolean => {
-    const leaves = leavesBehind(refs);
-    if (derivation === null) return holds(leaves, value);
-    return isSame(evaluate(derivation), value) && isProven(derivation, leaves);
-  };
+  const isFigureProven = (value: number, derivation: Derivation | null, cited: Cited): boolean =>
+    derivation === null
+      ? holds(cited.leaves, value)
+      : isSame(evaluate(derivation), value) && isProven(derivation, cited);
 
   const statement = (given: Statement, place: string): Fault[] => {
     const figures = given.parts.filter((part): part is Figure => typeof part !== "string" && part.value !== null);
     const unproven = figures.filter(
-      ({ value, derivation, refs }) => !isFigureProven(value ?? Number.NaN, derivation, refs),
+      ({ value, derivation, refs }) => !isFigureProven(value ?? Number.NaN, derivation, citedBy(refs)),
     );
-    const leaves = leavesBehind(given.refs);
-    const strays = given.parts.flatMap((part) => (typeof part === "string" ? strayNumerals(part, leaves, names) : []));
+    const cited = citedBy(given.refs);
+    const strays = given.parts.flatMap((part) => (typeof part === "string" ? strayNumerals(part, cited, names) : []));
     return [...unproven.map((figure) => showFigure(figure)), ...strays].map((found) => ({ place, found }));
   };
 
   const table = (given: AnswerTable): CellFault[] => {
-    const leaves = leavesBehind(given.refs);
+    const cited = citedBy(given.refs);
     const proofs = new Map(given.derived.map(({ row, key, derivation }) => [`${row}/${key}`, derivation]));
     const fault = (cell: Cell, column: TableColumn, row: number): CellFault[] => {
       const { key } = column;
       const place = `table ${given.id}, row ${row + 1}, ${key}`;
       if (typeof cell === "string") {
-        return strayNumerals(cell, leaves, names).map((found) => ({ place, found, row, key }));
+        return strayNumerals(cell, cited, names).map((found) => ({ place, found, row, key }));
       }
       if (cell === null) return [];
-      const derivation = proofs.get(`${row}/${key}`) ?? null;
-      return isFigureProven(cell, derivation, given.refs) ? [] : [{ place, found: String(cell), row, key }];
+      const origin = given.origins[row] ?? null;
+      const path = origin === null ? null : pathIn(origin, key);
+      const derivation =
+        proofs.get(`${row}/${key}`) ??
+        (path !== null && cited.hasCell(path, cell) ? { by: "cell", path, value: cell } : null);
+      return isFigureProven(cell, derivation, cited) ? [] : [{ place, found: String(cell), row, key }];
     };
     return given.rows.flatMap((cells, row) =>
       given.columns.flatMap((column) => fault(cells[column.key] ?? null, column, row)),
@@ -165,7 +176,7 @@ const showFigure = ({ value, kind, currency, signed }: Figure): string => format
  * A numeral agrees with a figure when the figure, rounded to as many digits, reads the same.
  */
 export function unprovenNumerals(text: string, figures: readonly Figure[], proof: Proof): string[] {
-  const leaves = [...proof.results.values()].map(leavesOf);
+  const cited = new Cited([...proof.results.values()].flat());
   const shown = figures.flatMap((figure) =>
     figure.value === null ? [] : [{ value: figure.value, text: showFigure(figure) }],
   );
@@ -173,16 +184,16 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
   const read = shown.flatMap((figure) => numeralsOf(figure.text).map(({ value }) => value));
   const allowed = [...read, ...numbersSaid(proof.request)];
   const { scope, own } = proof.request;
-  const rest = withoutNames(text, leaves, numbered(leavesOf({ scope, own }).texts));
+  const rest = withoutNames(text, cited.leaves, numbered(leavesOf({ scope, own }).texts));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);
 }
 
 /** Numerals in words that are neither part of a name from the data or the question, nor a date, nor a fixed wording of a method. */
-function strayNumerals(words: string, leaves: readonly Leaves[], names: readonly string[]): string[] {
-  if (!/\d/.test(words) || leaves.some(({ texts }) => texts.has(words))) return [];
-  return numeralsOf(withoutNames(words, leaves, names)).map(({ numeral }) => numeral);
+function strayNumerals(words: string, cited: Cited, names: readonly string[]): string[] {
+  if (!/\d/.test(words) || cited.leaves.some(({ texts }) => texts.has(words))) return [];
+  return numeralsOf(withoutNames(words, cited.leaves, names)).map(({ numeral }) => numeral);
 }
 
 const MONTH =
@@ -220,6 +231,36 @@ function numeralsOf(text: string): { readonly numeral: string; readonly value: n
     numeral,
     value: Number(numeral.replaceAll(",", "")),
   }));
+}
+
+/** The results that something cites. */
+class Cited {
+  readonly #results: readonly unknown[];
+  #leaves: readonly Leaves[] | undefined;
+
+  constructor(results: readonly unknown[]) {
+    this.#results = results;
+  }
+
+  /** For names and texts; figures need none of them. */
+  get leaves(): readonly Leaves[] {
+    this.#leaves ??= this.#results.map(leavesOf);
+    return this.#leaves;
+  }
+
+  hasCell(path: string, value: number): boolean {
+    return this.#results.some((result) => {
+      const found = valueAt(result, path);
+      return typeof found === "number" && isSame(found, value);
+    });
+  }
+
+  hasRow(path: string): boolean {
+    return this.#results.some((result) => {
+      const found = valueAt(result, path);
+      return typeof found === "object" && found !== null;
+    });
+  }
 }
 
 /** All numbers and texts of a tool result. */

@@ -5,6 +5,7 @@ import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer.js";
+import { rememberCells } from "./cell.js";
 import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 
@@ -62,6 +63,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
       // The key holds the tool's name, so what lies under it is this tool's result.
       const result = (await running) as Awaited<ReturnType<typeof tool.run>>;
       results.set(ref, result.data);
+      rememberCells(result.data);
       const { provenance } = result;
       const { rowsExamined, asOf } = provenance;
       readings[position] = { ref, tool: tool.name, input, rows: rowsOf(result.data), rowsExamined, asOf };

@@ -77,8 +77,8 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
   const spent = { tookMs: read.tookMs + (run?.tookMs ?? 0), tokens: read.tokens };
   // The reading and the placing are what a profile is told from: they prove its figures, and the case judges them.
   const { own, rows, profile: counted, format } = document;
-  const results = new Map<string, unknown>([
-    ["E1", { rows, counted, format }],
+  const results = new Map<string, readonly unknown[]>([
+    ["E1", [{ rows, counted, format }]],
     ["E2", [document.mapping, mapping.map(({ data }) => data)]],
   ]);
   const scores: Record<string, Score> = {

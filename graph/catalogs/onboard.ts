@@ -142,9 +142,9 @@ const limitsOf = ({ reading, assumptions, market }: Placed, { notes = [] }: Onbo
 /** What each reference of the profile stands for. */
 const proofOf = ({ mapping, own, ...reading }: Found): Proof => ({
   request: plainRequest(nothingNamed(reading.market)),
-  results: new Map<string, unknown>([
-    [READING, reading],
-    [MAPPING, { mapping, own }],
+  results: new Map<string, readonly unknown[]>([
+    [READING, [reading]],
+    [MAPPING, [{ mapping, own }]],
   ]),
 });
 

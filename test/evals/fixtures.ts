@@ -60,7 +60,7 @@ export const soundText = "Last refreshed 2026-10-31. This is the sample market."
 
 /** What the tool behind `E1` returned. */
 export const soundProof: Proof = {
-  results: new Map([["E1", { median: 29.99, n: 42, fall: 0.12, brands: [49.5, 24.25] }]]),
+  results: new Map([["E1", [{ median: 29.99, n: 42, fall: 0.12, brands: [49.5, 24.25] }]]]),
   request: requestOf("What do kettles cost in the UK?", fakeEntities, "pricing"),
 };
 

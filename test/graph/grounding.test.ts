@@ -35,9 +35,9 @@ const request = requestOf("Which kettles under $40 sell at a 2.5 % conversion ra
 });
 const proof: Proof = {
   request: request,
-  results: new Map<string, unknown>([
-    ["E1", prices],
-    ["E2", searches],
+  results: new Map<string, readonly unknown[]>([
+    ["E1", [prices]],
+    ["E2", [searches]],
   ]),
 };
 

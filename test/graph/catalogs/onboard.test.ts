@@ -47,9 +47,9 @@ afterAll(async () => {
 /** What the references of a profile stand for. */
 const proofOf = ({ document }: Onboarded): Proof => ({
   request: plainRequest(nothingNamed(document.market)),
-  results: new Map<string, unknown>([
-    ["E1", { ...document, mapping: null, own: null, text: "" }],
-    ["E2", { mapping: document.mapping, own: document.own }],
+  results: new Map<string, readonly unknown[]>([
+    ["E1", [{ ...document, mapping: null, own: null, text: "" }]],
+    ["E2", [{ mapping: document.mapping, own: document.own }]],
   ]),
 });
 
