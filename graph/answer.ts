@@ -78,6 +78,8 @@ export const Findings = z.object({
   /** empty: the data was read and holds nothing on this. unavailable: it could not be read. failed: a fault of ours, logged. */
   status: z.enum(["answered", "empty", "unavailable", "failed"]),
   headline: Statement,
+  /** Asks of the request that are answered in a sentence of their own, by their place; the headline holds them. */
+  asks: z.array(z.object({ ask: z.number(), statement: Statement })),
   sections: z.array(Section),
   /** True reasons that bound the answer. */
   limits: z.array(Limit),

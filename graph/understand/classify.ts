@@ -25,7 +25,7 @@ import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
-import { missingFrom } from "./missing.js";
+import { isNotHeld, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import type { Entities } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
@@ -109,7 +109,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         text,
         request,
         specialists: chosen,
-        missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
+        missing: isNotHeld(request)
+          ? null
+          : asksNothing
+            ? "question"
+            : chosen.length === 0
+              ? null
+              : missingFrom(request),
         namesDomain: heard.length > 0 && !isOverview && !asksAll,
       };
     };

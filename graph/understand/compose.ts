@@ -48,23 +48,26 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     values: named.values ?? [],
     attributes: named.attributes ?? [],
     keywords: named.keywords ?? [],
+    comparedMarkets: named.comparedMarkets ?? [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
   const [measured, ...further] = readAsks(text, scope);
+  const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
   const yesNo = isYesNo(text);
+  const where = [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)];
   const ask: Ask = plainAsk({
     ...(measured && fieldsOf(measured)),
     want,
     also,
-    specialists: [...specialists],
+    specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
-    where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
+    where,
     order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
@@ -80,14 +83,34 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
-  return { ...request, leftover: unreadNumbers(text, request) };
+  const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
+  const numbers = unreadNumbers(text, request);
+  const isAccounted = numbers.length === 0;
+  return {
+    ...request,
+    asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
+    leftover: [...numbers, ...words],
+  };
 }
 
-const fieldsOf = ({ measures, notHeld, by, against }: Measured): Partial<Ask> => ({
+/** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
+function concernedBy(
+  measured: Measured | undefined,
+  isOneOfSeveral: boolean,
+  specialists: readonly string[],
+): string[] {
+  const owners = measured === undefined || !isOneOfSeveral ? [] : ownersOf([measured]);
+  const own = specialists.filter((id) => owners.some((owner) => owner === id));
+  return own.length > 0 ? own : [...specialists];
+}
+
+const fieldsOf = ({ measures, notHeld, by, period, against, unread }: Measured): Partial<Ask> => ({
   measures: [...measures],
   notHeld: [...notHeld],
   by,
+  period,
   against,
+  accounted: unread.length === 0,
 });
 
 /** Another question of the same text: what bounds the first bounds it too. */

@@ -5,6 +5,7 @@ import { findNames } from "../../tools/market/find-names.js";
 import type { Toolbox } from "../toolbox.js";
 import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
+import { isOfRegistry } from "./asks/index.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { withoutSaw } from "./idioms.js";
 import { marketsOfLanguage } from "./language.js";
@@ -13,7 +14,7 @@ import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
-import type { ClusterMatch, MarketScope, UnknownTerm } from "./request.js";
+import type { ClusterMatch, MarketScope, Scope, UnknownTerm } from "./request.js";
 
 /** Products beyond this many are not compared side by side. */
 const MOST_PRODUCTS = 6;
@@ -32,7 +33,7 @@ export async function understand(
   markets: readonly KnownMarket[],
   defaultMarket: string,
   products: readonly ProductWords[],
-): Promise<Entities> {
+): Promise<Entities & Pick<Scope, "comparedMarkets">> {
   const text = question.normalize("NFKC");
   const [found, names] = await Promise.all([
     tools.call(findClusters, { text: withoutSaw(text), withUnknown: true }),
@@ -73,7 +74,14 @@ export async function understand(
   return {
     clusters: distinct(clusters).slice(0, MOST_PRODUCTS),
     category: clusters.length > 0 ? null : category,
-    unknownTerms: [...ambiguous.map(toAmbiguous), ...strangers.map(toUnknown), ...(await nearestOf(unknown, tools))],
+    unknownTerms: [
+      ...ambiguous.map(toAmbiguous),
+      ...strangers.map(toUnknown),
+      ...(await nearestOf(
+        unknown.filter((term) => !isOfRegistry(term)),
+        tools,
+      )),
+    ],
     ...place,
     period: findPeriod(text, place.market.asOf),
     ...findAmounts(text),
@@ -105,6 +113,7 @@ function chooseMarket(text: string, markets: readonly KnownMarket[], defaultMark
     market: { ...market, stated: named.length > 0 } satisfies MarketScope,
     unknownMarkets,
     otherMarkets: named.slice(1).map(({ name }) => name),
+    comparedMarkets: named.slice(1).map((other) => ({ ...other, stated: true }) satisfies MarketScope),
   };
 }
 

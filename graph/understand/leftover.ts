@@ -5,14 +5,20 @@ export function unreadNumbers(text: string, request: Omit<Request, "leftover">):
   const { scope, inputs, asks, details } = request;
   const read = new Set(numbersIn([scope, inputs, asks, details]).flatMap((value) => [value, value * 100].map(rounded)));
   return [...text.matchAll(NUMERAL)].flatMap(({ 0: words, index }) =>
-    read.has(rounded(parse(words))) ? [] : [{ words, span: { start: index, end: index + words.length } }],
+    read.has(rounded(parse(words)))
+      ? []
+      : [{ words, span: { start: index, end: index + words.length }, isNumber: true }],
   );
 }
 
 /** All numbers that the asker said; shares count as percents too. */
 export function numbersSaid({ inputs, asks, details, leftover }: Request): number[] {
   const fields = numbersIn([inputs, asks.map(({ where, limit }) => [where, limit]), details]);
-  return [...fields, ...fields.map((value) => value * 100), ...leftover.map(({ words }) => parse(words))];
+  return [
+    ...fields,
+    ...fields.map((value) => value * 100),
+    ...leftover.flatMap(({ words, isNumber }) => (isNumber ? [parse(words)] : [])),
+  ];
 }
 
 /** A numeral that stands by itself; a digit inside a word ("X78") is part of a name. */

@@ -21,6 +21,7 @@ function findings(specialist: string, refs: readonly Evidence[]): Findings {
   return {
     specialist,
     status: "answered",
+    asks: [],
     headline: say`Seen ${count(1, refs[0]?.ref ?? "")}.`,
     sections: [],
     limits: [],

@@ -58,7 +58,7 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
 };
 
 /** One list over many products; the first of several also counts the groups, unless the headline does. */
-export const listPart = (list: List, measures: readonly string[]): MarketPart => ({
+export const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
   id: list,
   measures,
   headline: (insight, request) => listLine(list, insight, request),

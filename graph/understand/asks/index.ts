@@ -1,8 +1,11 @@
 import type { Owner } from "../../../tools/measures/measure.js";
-import { measures as registry } from "../../../tools/measures/registry.js";
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { splitWords } from "../../../tools/vocabulary/words.js";
+import { findKeywordBounds } from "../keyword-bounds.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
 import { clausesOf } from "./clauses.js";
+import { mentionsIn } from "./mentions.js";
 import { type Measured, type Named, readMeasured } from "./read-asks.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. */
@@ -10,15 +13,42 @@ export function readAsks(text: string, scope: Named): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
   const read = clausesOf(text, among).map(({ text: words, start }) =>
-    shifted(readMeasured(words, scope, language), start),
+    shifted(ofKeywords(readMeasured(words, scope, language), words), start),
   );
   return read.filter(({ isEmpty }, place) => place === 0 || !isEmpty);
+}
+
+/** Whether words that the market does not know are words of the registry: "merchants" is no product. */
+export function isOfRegistry(term: string): boolean {
+  const words = splitWords(term).map((word) => ({ ...word, named: null }));
+  const mentions = mentionsIn(words, [...new Set([languageOf(term), "en"])]).filter(
+    ({ kind }) => kind !== "look-alike",
+  );
+  const read = mentions.reduce((sum, { from, to }) => sum + to - from, 0);
+  return words.length > 0 && read === words.length;
 }
 
 const shifted = (measured: Measured, by: number): Measured => ({
   ...measured,
   span: measured.span && { start: measured.span.start + by, end: measured.span.end + by },
+  unread: measured.unread.map((word) => ({ ...word, start: word.start + by, end: word.end + by })),
 });
+
+/** "Difficulty under 40" asks for the keywords that meet it. */
+function ofKeywords(measured: Measured, text: string): Measured {
+  const bound = findKeywordBounds(text).flatMap(({ measure }) => OF_KEYWORDS[measure] ?? []);
+  if (bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
+  const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
+  return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
+}
+
+/** Bounds that single keywords are held to, by the measure that tells them. */
+const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
+  difficulty: "difficulty",
+  bid: "click-price",
+  searches: "searches",
+  competition: "competition",
+};
 
 /** Whether every word of a text is accounted for and each of its questions names a measure: then nothing is left to guess. */
 export const isFullyRead = (asks: readonly Measured[]): boolean =>

@@ -83,7 +83,8 @@ const isWord = (said: string, name: string, isAlone: boolean): boolean =>
 /** What the words mean, in their order: the longest phrase at each place; words of names mean nothing else. */
 export function mentionsIn(words: readonly AskedWord[], languages: readonly string[]): Mention[] {
   const phrases = phrasesOf(languages);
-  const folded = words.map((word) => (word.named === null ? word.folded : ""));
+  // What the market does not know may be a word of the registry: "merchants".
+  const folded = words.map(({ named, folded: word }) => (named === null || named.kind === "unknown" ? word : ""));
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
     const here = (phrases.get(singular(folded[at] ?? "")) ?? []).find((each) =>

@@ -4,12 +4,13 @@ import { COMMON_WORDS } from "../common-words.js";
 import { heardByCues } from "../cues.js";
 import { wordsAmong } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
-import type { Against, Ask, Scope, Want } from "../request.js";
+import type { Against, Ask, Period, Scope, Want } from "../request.js";
 import { type Mention, mentionsIn } from "./mentions.js";
+import { periodsIn } from "./periods.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
-export type Measured = Pick<Ask, "notHeld" | "against" | "span"> & {
+export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly measures: readonly MeasureId[];
   readonly by: Dimension | null;
   /** Nothing but small words: "please", "thank you". */
@@ -47,7 +48,7 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
   const cues = cuesIn(text, words, among);
-  return new Clause(words, mentions, cues, scope, text).read();
+  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf)).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -100,10 +101,11 @@ class Clause {
     readonly cues: Cues,
     readonly scope: Named,
     readonly text: string,
+    readonly periods: readonly Period[],
   ) {}
 
   read(): Measured {
-    const stated = this.asked();
+    const stated = this.asChange(this.asked());
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
       const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
@@ -127,10 +129,11 @@ class Clause {
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
     return {
       measures: [...new Set(measures)],
+      period: this.periods.length > 1 ? laterOf(this.periods) : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
       by,
       order: ranked,
-      against: this.against(),
+      against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread: this.unread(),
       isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
@@ -143,6 +146,12 @@ class Clause {
     return this.mentions.flatMap((mention) =>
       mention.kind === "measure" && !this.isStated(mention) ? [mention.id] : [],
     );
+  }
+
+  /** Where two times are compared, prices mean their change like for like. */
+  private asChange(ids: readonly MeasureId[]): MeasureId[] {
+    const isChange = this.cues.change.length > 0;
+    return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
   }
 
   /** "How many tents are there?": of a product, its offers are counted. */
@@ -232,8 +241,15 @@ class Clause {
     return this.cues[cue].some((place) => place <= at && at - place < NEAR);
   }
 
-  private against(): Against | null {
-    return this.cues.average.length > 0 ? { kind: "average" } : null;
+  /** "Compared to January", "since March": the time named is what the present is held against. */
+  private against(measures: readonly MeasureId[]): Against | null {
+    if (this.cues.average.length > 0) return { kind: "average" };
+    const isDated = measures.some((id) => registry[id].time !== "now" && registry[id].time !== "history");
+    if (!isDated) return null;
+    const [first, second] = this.periods;
+    if (first !== undefined && second !== undefined)
+      return { kind: "period", period: first.from < second.from ? first : second };
+    return first !== undefined && this.cues.change.length > 0 ? { kind: "period", period: first } : null;
   }
 
   private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {
@@ -253,6 +269,9 @@ class Clause {
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 const saysSomething = (word: string): boolean =>
   !COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word);
+
+const laterOf = (periods: readonly Period[]): Period | null =>
+  periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
 
 const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
 

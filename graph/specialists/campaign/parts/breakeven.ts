@@ -14,7 +14,7 @@ import { weave } from "../weave.js";
 /** From which margin, or up to which click price, an order stops losing money. */
 export const breakeven: Part<CampaignInsight, CampaignDetails> = {
   id: "breakeven",
-  measures: ["break-even-acos", "break-even-click-price", "cost-per-order"],
+  measures: ["break-even-acos", "highest-bid", "cost-per-order"],
   headline: leadOf,
   section(insight, request) {
     const { economics, margin, currency, refs } = insight;

@@ -15,7 +15,7 @@ import { budgetStatement } from "./structure.js";
 /** What a wished number of orders costs, or what can be spent at all. */
 export const budget: Part<CampaignInsight, CampaignDetails> = {
   id: "budget",
-  measures: ["budget-for-aim", "ad-orders", "ad-cost", "cost-per-order"],
+  measures: ["budget-for-orders", "ad-orders", "ad-cost", "cost-per-order"],
   headline: leadOf,
   section(insight, request) {
     const { goal, monthlyBudget } = insight;

@@ -15,7 +15,8 @@ import { weave } from "../weave.js";
 /** What clicks cost in the market, whoever pays them. */
 export const cpc: Part<CampaignInsight, CampaignDetails> = {
   id: "cpc",
-  measures: ["click-price", "bid-range", "searches"],
+  measures: ["click-price", "bid-low", "bid-high", "searches"],
+  by: ["keyword"],
   headline: leadOf,
   section(insight, request) {
     const { within } = pricedOf(insight);

@@ -11,6 +11,7 @@ import { subjectOf } from "../subject.js";
 export const draft: Part<CampaignInsight, CampaignDetails> = {
   id: "draft",
   measures: ["keywords", "ad-cost", "ad-orders", "acos"],
+  by: ["keyword"],
   headline: draftStatement,
   section: () => null,
 };

@@ -10,7 +10,7 @@ import { thinStatement } from "./budget.js";
 /** Clicks, orders and cost in three cases. */
 export const forecast: Part<CampaignInsight, CampaignDetails> = {
   id: "forecast",
-  measures: ["ad-clicks", "ad-orders", "ad-cost", "ad-revenue", "cost-per-order", "acos"],
+  measures: ["ad-clicks", "ad-orders", "ad-cost", "cost-per-order", "acos"],
   headline: forecastStatement,
   section(insight) {
     const { forecast: cases, currency, refs, parts } = insight;

@@ -11,7 +11,7 @@ import { originWords } from "../target-words.js";
 /** What the bids and the forecast rest on. */
 export const inputs: Part<CampaignInsight, CampaignDetails> = {
   id: "inputs",
-  measures: ["conversion", "click-rate", "order-value", "own-ads-clicks", "own-ads-orders"],
+  measures: ["conversion", "ad-click-rate", "ad-clicks", "ad-orders"],
   headline: leadOf,
   section(insight) {
     const { clusters, currency, refs } = insight;

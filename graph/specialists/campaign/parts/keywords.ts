@@ -15,7 +15,8 @@ import { weave } from "../weave.js";
 /** Keywords with match types and bids. */
 export const keywords: Part<CampaignInsight, CampaignDetails> = {
   id: "keywords",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "ad-orders"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "ad-orders"],
+  by: ["keyword"],
   headline: bidsStatement,
   section: (insight, request) =>
     sectionUnder(insight, "keywords", bidsStatement(insight), {

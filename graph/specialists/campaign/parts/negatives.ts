@@ -23,7 +23,8 @@ const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
 /** Negatives with the reason, the evidence and what each blocks; null when they could not be read. */
 export const negatives: Part<CampaignInsight, CampaignDetails> = {
   id: "negatives",
-  measures: ["negatives", "own-ads-cost", "own-ads-clicks"],
+  measures: ["negatives", "ad-cost", "ad-clicks"],
+  by: ["keyword"],
   headline: (insight) => (insight.refs.negatives === null ? null : leadOf(insight, insight.refs.negatives)),
   section(insight, request) {
     const ref = insight.refs.negatives;

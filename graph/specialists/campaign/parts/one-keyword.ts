@@ -12,7 +12,7 @@ import { weave } from "../weave.js";
 /** The answer on one keyword. */
 export const oneKeyword: Part<CampaignInsight, CampaignDetails> = {
   id: "one-keyword",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "conversion", "order-value"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "conversion"],
   headline: (insight, request) =>
     insight.focus === null ? null : headlineOf(insight, insight.focus, asksYesNo(request)),
   section: (insight, request) =>

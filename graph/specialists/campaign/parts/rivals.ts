@@ -14,7 +14,8 @@ import { weave } from "../weave.js";
 /** Searches that name a brand: the asker's own, and rivals'. */
 export const rivals: Part<CampaignInsight, CampaignDetails> = {
   id: "rivals",
-  measures: ["highest-affordable-bid", "bid-range", "searches"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches"],
+  by: ["keyword"],
   headline: rivalsStatement,
   section(insight, request) {
     const { keywords, currency, refs } = insight;

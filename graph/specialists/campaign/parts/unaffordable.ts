@@ -14,7 +14,8 @@ import { weave } from "../weave.js";
 /** What the target does not allow, and what would. */
 export const unaffordable: Part<CampaignInsight, CampaignDetails> = {
   id: "unaffordable",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "acos"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "acos"],
+  by: ["keyword"],
   headline: dearStatement,
   section(insight, request) {
     const { tooDear, clusters, currency, refs } = insight;

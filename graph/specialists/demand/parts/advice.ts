@@ -13,7 +13,7 @@ import { answering, glue, growth, phrase } from "../words.js";
 /** Whether demand speaks for it: the recommendation, its grounds and what would change it. */
 export const advice: ProductPart = {
   id: "advice",
-  measures: ["growth-per-year", "season-onset", "units"],
+  measures: ["growth-a-year", "onset-month", "units"],
   headline: ({ courses: [course], refs }, request) =>
     course === undefined ? null : adviceLine(course, refs.series, request),
   section: (insight) => sectionOf(insight),

@@ -14,6 +14,7 @@ import { phrase } from "../words.js";
 export const audience: ProductPart = {
   id: "audience",
   measures: ["audience-share", "audience-index"],
+  by: ["segment"],
   headline: (insight, request) => {
     const [first] = insight.audiences;
     if (first === undefined) return insight.withoutPanel.length === 0 ? null : withoutPanelLine(insight, request);

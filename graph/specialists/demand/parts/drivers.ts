@@ -15,7 +15,7 @@ import { glue, growth, phrase } from "../words.js";
 /** Why demand moves, as far as the data can show. */
 export const drivers: ProductPart = {
   id: "drivers",
-  measures: ["growth-per-year", "season-index", "searches", "units"],
+  measures: ["growth-a-year", "seasonal-index", "searches", "units"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return growthCompared(insight, request);

@@ -16,6 +16,7 @@ import { glue, phrase, subjectOf } from "../words.js";
 export const forecast: ProductPart = {
   id: "forecast",
   measures: ["forecast"],
+  by: ["month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return forecastsCompared(insight, request);

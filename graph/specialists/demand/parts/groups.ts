@@ -8,7 +8,8 @@ import { answering } from "../words.js";
 /** Whether a whole category moves as the question supposes: its product groups are counted. */
 export const groups: MarketPart = {
   id: "groups",
-  measures: ["growth-per-year"],
+  measures: ["growth-a-year"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const { data, ref } = insight.ranking;
     const supposed = supposedDirection(request);

@@ -10,7 +10,8 @@ import { LABELS, WITHOUT_RANGES } from "../words.js";
 /** Several products when no part is named: which is larger and which grows faster, with level, growth and season in one table. */
 export const overview: ProductPart = {
   id: "overview",
-  measures: ["searches", "growth-per-year", "peak-month", "season-onset"],
+  measures: ["searches", "growth-a-year", "peak-month", "onset-month"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const volume = volumesCompared(insight, request);
     const speed = growthCompared(insight, request);

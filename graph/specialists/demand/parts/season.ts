@@ -16,7 +16,8 @@ import { LABELS, phrase, shortMonth, subjectOf } from "../words.js";
 /** When demand comes, when to be ready, and how sure that is. */
 export const season: ProductPart = {
   id: "season",
-  measures: ["season-index", "peak-month", "low-month", "season-onset"],
+  measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
+  by: ["month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return seasonsCompared(insight, request);

@@ -11,7 +11,8 @@ import { phrase } from "../words.js";
 /** Without a product: what peaks in the month asked for, or what has the strongest season. */
 export const seasons: MarketPart = {
   id: "seasons",
-  measures: ["peak-month", "low-month", "season-onset", "season-index"],
+  measures: ["peak-month", "low-month", "onset-month", "seasonal-index"],
+  by: ["cluster"],
   headline: (insight, request) => seasonsLine(insight, request) ?? tally(insight),
   section: (insight, request) => sectionOf(insight, request, insight.told.includes("seasons")),
 };

@@ -16,7 +16,8 @@ import { glue, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RAN
 /** Is demand rising? */
 export const trend: ProductPart = {
   id: "trend",
-  measures: ["growth-per-year", "searches", "units", "revenue"],
+  measures: ["growth-a-year", "searches", "units", "revenue"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return growthCompared(insight, request);

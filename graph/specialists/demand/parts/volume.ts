@@ -14,6 +14,7 @@ import { glue, phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
 export const volume: ProductPart = {
   id: "volume",
   measures: ["searches", "units", "revenue"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return volumesCompared(insight, request) ?? notCompared(insight, request);

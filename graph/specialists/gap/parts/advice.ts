@@ -12,7 +12,7 @@ import { recommended, VERDICT_WORDS } from "../recommend.js";
 /** What to enter or to add, its grounds and what would change it. */
 export const advice: Part<GapInsight, GapDetails> = {
   id: "advice",
-  measures: ["open-demand-value", "searches-per-product", "growth", "top-brands-share", "rank-stability"],
+  measures: ["open-demand", "searches-per-product", "growth-a-year", "top-brands-share"],
   headline,
   section,
 };

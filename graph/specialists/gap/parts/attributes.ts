@@ -10,7 +10,8 @@ import { chain, things } from "../phrases.js";
 /** Which variant is searched more than it is offered, or how the one that the question names stands. */
 export const attributes: Part<GapInsight, GapDetails> = {
   id: "attributes",
-  measures: ["attribute-searches", "attribute-products", "attribute-gap-index"],
+  measures: ["attribute-searches", "attribute-gap"],
+  by: ["attribute-value"],
   headline,
   section,
 };

@@ -9,7 +9,8 @@ import { supplyOf } from "../judge.js";
 /** Whole categories beside each other. */
 export const categories: Part<GapInsight, GapDetails> = {
   id: "categories",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index"],
+  measures: ["searches", "products", "searches-per-product", "gap-index"],
+  by: ["category"],
   headline,
   section,
 };

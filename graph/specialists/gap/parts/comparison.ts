@@ -8,7 +8,8 @@ import type { GapDetails } from "../details.js";
 /** Several named products side by side. */
 export const comparison: Part<GapInsight, GapDetails> = {
   id: "comparison",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "open-demand-value", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "open-demand", "growth-a-year"],
+  by: ["cluster"],
   headline: comparisonHeadline,
   section: (insight) => ({
     id: "demand-supply",

@@ -10,15 +10,7 @@ import { chain, hasOpenDemand, onSaleWords, things, worthWords } from "../phrase
 /** A named product beside its category and the market. */
 export const position: Part<GapInsight, GapDetails> = {
   id: "position",
-  measures: [
-    "searches",
-    "products-on-sale",
-    "searches-per-product",
-    "gap-index",
-    "saturation",
-    "open-demand-value",
-    "growth",
-  ],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "saturation", "open-demand", "growth-a-year"],
   headline,
   section,
 };

@@ -12,7 +12,8 @@ import { wholeCategory } from "../whole-category.js";
 /** The ranking of a market or category, in the order asked for. */
 export const ranking: Part<GapInsight, GapDetails> = {
   id: "ranking",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "open-demand-value", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "open-demand", "growth-a-year"],
+  by: ["cluster"],
   headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? largestGap(insight))),
   section,
 };

@@ -11,7 +11,14 @@ import { chain, hasOpenDemand, things } from "../phrases.js";
 /** Why there is a gap, or that there is none to explain; each reason that the data shows with its figure, and what it cannot show. */
 export const reasons: Part<GapInsight, GapDetails> = {
   id: "reasons",
-  measures: ["searches-per-product", "growth", "shops", "brands", "top-brands-share", "searches-without-result"],
+  measures: [
+    "searches-per-product",
+    "growth-a-year",
+    "merchants",
+    "brands",
+    "top-brands-share",
+    "searches-without-result",
+  ],
   headline,
   section,
 };

@@ -12,7 +12,7 @@ import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
 /** How sure a ranking is, and what would change it. */
 export const stability: Part<GapInsight, GapDetails> = {
   id: "stability",
-  measures: ["rank-stability", "products-to-typical", "open-demand-value"],
+  measures: ["open-demand"],
   headline,
   section,
 };

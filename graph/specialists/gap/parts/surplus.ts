@@ -11,7 +11,8 @@ import { wholeCategory } from "../whole-category.js";
 /** The other end of the ranking: where a newcomer meets too much. */
 export const surplus: Part<GapInsight, GapDetails> = {
   id: "surplus",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "growth-a-year"],
+  by: ["cluster"],
   headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? surplusHeadline(insight))),
   section: surplusSection,
 };

@@ -16,7 +16,7 @@ import { statedStatements } from "../stated.js";
 /** What the open demand is worth, with everything it rests on. */
 export const worth: Part<GapInsight, GapDetails> = {
   id: "worth",
-  measures: ["open-demand-value", "open-share"],
+  measures: ["open-demand"],
   headline,
   section,
 };

@@ -11,7 +11,18 @@ import { attach, capital, hundred, quote } from "../words.js";
 /** Products or keywords side by side: it replaces their list. */
 export const comparison: Part<IntentInsight, IntentDetails> = {
   id: "comparison",
-  measures: ["searches", "intent-share", "difficulty", "bid-range"],
+  measures: [
+    "searches",
+    "intent-informational",
+    "intent-commercial",
+    "intent-transactional",
+    "intent-navigational",
+    "difficulty",
+    "bid-low",
+    "bid-high",
+    "click-price",
+  ],
+  by: ["keyword"],
   headline: ({ versus }, request) => versus && versusHeadline(versus, request),
   section: ({ versus }, request) => versus && writeVersus(versus, request),
 };

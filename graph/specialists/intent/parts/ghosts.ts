@@ -20,6 +20,7 @@ import {
 export const ghosts: Part<IntentInsight, IntentDetails> = {
   id: "ghosts",
   measures: ["searches-without-result", "site-searches"],
+  by: ["keyword"],
   headline: ({ ghosts }, request) => ghosts && ghostHeadline(ghosts, request),
   section: ({ ghosts }, request) => ghosts && writeGhosts(ghosts, request),
 };

@@ -9,7 +9,8 @@ import { forSubject, INTENT_VERBS, plural, quote, told } from "../words.js";
 
 export const groups: Part<IntentInsight, IntentDetails> = {
   id: "groups",
-  measures: ["keyword-groups", "searches"],
+  measures: ["searches"],
+  by: ["keyword"],
   headline: ({ groups }, request) => groups && groupHeadline(groups, request),
   section: ({ groups, rows }, request) => groups && told(writeGroups(groups, request, rows)),
 };

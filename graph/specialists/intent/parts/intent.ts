@@ -10,7 +10,7 @@ import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
 
 export const intent: Part<IntentInsight, IntentDetails> = {
   id: "intent",
-  measures: ["intent-share", "searches"],
+  measures: ["intent-informational", "intent-commercial", "intent-transactional", "intent-navigational", "searches"],
   headline: ({ mix }, request) => mix && mixHeadline(mix, request),
   section: ({ mix }, request) => mix && writeMix(mix, request),
 };

@@ -11,6 +11,7 @@ import { capital, forSubject, meanOfYear, plural, quote, told } from "../words.j
 export const months: Part<IntentInsight, IntentDetails> = {
   id: "months",
   measures: ["searches"],
+  by: ["month"],
   headline: ({ months }, request) => months && monthsHeadline(months, request),
   section: ({ months }, request) => months && told(writeMonths(months, request)),
 };

@@ -9,7 +9,8 @@ import { attach, quote } from "../words.js";
 
 export const names: Part<IntentInsight, IntentDetails> = {
   id: "names",
-  measures: ["searches", "title-share"],
+  measures: ["searches"],
+  by: ["keyword"],
   headline: ({ names }, request) => names && nameHeadline(names, request),
   section: ({ names }, request) => names && writeNames(names, request),
 };

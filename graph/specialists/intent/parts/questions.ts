@@ -11,7 +11,7 @@ import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS,
 
 export const questions: Part<IntentInsight, IntentDetails> = {
   id: "questions",
-  measures: ["buyer-questions", "question-searches"],
+  measures: ["questions", "question-searches"],
   headline: ({ questions }, request) => questions && questionHeadline(questions, request),
   section: ({ questions }, request) => questions && writeQuestions(questions, request),
 };

@@ -9,7 +9,8 @@ import { attach, forSubject, plural, quote, told } from "../words.js";
 
 export const season: Part<IntentInsight, IntentDetails> = {
   id: "season",
-  measures: ["season-index", "peak-month", "low-month", "onset-month"],
+  measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
+  by: ["month"],
   headline: ({ season }, request) => season && seasonHeadline(season, request),
   section: ({ season, rows }, request) => season && told(writeSeason(season, request, rows)),
 };

@@ -10,7 +10,8 @@ import { aboutSubject, attach, capital, forSubject, quote, told } from "../words
 
 export const trends: Part<IntentInsight, IntentDetails> = {
   id: "trends",
-  measures: ["search-change", "search-trend"],
+  measures: ["change-of-quarter", "trend"],
+  by: ["keyword"],
   headline: ({ trends }, request) => trends && trendHeadline(trends, request),
   section: ({ trends, rows }, request) => trends && told(writeTrends(trends, request, rows)),
 };

@@ -14,7 +14,7 @@ import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
 /** What a product should cost: a range with its grounds, and what would change it. */
 export const advice: Part<PricingInsight, PricingDetails> = {
   id: "advice",
-  measures: ["recommended-price"],
+  measures: [],
   headline,
   section,
 };

@@ -19,6 +19,7 @@ const HARDLY = 0.05;
 export const brands: Part<PricingInsight, PricingDetails> = {
   id: "brands",
   measures: ["price-median", "price-lowest", "price-highest"],
+  by: ["brand"],
   headline,
   section,
 };

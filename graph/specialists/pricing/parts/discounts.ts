@@ -19,7 +19,7 @@ const SHOWN_EACH = 3;
 /** Which announced discounts are real. */
 export const discounts: Part<PricingInsight, PricingDetails> = {
   id: "discounts",
-  measures: ["real-discount-share", "discounts", "discount-depth"],
+  measures: ["real-discount-share", "discount-share", "discount-depth"],
   headline,
   section,
 };

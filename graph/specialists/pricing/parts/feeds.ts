@@ -11,7 +11,7 @@ const SHOWN = 5;
 /** Price feeds that are left out because their prices cannot be true. */
 export const feeds: Part<PricingInsight, PricingDetails> = {
   id: "feeds",
-  measures: ["price-feeds-left-out"],
+  measures: [],
   headline,
   section,
 };

@@ -30,6 +30,7 @@ export const history: Part<PricingInsight, PricingDetails> = {
     "price-lowest",
     "price-highest",
   ],
+  by: ["month"],
   headline,
   section,
 };

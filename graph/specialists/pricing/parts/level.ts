@@ -13,7 +13,15 @@ import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } f
 /** Current prices: distribution, bands, outliers. */
 export const level: Part<PricingInsight, PricingDetails> = {
   id: "level",
-  measures: ["price-median", "price-percentiles", "price-lowest", "price-highest", "price-mean-by-clicks", "offers"],
+  measures: [
+    "price-median",
+    "price-p25",
+    "price-p75",
+    "price-lowest",
+    "price-highest",
+    "price-click-weighted",
+    "offers",
+  ],
   headline,
   section,
 };

@@ -12,7 +12,7 @@ const SHOWN = 10;
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
 export const map: Part<PricingInsight, PricingDetails> = {
   id: "map",
-  measures: ["offers-below-minimum-price"],
+  measures: [],
   headline,
   section,
 };

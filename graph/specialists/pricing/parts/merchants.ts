@@ -18,6 +18,7 @@ const HARDLY = 2;
 export const merchants: Part<PricingInsight, PricingDetails> = {
   id: "merchants",
   measures: ["merchant-price-index", "merchants", "price-median"],
+  by: ["merchant"],
   headline,
   section,
 };

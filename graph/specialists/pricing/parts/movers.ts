@@ -13,7 +13,8 @@ const SHOWN_UNASKED = 5;
 /** The largest price moves of a window. */
 export const movers: Part<PricingInsight, PricingDetails> = {
   id: "movers",
-  measures: ["price-change-like-for-like", "price-change"],
+  measures: ["price-change"],
+  by: ["product"],
   headline,
   section,
 };

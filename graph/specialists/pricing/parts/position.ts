@@ -19,7 +19,7 @@ const placedOf = ({ products }: PricingInsight): Placed[] =>
 /** Where a stated price stands among the comparable offers. */
 export const position: Part<PricingInsight, PricingDetails> = {
   id: "position",
-  measures: ["own-price-percentile", "own-price-index"],
+  measures: ["own-price-rank", "own-price-index"],
   headline,
   section,
 };

@@ -21,6 +21,7 @@ interface Ranked {
 export const ranking: Part<PricingInsight, PricingDetails> = {
   id: "ranking",
   measures: ["price-lowest", "price-highest", "discount-depth"],
+  by: ["product"],
   headline: (insight, question) =>
     insight.plan.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
   section: (insight, question) =>

@@ -11,7 +11,7 @@ import { perUnit, tell, whatOf, where } from "../words.js";
 /** Why prices moved: what the data can show of it, and what it cannot. */
 export const reasons: Part<PricingInsight, PricingDetails> = {
   id: "reasons",
-  measures: ["price-change", "price-change-like-for-like", "offers"],
+  measures: ["price-change", "offers"],
   headline,
   section,
 };

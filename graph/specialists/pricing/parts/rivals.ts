@@ -13,6 +13,7 @@ const SHOWN_EACH = 3;
 export const rivals: Part<PricingInsight, PricingDetails> = {
   id: "rivals",
   measures: ["price-lowest", "offers"],
+  by: ["product"],
   headline,
   section,
 };

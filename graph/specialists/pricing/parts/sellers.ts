@@ -11,7 +11,8 @@ const SHOWN = 10;
 /** One product across the merchants: the price of each, and the lowest of the past beside it. */
 export const sellers: Part<PricingInsight, PricingDetails> = {
   id: "sellers",
-  measures: ["price", "price-lowest"],
+  measures: ["price-median", "price-lowest"],
+  by: ["merchant"],
   headline,
   section,
 };

@@ -12,7 +12,8 @@ const SHOWN_EACH = 3;
 /** Share of shelf by brand: how much of the merchants' listings each brand takes. */
 export const shelf: Part<PricingInsight, PricingDetails> = {
   id: "shelf",
-  measures: ["share-of-shelf"],
+  measures: ["shelf-share"],
+  by: ["brand", "merchant"],
   headline,
   section,
 };

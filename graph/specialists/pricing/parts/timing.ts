@@ -11,7 +11,8 @@ import { answering, perUnit, tell, whatOf, where } from "../words.js";
 /** When a product is cheapest, and whether it is now. */
 export const timing: Part<PricingInsight, PricingDetails> = {
   id: "timing",
-  measures: ["cheapest-month", "promotion-share"],
+  measures: ["promotion-share"],
+  by: ["month"],
   headline,
   section,
 };

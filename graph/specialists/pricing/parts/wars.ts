@@ -15,7 +15,7 @@ const SHOWN = 5;
 const ON_DAYS = 30;
 
 /** Two merchants that undercut each other in a row. */
-export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: ["price-wars"], headline, section };
+export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: [], headline, section };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 

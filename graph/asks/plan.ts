@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { DateRange } from "../../tools/domain.js";
+import type { Dimension } from "../../tools/measures/measure.js";
+import type { QueryInput } from "../../tools/measures/query/request.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import type { Ask, Condition, Request, Scope, Want } from "../understand/request.js";
+
+export type Query = z.input<typeof QueryInput>;
+
+/** How many rows are read where the asker names no number. */
+const USUAL_ROWS = 10;
+const MOST_MEASURES = 4;
+
+/** An ask as the general tool takes it. Null where its measures are told by parts of their own or solved from the asker's numbers. */
+export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">): Query | null {
+  const { scope } = request;
+  const ids = ask.measures.flatMap((id) => {
+    const known = MeasureId.safeParse(id);
+    return known.success && registry[known.data].answeredBy === "query_market" ? [known.data] : [];
+  });
+  const [first] = ids;
+  if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
+  const by = groupingOf(ask, first);
+  if (by === undefined) return null;
+  const measures = ids.slice(0, MOST_MEASURES);
+  const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
+  const { period, before } = timesOf(ask, scope, first);
+  return {
+    markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
+    clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
+    category: scope.clusters.length > 0 ? null : scope.category,
+    brands: by === "brand" && ask.want !== "compare" ? [] : scope.brands,
+    merchants: by === "merchant" && ask.want !== "compare" ? [] : scope.merchants,
+    measures,
+    by,
+    where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope)],
+    order: order === null ? null : { by: first, first: order.first },
+    limit: by === "month" ? null : (ask.limit ?? USUAL_ROWS),
+    period,
+    against: before === null ? null : { period: before },
+  };
+}
+
+const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
+
+/** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
+function isPlain({ accounted, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
+  const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
+  return accounted && inputs.length === 0 && !MORE_THAN_FIGURES.includes(want) && (isNarrow || by !== null);
+}
+
+type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
+
+/** What time the figures are of, and what time they are held against: a change since then needs none, for it is measured from there. */
+function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times {
+  const { time, kind } = registry[first];
+  const none = { period: null, before: null };
+  if (time !== "period" && time !== "both") return none;
+  const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
+  if (before === null) {
+    const own = ask.period ?? named;
+    return { period: own && daysOf(own), before: null };
+  }
+  const isSince = before.to >= market.asOf || kind === "series";
+  if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
+  const months = monthNumber(before.to) - monthNumber(before.from);
+  return { period: lastMonths(market.asOf, months + 1), before };
+}
+
+const daysOf = ({ from, to }: DateRange): DateRange => ({ from, to });
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Whole months up to the one that a day stands in. */
+function lastMonths(day: string, count: number): DateRange {
+  const first = monthNumber(day) - count;
+  const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, "0")}-01`;
+  return { from, to: day };
+}
+
+/** Undefined where the measure cannot be told for what rows are asked for. */
+function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined {
+  if (by === null) return null;
+  return registry[first].by.find((dimension) => dimension === by) !== undefined && isGroupable(first, by as Dimension) // one of the list
+    ? (by as Dimension)
+    : undefined;
+}
+
+const MEASURED: Readonly<Record<string, MeasureId>> = {
+  price: "price-median",
+  difficulty: "difficulty",
+  bid: "click-price",
+  searches: "searches",
+  competition: "competition",
+  discount: "discount-depth",
+};
+
+function toRowCondition({ measure, is, value }: Condition): NonNullable<Query["where"]> {
+  const on = MEASURED[measure];
+  return on === undefined || typeof value !== "number" ? [] : [{ on, is, value }];
+}
+
+const valuesOf = ({ values }: Scope): NonNullable<Query["where"]> =>
+  values.map(({ attribute, value }) => ({ on: "attribute" as const, attribute, is: "equal" as const, value }));
