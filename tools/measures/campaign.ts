@@ -28,7 +28,6 @@ export const campaignMeasures = defineMeasures("campaign", {
     unit: "money",
     ...ADS,
     additivity: "sum",
-    better: "less",
     description: "Cost of own ads, over the months asked for (the last 12 unless named).",
   },
   "ad-orders": {

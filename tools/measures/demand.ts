@@ -46,11 +46,15 @@ export const demandMeasures = defineMeasures("demand", {
     description:
       "Searches of the latest three months against the same three a year before, over the figures measured in both, less 1.",
   }),
-  trend: series({
-    name: "trend",
-    unit: "text",
-    description: "Rising, falling or no trend by the seasonal Mann-Kendall test at 5 %.",
-  }),
+  trend: {
+    ...series({
+      name: "trend",
+      unit: "text",
+      description: "Rising, falling or no trend by the seasonal Mann-Kendall test at 5 %.",
+      answeredBy: "demand_series",
+    }),
+    by: ["cluster"],
+  },
   "seasonal-index": {
     ...series({
       name: "seasonal index",
@@ -155,7 +159,7 @@ export const demandMeasures = defineMeasures("demand", {
     name: "share of revenue",
     unit: "share",
     kind: "share",
-    by: ["market", "category", "cluster"],
+    by: ["category", "cluster", "month"],
     reads: ["sales_months"],
     time: "period",
     additivity: "sum",
@@ -210,7 +214,7 @@ export const demandMeasures = defineMeasures("demand", {
     name: "share of orders",
     unit: "share",
     kind: "share",
-    by: ["market", "category", "cluster", "brand", "product"],
+    by: ["category", "cluster", "brand", "product", "month"],
     reads: ["click_shares"],
     time: "period",
     additivity: "sum",

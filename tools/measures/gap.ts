@@ -98,7 +98,7 @@ export const gapMeasures = defineMeasures("gap", {
     name: "share of clicks",
     unit: "share",
     kind: "share",
-    by: ["market", "category", "cluster", "brand", "product"],
+    by: ["category", "cluster", "brand", "product", "month"],
     reads: ["click_shares"],
     time: "period",
     additivity: "sum",

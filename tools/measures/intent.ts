@@ -38,7 +38,7 @@ export const intentMeasures = defineMeasures("intent", {
     name: "share of the searches",
     unit: "share",
     kind: "share",
-    by: SEARCHED,
+    by: ["category", "cluster", "keyword"],
     reads: ["keywords"],
     additivity: "sum",
     better: "more",

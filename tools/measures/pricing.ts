@@ -157,8 +157,12 @@ export const pricingMeasures = defineMeasures("pricing", {
     kind: "ratio",
     by: SOLD,
     reads: ["offers", "price_events"],
-    description: "Offers whose struck-through price lies above the price over all offers, new and in stock.",
-    caveats: ["an announced discount is not always a real one: see the share of real discounts"],
+    description:
+      "Offers whose struck-through price lies at least 1 % above the price over all offers, new and in stock.",
+    caveats: [
+      "offers of trusted shops",
+      "an announced discount is not always a real one: see the share of real discounts",
+    ],
   },
   "discount-depth": {
     name: "discount depth",
@@ -237,7 +241,7 @@ export const pricingMeasures = defineMeasures("pricing", {
     name: "share of shelf",
     unit: "share",
     kind: "share",
-    by: ["cluster", "brand", "merchant"],
+    by: ["brand"],
     reads: ["offers"],
     additivity: "sum",
     better: "more",

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { dataTools } from "../../../tools/index.js";
 import { DIMENSIONS, Measure, Owner } from "../../../tools/measures/measure.js";
 import { measureNames } from "../../../tools/measures/names.js";
+import { definitions } from "../../../tools/measures/query/definitions/index.js";
 import { MEASURE_IDS, measures } from "../../../tools/measures/registry.js";
 import { unknownMeasures } from "../../../tools/measures/unknown-measures.js";
 
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl", "pl", "pt"];
-/** The general tool is the last to be written. */
-const toolNames = new Set<string>([...dataTools.map(({ name }) => name), "query_market"]);
+const toolNames = new Set<string>(dataTools.map(({ name }) => name));
 
 describe("the registry of measures", () => {
   it("holds at least sixty, each whole, of every owner", () => {
@@ -29,6 +29,11 @@ describe("the registry of measures", () => {
       expect(reads.length).toBeGreaterThan(0);
       expect(by.length).toBeGreaterThan(0);
     }
+  });
+
+  it("has a definition for what the general tool answers, and for nothing else", () => {
+    const answered = MEASURE_IDS.filter((id) => measures[id].answeredBy === "query_market");
+    expect(Object.keys(definitions).sort()).toEqual([...answered].sort());
   });
 
   it("uses every dimension", () => {
