@@ -53,10 +53,15 @@ export interface AskedPart {
   readonly rivals?: readonly string[] | { readonly sql: string };
 }
 
-export type Wanted =
-  | { readonly parts: readonly AskedPart[]; readonly mustNot?: readonly RegExp[] }
-  | { readonly declines: RegExp | null; readonly mayAsk?: boolean; readonly mustNot?: readonly RegExp[] }
-  | { readonly asksBack: true; readonly mustNot?: readonly RegExp[] };
+export type Wanted = {
+  readonly mustNot?: readonly RegExp[];
+  /** Queries whose cells are all one where the author's words are true: "the first is dearer". A test runs them. */
+  readonly holds?: readonly string[];
+} & (
+  | { readonly parts: readonly AskedPart[] }
+  | { readonly declines: RegExp | null; readonly mayAsk?: boolean }
+  | { readonly asksBack: true }
+);
 
 export interface AskCase {
   /** Unique in the suite, kebab-case. */
@@ -79,6 +84,10 @@ export const answers = (...parts: readonly AskedPart[]): Wanted => ({ parts });
 export const never = (wanted: Wanted, ...mustNot: readonly RegExp[]): Wanted => ({
   ...wanted,
   mustNot: [...(wanted.mustNot ?? []), ...mustNot],
+});
+export const where = (wanted: Wanted, ...holds: readonly string[]): Wanted => ({
+  ...wanted,
+  holds: [...(wanted.holds ?? []), ...holds],
 });
 /** Not in the data: what has to be named. Null: outside the field, where saying so will do. */
 export const declines = (names: RegExp | null, more: { readonly mayAsk?: boolean } = {}): Wanted => ({

@@ -80,7 +80,7 @@ const pricesOn = (scope: Scope, day: string, inStock: boolean): string => {
 };
 
 /** Like for like: the offers that stand on both days, by the geometric and the arithmetic mean, and by the middle of their changes. */
-export const priceChange = (scope: Scope, before: string, now = "2026-10-31"): readonly string[] =>
+const matched = (scope: Scope, before: string, now: string): readonly string[] =>
   [true, false].flatMap((inStock) => {
     const pairs = `FROM ${pricesOn(scope, now, inStock)} AS a JOIN ${pricesOn(scope, before, inStock)} AS b ON b.cluster_id = a.cluster_id AND b.offer_id = a.offer_id`;
     return [
@@ -91,9 +91,29 @@ export const priceChange = (scope: Scope, before: string, now = "2026-10-31"): r
     ];
   });
 
+/** Since a day, or since a month: "2026-01" may mean its first, its middle or its last day. */
+export const priceChange = (scope: Scope, before: string, now = "2026-10-31"): readonly string[] =>
+  (before.length > 7 ? [before] : ["01", "15", "28"].map((date) => `${before}-${date}`)).flatMap((date) =>
+    matched(scope, date, now),
+  );
+
 /** The median of each day: true of the shelf, although its offers change. */
 export const medianOn = (scope: Scope, day: string): readonly string[] =>
   [true, false].map((inStock) => `SELECT ${median("p.price")} AS value FROM ${pricesOn(scope, day, inStock)} AS p`);
+
+/** The month's offers, each counted once a day, and the mean of the days' medians. */
+export const medianIn = (scope: Scope, month: string): readonly string[] =>
+  [true, false].flatMap((inStock) => {
+    const daily = `(SELECT d.day, e.price FROM (
+      SELECT e.*, LEAD(e.seen_on, 1, DATE '9999-01-01') OVER (PARTITION BY e.cluster_id, e.offer_id ORDER BY e.seen_on) AS until
+      FROM price_events e JOIN clusters c ON c.cluster_id = e.cluster_id WHERE ${isAbout(scope, "e")} AND e.condition = 'new') e
+      JOIN (SELECT CAST(g AS DATE) AS day FROM generate_series(DATE '${month}-01', DATE '${month}-28', INTERVAL '1 day') AS s(g)) d
+        ON e.seen_on <= d.day AND e.until > d.day ${inStock ? "WHERE e.availability = 'in_stock'" : ""})`;
+    return [
+      `SELECT ${median("p.price")} AS value FROM ${daily} AS p`,
+      `SELECT AVG(q.value) AS value FROM (SELECT ${median("p.price")} AS value FROM ${daily} AS p GROUP BY p.day) AS q`,
+    ];
+  });
 
 export const lowestOn = (scope: Scope, day: string): readonly string[] =>
   [true, false].map((inStock) => `SELECT MIN(p.price) AS value FROM ${pricesOn(scope, day, inStock)} AS p`);
@@ -108,7 +128,7 @@ export const againstMedian = (
     sets.map((rows) => `SELECT ${aggregate} AS value FROM ${rows} AS r`);
   return {
     shares: [
-      ...each(`100.0 * (${price} / ${median("r.price")} - 1)`),
+      ...each(`100.0 * ABS(${price} / ${median("r.price")} - 1)`),
       ...each(`100.0 * ${price} / ${median("r.price")}`),
       ...each(`100.0 * AVG(CASE WHEN r.price < ${price} THEN 1.0 ELSE 0.0 END)`),
       ...each(`100.0 * AVG(CASE WHEN r.price > ${price} THEN 1.0 ELSE 0.0 END)`),

@@ -96,6 +96,17 @@ export const conversion: Measure = {
   queries: (scope, by) => [select("SUM(r.orders) * 1.0 / NULLIF(SUM(r.clicks), 0)", clicked(scope), by)],
 };
 
+/** As an input of arithmetic: of the last year, quarter and month, and of the own ads. */
+export const conversions: Measure = {
+  ...conversion,
+  queries: (scope) => [
+    ...periodsOf(scope).map((period) =>
+      select("SUM(r.orders) * 1.0 / NULLIF(SUM(r.clicks), 0)", clicked({ ...scope, period }), null),
+    ),
+    `SELECT SUM(a.orders) * 1.0 / SUM(a.clicks) AS value FROM ad_terms a JOIN clusters c ON c.cluster_id = a.cluster_id WHERE ${isAbout(scope, "a")}`,
+  ],
+};
+
 /** A part of clicks or orders, over the last year, the last quarter and the last month. */
 export const clickShare = (
   condition: string,

@@ -159,7 +159,7 @@ export const discountShare = shareMeasure(
   /discount|reduced|promot|marked down|sale price|struck/i,
   "r.list_price > r.price",
 );
-const soldOut = shareMeasure(
+export const outOfStockNow = shareMeasure(
   "the share of offers out of stock",
   /out of stock|sold.?out|stock-?outs?|unavailable/i,
   "r.availability = 'out_of_stock'",
@@ -215,9 +215,9 @@ const soldOutDays = (scope: Scope, days: number): string => {
 };
 
 export const outOfStockShare: Measure = {
-  ...soldOut,
+  ...outOfStockNow,
   queries: (scope, by) => [
-    ...soldOut.queries(scope, by),
+    ...outOfStockNow.queries(scope, by),
     ...[30, 90, 365, 1096].map((days) =>
       select(
         "SUM(CASE WHEN r.availability = 'out_of_stock' THEN r.days ELSE 0 END) * 1.0 / SUM(r.days)",

@@ -1,13 +1,12 @@
 import type { AskedPart, Source } from "../../cases/asks/case.js";
 import type { Item, Unit } from "../../score/asks/expected.js";
-import { salesByCalendarMonth, searchesByCalendarMonth } from "./demand.js";
 import type { By, Measure } from "./measure.js";
 import { currencyOf, quoted, type Scope } from "./scope.js";
 
 /** What a question can want of a measure: its value, who leads, a list, a comparison. */
 
-const unitOf = ({ unit }: Measure, scope: Scope): Unit => (unit === "money" ? currencyOf(scope) : unit);
-const factorOf = ({ isFraction }: Measure): string => (isFraction ? "100.0 * " : "");
+export const unitOf = ({ unit }: Measure, scope: Scope): Unit => (unit === "money" ? currencyOf(scope) : unit);
+export const factorOf = ({ isFraction }: Measure): string => (isFraction ? "100.0 * " : "");
 const union = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(" UNION ALL ");
 
 export const describe = (measure: Pick<Measure, "what">, scope: Scope): string =>
@@ -164,85 +163,29 @@ export function valuesOf(measure: Measure, scopes: readonly (readonly [string, S
   };
 }
 
-/** Which of two has more: its name before the word for more, or the other's before the word for less. */
-export function winner(name: string, other: string, more: string, less: string): AskedPart {
-  const [a, b] = [pattern(name), pattern(other)];
-  const isMore = `${a}(?:(?!${b})[^.;])*?\\b(?:${more})\\b`;
-  const isLess = `${b}(?:(?!${a})[^.;])*?\\b(?:${less})\\b`;
-  return {
-    what: `${name} rather than ${other}`,
-    accept: [says(new RegExp(`${isMore}|${isLess}|^${a}\\s*[.,:;(]`, "i"))],
-    words: new RegExp(`\\b(?:${more}|${less})\\b`, "i"),
-  };
-}
-
-/** The false direction, as a pattern that must not stand in the headline. */
-export function loser(name: string, other: string, more: string, less: string): RegExp {
-  const [a, b] = [pattern(name), pattern(other)];
-  return new RegExp(`${b}(?:(?!${a})[^.;])*?\\b(?:${more})\\b|${a}(?:(?!${b})[^.;])*?\\b(?:${less})\\b`, "i");
-}
-
-const ALIASES: Readonly<Record<string, string>> = {
-  "United States": "(?:United States|US|USA)",
-  "United Kingdom": "(?:United Kingdom|UK|Britain)",
-};
-const pattern = (name: string): string => ALIASES[name] ?? name.replace(/s$/, "s?").replace(/[&+()]/g, "\\$&");
-
-/** The month of the most or the least, by searches and by sales. */
-export function calendarMonth(
-  scope: Scope,
-  order: "most" | "least",
-  of: "demand" | "searches" | "sales" = "demand",
-): AskedPart {
-  const series = [
-    ...(of === "sales" ? [] : searchesByCalendarMonth(scope)),
-    ...(of === "searches" ? [] : salesByCalendarMonth(scope)),
-  ];
-  const direction = order === "most" ? "DESC" : "ASC";
-  return {
-    what: `the month of ${order} ${of}, ${scope.product ?? scope.category}, ${scope.market ?? "US"}`,
-    accept: [
-      oneOf(
-        series.map(
-          (query) => `SELECT name FROM (SELECT name FROM (${query}) AS q ORDER BY value ${direction} LIMIT 1) AS best`,
-        ),
-        "month",
-      ),
-    ],
-    words:
-      order === "most" ? /peak|highest|most|busiest|best|top|strongest/i : /low|least|weak|quiet|slow|trough|fewest/i,
-  };
-}
-/** A change in per cent, whose direction has to be right. */
-export const changeOf = (what: string, queries: readonly string[], words: RegExp): AskedPart => ({
-  what,
-  accept: [
-    oneOf(
-      queries.map((query) => `SELECT 100.0 * value AS value FROM (${query}) AS q`),
-      "%",
-      { isChange: true },
-    ),
-  ],
-  words,
-});
-
-/** Yes or no, in the headline; the opposite at its start is false. */
-const YES = /^(?:yes|correct|right|true|indeed|it is true)\b|\b(?:that is|it is|is) (?:right|true|correct|so)\b/i;
-const NO =
-  /^(?:no|not|wrong|false|incorrect|neither|none)\b|\b(?:that is|it is|is) (?:wrong|false|not (?:true|right|so|correct))\b/i;
-
-/** `orSays`: the same said in other words: "prices rose" to "did prices fall?". */
-export const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
-  what: isTrue ? "that it is so" : "that it is not so",
-  accept: [says(isTrue ? YES : NO), ...(orSays === undefined ? [] : [says(orSays)])],
-  words: /$^/,
-});
-export const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\b(?! (?:market|country) was)/i : /^yes\b/i);
-
 /** A number that follows from what the question states, with how it is asked for. */
 export const result = (what: string, unit: Unit, words: RegExp, ...values: readonly number[]): AskedPart => ({
   what,
   accept: values.map((each) => fixed(unit, each)),
+  words,
+});
+
+/** A result that a measured input decides: `formula` computes with its `value`. */
+export const fromMeasured = (
+  what: string,
+  unit: Unit,
+  words: RegExp,
+  measure: Measure,
+  scope: Scope,
+  formula: string,
+): AskedPart => ({
+  what,
+  accept: [
+    oneOf(
+      measure.queries(scope, null).map((query) => `SELECT ${formula} AS value FROM (${query}) AS q`),
+      unit,
+    ),
+  ],
   words,
 });
 

@@ -44,7 +44,7 @@ export function judgeReply(expected: Expected, reply: Reply, question: string): 
 }
 
 function judgeAnswer(parts: readonly Part[], falsehoods: readonly string[], reply: Reply, question: string): Judgement {
-  const blocks = [lead(reply), ...reply.blocks];
+  const blocks = [lead(reply), ...reply.blocks, { about: "limits", rows: [[reply.limits]], isTable: false }];
   const [first] = parts;
   const isAnswered = reply.kind === "answered";
   const headline = isAnswered && first !== undefined && isAnyHeld(first.lead ?? first.accept, first, [lead(reply)]);

@@ -4,6 +4,9 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   "United States": ["US", "USA", "America"],
   "United Kingdom": ["UK", "GB", "Britain", "Great Britain"],
   Germany: ["DE"],
+  US: ["United States"],
+  GB: ["United Kingdom", "UK"],
+  DE: ["Germany"],
 };
 
 export function holdsName(text: string, name: string): boolean {

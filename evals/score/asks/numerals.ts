@@ -90,10 +90,12 @@ export const isRoundedTo = ({ value: printed, half }: Numeral, value: number): b
 
 /** Numbers that somebody states, each with the readings it can have: "1.500" is a thousand and a half, or one and a half. */
 export function statedNumbers(question: string): number[][] {
-  return [...question.matchAll(/(?<![\p{L}\d])\d+(?:[.,\u00a0\u202f ']\d{3})*(?:[.,]\d+)?\s?[kK]?(?![\p{L}\d])/gu)].map(([words]) => {
-    const factor = /[kK]\s*$/.test(words) ? 1000 : 1;
-    const bare = words.replace(/[\s\u00a0\u202f'kK]/g, "");
-    const readings = [bare.replaceAll(",", ""), bare.replaceAll(".", "").replace(",", ".")].map(Number);
-    return [...new Set(readings.filter((value) => !Number.isNaN(value)).map((value) => value * factor))];
-  });
+  return [...question.matchAll(/(?<![\p{L}\d])\d+(?:[.,\u00a0\u202f ']\d{3})*(?:[.,]\d+)?\s?[kK]?(?![\p{L}\d])/gu)].map(
+    ([words]) => {
+      const factor = /[kK]\s*$/.test(words) ? 1000 : 1;
+      const bare = words.replace(/[\s\u00a0\u202f'kK]/g, "");
+      const readings = [bare.replaceAll(",", ""), bare.replaceAll(".", "").replace(",", ".")].map(Number);
+      return [...new Set(readings.filter((value) => !Number.isNaN(value)).map((value) => value * factor))];
+    },
+  );
 }
