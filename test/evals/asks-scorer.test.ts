@@ -118,7 +118,11 @@ const reply = (headline: string, more: Partial<Reply> = {}): Reply => ({
   limits: "",
   ...more,
 });
-const table = (...rows: readonly (readonly string[])[]): Block => ({ about: "Brands", rows, isTable: true });
+const table = (...rows: readonly (readonly string[])[]): Block => ({
+  about: "Brands",
+  rows,
+  headings: ["Brand", "Price"],
+});
 const median = part([
   { unit: "USD", rows: [[97.488]] },
   { unit: "USD", rows: [[101]] },

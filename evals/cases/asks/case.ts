@@ -30,6 +30,7 @@ export type Language = (typeof LANGUAGES)[number];
 interface How {
   readonly unit: Unit | "month";
   readonly isChange?: boolean;
+  readonly within?: number;
   readonly isOrdered?: boolean;
   readonly isWhole?: boolean;
 }
@@ -96,6 +97,9 @@ export const declines = (names: RegExp | null, more: { readonly mayAsk?: boolean
 });
 export const asksBack: Wanted = { asksBack: true };
 
+/** Of these shapes no question asks for yes or no. */
+const OPEN: readonly Shape[] = ["value", "rank", "list", "count", "share", "when", "draft", "overview"];
+
 /** A case of a shape: English where no language is given. */
 export const casesOf =
   (shape: Shape) =>
@@ -104,5 +108,5 @@ export const casesOf =
     shape,
     language,
     question,
-    wanted,
+    wanted: OPEN.includes(shape) ? never(wanted, /^(?:yes|no)\s*[:,.;–—]/i) : wanted,
   });

@@ -1,13 +1,5 @@
-import {
-  growthAYear,
-  medianIn,
-  medianOn,
-  priceChange,
-  revenueChange,
-  searchChange,
-  unitChange,
-} from "../../oracles/asks/change.js";
-import { changeOf } from "../../oracles/asks/comparisons.js";
+import { medianIn, medianOn, priceChange, revenueChange, searchChange, unitChange } from "../../oracles/asks/change.js";
+import { changeOf, growth } from "../../oracles/asks/comparisons.js";
 import { medianPrice } from "../../oracles/asks/offers.js";
 import { oneOf } from "../../oracles/asks/parts.js";
 import { LAST_MONTH, month, months } from "../../oracles/asks/scope.js";
@@ -23,13 +15,9 @@ export const changes = [
   ask(
     "matcha-growth",
     "how fast is demand for matcha powder growing in the US?",
-    answers(changeOf("growth a year", growthAYear({ product: "Matcha powder" }), /grow|rising|demand|search/i)),
+    answers(growth({ product: "Matcha powder" })),
   ),
-  ask(
-    "telescopes-growth",
-    "growth per year, telescopes, united states",
-    answers(changeOf("growth a year", growthAYear({ product: "Telescopes" }), /grow|rising|falling|demand|a year/i)),
-  ),
+  ask("telescopes-growth", "growth per year, telescopes, united states", answers(growth({ product: "Telescopes" }))),
   ask(
     "searches-october-year",
     "Searches for air purifiers in October 2026 against October 2025, in percent?",
@@ -91,7 +79,7 @@ export const changes = [
   ask(
     "hoverboards-decline",
     "how much interest have hoverboards lost over the past year in the uk",
-    answers(changeOf("the change of searches", growthAYear({ product: "Hoverboards", market: "GB" }), SEARCHES)),
+    answers(growth({ product: "Hoverboards", market: "GB" })),
   ),
   ask(
     "median-price-year-ukuleles",
@@ -150,14 +138,12 @@ export const changes = [
   ask(
     "keyword-growth-padel",
     "padel rackets searches up or down since last year? %",
-    answers(changeOf("growth", growthAYear({ product: "Padel rackets" }), SEARCHES)),
+    answers(growth({ product: "Padel rackets" })),
   ),
   ask(
     "de-wachstum",
     "Um wie viel Prozent pro Jahr wächst die Nachfrage nach LED-Gesichtsmasken in Deutschland?",
-    answers(
-      changeOf("growth a year", growthAYear({ product: "LED face masks", market: "DE" }), /demand|search|grow|rising/i),
-    ),
+    answers(growth({ product: "LED face masks", market: "DE" })),
     "de",
   ),
   ask(

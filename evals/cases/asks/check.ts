@@ -1,5 +1,5 @@
-import { growthAYear, priceChange } from "../../oracles/asks/change.js";
-import { changeOf, claim, each } from "../../oracles/asks/comparisons.js";
+import { priceChange } from "../../oracles/asks/change.js";
+import { changeOf, claim, each, growth, outdoes } from "../../oracles/asks/comparisons.js";
 import { buyerShare, clicks, conversion, searches } from "../../oracles/asks/demand.js";
 import { difficulty } from "../../oracles/asks/keywords.js";
 import { discountShare, lowestPrice, medianPrice, merchantCount, offerCount } from "../../oracles/asks/offers.js";
@@ -10,7 +10,7 @@ import { casesOf, where } from "./case.js";
 
 const ask = casesOf("check");
 const PRICES = /price|cost|like for like|offers/i;
-const DEMAND = /search|demand|interest|grow/i;
+const _DEMAND = /search|demand|interest|grow/i;
 
 /** Claims, true ones and false ones. */
 export const checks = [
@@ -26,23 +26,19 @@ export const checks = [
   ask(
     "dvd-still-growing",
     "dvd players are still growing in germany, right?",
-    claim(
-      false,
-      /\b(?:falling|fell|declin\w+|shrink\w*|down)\b/i,
-      changeOf("the decline", growthAYear({ product: "DVD players", market: "DE" }), DEMAND),
-    ),
+    claim(false, /\b(?:falling|fell|declin\w+|shrink\w*|down)\b/i, growth({ product: "DVD players", market: "DE" })),
   ),
   ask(
     "walking-pads-boom",
     "I was told demand for walking pads in the UK grows by more than 40 percent a year. Correct?",
-    claim(true, undefined, changeOf("growth a year", growthAYear({ product: "Walking pads", market: "GB" }), DEMAND)),
+    claim(true, undefined, growth({ product: "Walking pads", market: "GB" })),
   ),
   ask(
     "kaffora-leads-grinders",
     "Kaffora is the most clicked coffee grinder brand in the US, isn't it?",
     claim(
       true,
-      /Kaffora (?:is|leads|has|gets|takes)[^.;]*(?:most|lead|first|largest)/i,
+      /\b(?:Kaffora|it) leads\b|place 1 of|first of/i,
       leader(clicks, { product: "Coffee grinders" }, "brand"),
     ),
   ),
@@ -52,7 +48,7 @@ export const checks = [
     where(
       claim(
         false,
-        /Cocelli(?:(?!Saltera)[^.;])*(?:cheaper|lower|less)|Saltera(?:(?!Cocelli)[^.;])*(?:dearer|higher|more expensive)/i,
+        outdoes("Saltera", "Cocelli", "dearer|higher|more expensive|costs? more", "cheaper|lower|less"),
         valuesOf(medianPrice, [
           ["Saltera", { product: "Espresso machines", brand: "Saltera" }],
           ["Cocelli", { product: "Espresso machines", brand: "Cocelli" }],
@@ -146,7 +142,7 @@ export const checks = [
     "Les tapis de yoga sont plus recherchés que les haltères aux États-Unis, vrai ou faux ?",
     claim(
       false,
-      /Yoga mats?(?:(?!dumbbell)[^.;])*(?:less|fewer|lower)|dumbbells?(?:(?!yoga)[^.;])*(?:more|higher)/i,
+      outdoes("Dumbbells", "Yoga mats", "more|higher|leads?|ahead", "less|fewer|lower|behind"),
       valuesOf(searches, [
         ["Yoga mats", { product: "Yoga mats" }],
         ["Dumbbells", { product: "Dumbbells" }],

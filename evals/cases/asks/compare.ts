@@ -10,7 +10,7 @@ import { answers, casesOf } from "./case.js";
 const ask = casesOf("compare");
 const DEARER = "dearer|more expensive|higher|pricier|costs? more|above";
 const CHEAPER = "cheaper|less expensive|lower|costs? less|below|cheapest";
-const MORE = "more|higher|larger|bigger|ahead|most|leads?";
+const MORE = "more|higher|larger|bigger|ahead|most|leads?|times as (?:many|much)";
 const LESS = "less|fewer|lower|smaller|behind|fewest";
 
 /** Two or more side by side. */

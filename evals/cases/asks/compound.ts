@@ -1,5 +1,4 @@
-import { growthAYear } from "../../oracles/asks/change.js";
-import { changeOf } from "../../oracles/asks/comparisons.js";
+import { growth } from "../../oracles/asks/comparisons.js";
 import { buyerShare, clicks, orders, searches } from "../../oracles/asks/demand.js";
 import { bidRange, highBid, keywordSearches } from "../../oracles/asks/keywords.js";
 import {
@@ -78,10 +77,7 @@ export const compounds = [
   ask(
     "smart-locks-growth-peak",
     "is demand for smart locks growing, by how much a year, and in which month does it peak?",
-    answers(
-      changeOf("growth a year", growthAYear({ product: "Smart locks" }), /demand|search|grow/i),
-      calendarMonth({ product: "Smart locks" }, "most"),
-    ),
+    answers(growth({ product: "Smart locks" }), calendarMonth({ product: "Smart locks" }, "most")),
   ),
   ask(
     "leggings-discounts",

@@ -78,7 +78,7 @@ export const counts = [
   ),
   ask(
     "refurbished-vacuums",
-    "Any refurbished robot vacuums? How many offers, US.",
+    "number of refurbished robot vacuum offers, US",
     answers(value(offerCount, { product: "Robot vacuums", where: "o.condition = 'refurbished'" })),
   ),
   ask(

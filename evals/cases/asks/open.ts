@@ -1,13 +1,13 @@
-import { growthAYear, searchChange } from "../../oracles/asks/change.js";
-import { changeOf, claim, compareTwo } from "../../oracles/asks/comparisons.js";
+import { searchChange } from "../../oracles/asks/change.js";
+import { changeOf, claim, compareTwo, growth } from "../../oracles/asks/comparisons.js";
 import { searches, searchesPerProduct, units } from "../../oracles/asks/demand.js";
 import { adCost } from "../../oracles/asks/keywords.js";
 import { medianPrice, priceQuantile, usualPrice } from "../../oracles/asks/offers.js";
 import { anyBid, anyKeyword } from "../../oracles/asks/openings.js";
-import { either, leader, result, told, topList, value } from "../../oracles/asks/parts.js";
+import { either, leadingMarket, result, told, topList, value } from "../../oracles/asks/parts.js";
 import type { Scope } from "../../oracles/asks/scope.js";
 import { calendarMonth } from "../../oracles/asks/seasons.js";
-import { type AskedPart, answers, casesOf, never, type Wanted } from "./case.js";
+import { answers, casesOf, never, type Wanted } from "./case.js";
 
 const why = casesOf("why");
 const advise = casesOf("advise");
@@ -15,7 +15,6 @@ const draft = casesOf("draft");
 const overview = casesOf("overview");
 
 const DEMAND = /demand|search|interest|grow/i;
-const growth = (scope: Scope): AskedPart => changeOf("growth a year", growthAYear(scope), DEMAND);
 const withoutOrders = (market: string): string =>
   `a.search_term IN (SELECT x.search_term FROM ad_terms x WHERE x.cluster_id = a.cluster_id AND x.market = '${market}' GROUP BY x.search_term HAVING SUM(x.orders) = 0)`;
 
@@ -66,12 +65,15 @@ export const reasons = [
   why(
     "tents-pile-up",
     "Our tents pile up in Germany. Is it us or the market?",
-    answers(
-      either(
-        "how the market moves",
-        growth({ product: "Camping tents", market: "DE" }),
-        calendarMonth({ product: "Camping tents", market: "DE" }, "most"),
+    never(
+      answers(
+        either(
+          "how the market moves",
+          growth({ product: "Camping tents", market: "DE" }),
+          calendarMonth({ product: "Camping tents", market: "DE" }, "most"),
+        ),
       ),
+      /^(?:yes|no)\b/i,
     ),
   ),
   why(
@@ -140,7 +142,13 @@ export const advice = [
   advise(
     "market-by-units",
     "US, UK or Germany - where do weighted blankets sell most units?",
-    answers(leader(units, { product: "Weighted blankets", market: null }, "market", { words: /most|units|sell/i })),
+    answers(
+      leadingMarket(
+        units,
+        { product: "Weighted blankets" },
+        /(?:most|largest|leads?|ahead)[^.;]*(?:United States|\bUS\b)[^.;]*(?:Germany|United Kingdom)|(?:United States|\bUS\b)[^.;]*(?:leads|has the most|largest|ahead of)/i,
+      ),
+    ),
   ),
   advise(
     "es-precio-lanzamiento",
@@ -158,10 +166,10 @@ export const drafts = [
     answers(
       either(
         "the budget or a keyword",
-        result("the budget", "GBP", /budget|day|£/i, 20),
+        result("the budget", "GBP", /budget/i, 20),
         anyKeyword({ product: "Yoga mats", market: "GB" }),
       ),
-      result("the budget", "GBP", /budget|day|£/i, 20, 20 * 30, 20 * 30.4),
+      result("the budget", "GBP", /budget/i, 20, 20 * 30, 20 * 30.4),
       anyKeyword({ product: "Yoga mats", market: "GB" }),
       anyBid({ product: "Yoga mats", market: "GB" }, "GBP"),
     ),
@@ -177,11 +185,7 @@ export const drafts = [
   draft(
     "negatives-vacuum-uk",
     "negative keyword list for our robot vacuum ads in Britain please",
-    answers(
-      leader(adCost, { product: "Robot vacuums", market: "GB", where: withoutOrders("GB") }, "term", {
-        words: /negative|exclude|without/i,
-      }),
-    ),
+    answers(told("the most wasteful term", /spare parts/i)),
   ),
   draft(
     "treadmill-1500",
@@ -189,10 +193,10 @@ export const drafts = [
     answers(
       either(
         "the budget or a keyword",
-        result("the budget", "USD", /budget|month|\$/i, 1500, 50, 1500 / 30.4),
+        result("the budget", "USD", /budget/i, 1500, 50, 1500 / 30.4),
         anyKeyword({ product: "Treadmills" }),
       ),
-      result("the budget", "USD", /budget|month|\$/i, 1500, 50, 1500 / 30.4),
+      result("the budget", "USD", /budget/i, 1500, 50, 1500 / 30.4),
       anyKeyword({ product: "Treadmills" }),
     ),
   ),
@@ -207,10 +211,10 @@ export const drafts = [
     answers(
       either(
         "the budget or a keyword",
-        result("the budget", "EUR", /budget|day|€/i, 30),
+        result("the budget", "EUR", /budget/i, 30),
         anyKeyword({ product: "Espresso machines", market: "DE" }),
       ),
-      result("the budget", "EUR", /budget|day|€/i, 30, 900, 912),
+      result("the budget", "EUR", /budget/i, 30, 900, 912),
       anyKeyword({ product: "Espresso machines", market: "DE" }),
     ),
     "de",

@@ -10,7 +10,7 @@ import {
 } from "../../oracles/asks/demand.js";
 import { adCost, highBid, keywordSearches, questionSearches, siteSearches } from "../../oracles/asks/keywords.js";
 import { discountShare, lowestPrice, medianPrice, offerCount, outOfStockShare } from "../../oracles/asks/offers.js";
-import { either, leader } from "../../oracles/asks/parts.js";
+import { either, leader, leadingMarket } from "../../oracles/asks/parts.js";
 import { fastest } from "../../oracles/asks/rankings.js";
 import { answers, casesOf } from "./case.js";
 
@@ -155,7 +155,13 @@ export const rankings = [
   ask(
     "market-most-searches-blankets",
     "In which of the three countries are weighted blankets searched most?",
-    answers(leader(searches, { product: "Weighted blankets", market: null }, "market", { words: /most|search/i })),
+    answers(
+      leadingMarket(
+        searches,
+        { product: "Weighted blankets" },
+        /(?:most|largest|leads?|ahead)[^.;]*(?:United States|\bUS\b)[^.;]*(?:Germany|United Kingdom)|(?:United States|\bUS\b)[^.;]*(?:leads|has the most|largest|ahead of)/i,
+      ),
+    ),
   ),
   ask(
     "de-cheapest-brand-shaver",

@@ -53,9 +53,12 @@ export const shares = [
     "under-60-sneakers",
     "what share of sneaker offers costs less than $60?",
     answers(
-      value(shareOfOffersThat("the share below 60", /offer|share|%|below|under|less/i, "r.price < 60"), {
-        product: "Sneakers",
-      }),
+      value(
+        shareOfOffersThat("the share below 60", /share|of (?:the |all )?offers|less than|below|under/i, "r.price < 60"),
+        {
+          product: "Sneakers",
+        },
+      ),
     ),
   ),
   ask(

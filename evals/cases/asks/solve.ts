@@ -43,8 +43,8 @@ export const sums = [
   ),
   ask(
     "roas-to-acos",
-    "I run yoga mat ads at a ROAS of 4. what ACOS is that",
-    answers(result("the ACOS", "%", ACOS, 25)),
+    "I run yoga mat ads at a ROAS of 3.2. what ACOS is that",
+    answers(result("the ACOS", "%", ACOS, 100 / 3.2)),
   ),
   ask(
     "orders-for-budget",
@@ -68,8 +68,8 @@ export const sums = [
   ),
   ask(
     "target-acos",
-    "My margin is 35 percent before ads and I want to keep 10 percent after ads (tents). What target ACOS does that leave?",
-    answers(result("the target ACOS", "%", ACOS, 25)),
+    "My margin is 35 percent before ads and I want to keep 12 percent after ads (tents). What target ACOS does that leave?",
+    answers(result("the target ACOS", "%", ACOS, 23)),
   ),
   ask(
     "order-by-date",
@@ -145,9 +145,9 @@ export const sums = [
   ),
   ask(
     "break-even-bid-measured",
-    "price 39.99 and 45% margin on yoga mats in the US, use the market's conversion rate: what is the break-even CPC?",
+    "price 59.99 and 40% margin on dog beds in the US, use the market's conversion rate: what is the break-even CPC?",
     answers(
-      fromMeasured("the break-even bid", "USD", BID, conversions, { product: "Yoga mats" }, `value * ${39.99 * 0.45}`),
+      fromMeasured("the break-even bid", "USD", BID, conversions, { product: "Dog beds" }, `value * ${59.99 * 0.4}`),
     ),
   ),
   ask(

@@ -1,5 +1,5 @@
 import { type AskedPart, answers, never, type Wanted, where } from "../../cases/asks/case.js";
-import { againstMedian } from "./change.js";
+import { againstMedian, growthAYear } from "./change.js";
 import { type Measure, median } from "./measure.js";
 import { offerSets } from "./offers.js";
 import { either, factorOf, oneOf, says, valuesOf } from "./parts.js";
@@ -7,29 +7,51 @@ import { currencyOf, type Scope } from "./scope.js";
 
 /** Which of two, which side of the market, yes or no. */
 
-/** Which of two has more: its name before the word for more, or the other's before the word for less. */
-export function winner(name: string, other: string, more: string, less: string): AskedPart {
-  const [a, b] = [pattern(name), pattern(other)];
-  const isMore = `${a}(?:(?!${b})[^.;])*?\\b(?:${more})\\b`;
-  const isLess = `${b}(?:(?!${a})[^.;])*?\\b(?:${less})\\b`;
-  return {
-    what: `${name} rather than ${other}`,
-    accept: [says(new RegExp(`${isMore}|${isLess}|^${a}\\s*[.,:;(]`, "i"))],
-    words: new RegExp(`\\b(?:${more}|${less})\\b`, "i"),
-  };
+/**
+ * That the first has more: its name before a word for more, a superlative before its name, or the other's before a word for less.
+ * What stands behind "than" is what it is compared with.
+ */
+export function outdoes(name: string, other: string, more: string, less: string): RegExp {
+  const [a, b] = [pattern(name, other), pattern(other, name)];
+  return new RegExp(
+    [
+      `(?<!than )${a}(?:(?!${b})[^.;])*?\\b(?:${more})\\b`,
+      `\\b(?:${more})\\b(?:(?!${b}|\\bthan\\b)[^.;])*?${a}`,
+      `(?<!than )${b}(?:(?!${a})[^.;])*?\\b(?:${less})\\b`,
+      `^${a}\\s*[.,:;(]`,
+    ].join("|"),
+    "i",
+  );
 }
+
+/** Which of two has more. */
+export const winner = (name: string, other: string, more: string, less: string): AskedPart => ({
+  what: `${name} rather than ${other}`,
+  accept: [says(outdoes(name, other, more, less))],
+  words: /$^/,
+});
 
 /** The false direction, as a pattern that must not stand in the headline. */
 export function loser(name: string, other: string, more: string, less: string): RegExp {
-  const [a, b] = [pattern(name), pattern(other)];
-  return new RegExp(`${b}(?:(?!${a})[^.;])*?\\b(?:${more})\\b|${a}(?:(?!${b})[^.;])*?\\b(?:${less})\\b`, "i");
+  const [a, b] = [pattern(name, other), pattern(other, name)];
+  return new RegExp(
+    [`(?<!than )${b}(?:(?!${a})[^.;])*?\\b(?:${more})\\b`, `(?<!than )${a}(?:(?!${b})[^.;])*?\\b(?:${less})\\b`].join(
+      "|",
+    ),
+    "i",
+  );
 }
 
 const ALIASES: Readonly<Record<string, string>> = {
   "United States": "(?:United States|US|USA)",
   "United Kingdom": "(?:United Kingdom|UK|Britain)",
 };
-const pattern = (name: string): string => ALIASES[name] ?? `\\b${name.replace(/s$/, "s?").replace(/[&+()]/g, "\\$&")}`;
+/** "Lawn mowers" are not the end of "robot lawn mowers". */
+function pattern(name: string, other: string): string {
+  const words = ALIASES[name] ?? `\\b${name.replace(/s$/, "s?").replace(/[&+()]/g, "\\$&")}`;
+  const longer = other.toLowerCase().endsWith(` ${name.toLowerCase()}`) ? other.slice(0, -name.length) : "";
+  return longer === "" ? words : `(?<!${longer})${words}`;
+}
 
 /** Two named things side by side: which has more of the measure, and both values. */
 export function compareTwo(
@@ -85,7 +107,7 @@ export function position(scope: Scope, price: number, side: "above" | "below"): 
         {
           what: "by how much",
           accept: [oneOf(shares, "%"), oneOf(shares, "number"), oneOf(amounts, currencyOf(scope))],
-          words: /price|median|offer|%/i,
+          words: /median|offers/i,
         },
       ),
       new RegExp(`${amount}(?:\\.00)?[^.;]{0,60}\\b(?:${isNot})\\b the (?:median|middle|market|average)`, "i"),
@@ -95,22 +117,22 @@ export function position(scope: Scope, price: number, side: "above" | "below"): 
 }
 
 /** A change in per cent, whose direction has to be right. */
-export const changeOf = (what: string, queries: readonly string[], words: RegExp): AskedPart => ({
+export const changeOf = (what: string, queries: readonly string[], words: RegExp, within = 0): AskedPart => ({
   what,
   accept: [
     oneOf(
       queries.map((query) => `SELECT 100.0 * value AS value FROM (${query}) AS q`),
       "%",
-      { isChange: true },
+      { isChange: true, ...(within > 0 && { within }) },
     ),
   ],
   words,
 });
 
-/** Yes or no, in the headline; the opposite at its start is false. */
-const YES = /^(?:yes|correct|right|true|indeed|it is true)\b|\b(?:that is|it is|is) (?:right|true|correct|so)\b/i;
+/** Yes or no, in the headline; the opposite at its start is false. "No month is the cheapest" says neither. */
+const YES = /^(?:yes|correct|right|true|indeed)\s*(?:[:,.;–—-]|$)|\b(?:that is|it is|is) (?:right|true|correct|so)\b/i;
 const NO =
-  /^(?:no|not|wrong|false|incorrect|neither|none)\b|\b(?:that is|it is|is) (?:wrong|false|not (?:true|right|so|correct))\b/i;
+  /^(?:no|wrong|false|incorrect|not (?:quite|true|so|really|at all))\s*(?:[:,.;–—-]|$)|\b(?:that is|it is|is) (?:wrong|false|not (?:true|right|so|correct))\b/i;
 
 /** `orSays`: the same said in other words: "prices rose" to "did prices fall?". */
 export const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
@@ -118,7 +140,16 @@ export const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
   accept: [says(isTrue ? YES : NO), ...(orSays === undefined ? [] : [says(orSays)])],
   words: /$^/,
 });
-export const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\b(?! (?:market|country) was)/i : /^yes\b/i);
+export const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\s*[:,.;–—-]/i : /^yes\s*[:,.;–—-]/i);
+
+/** Growth a year, where estimators that differ in a detail differ by some tenths. */
+export const growth = (scope: Scope): AskedPart =>
+  changeOf(
+    `growth a year, ${scope.product}, ${scope.market ?? "US"}`,
+    growthAYear(scope),
+    /demand|search|interest|grow|rising|falling|declin/i,
+    0.3,
+  );
 
 /** A claim that is true or false, with the facts that decide it. `orSays`: the same said in other words. */
 export const claim = (isTrue: boolean, orSays: RegExp | undefined, ...facts: readonly AskedPart[]): Wanted =>

@@ -115,7 +115,7 @@ export const clickShare = (
   what: `the share of ${columns.join(" or ")}`,
   unit: "%",
   isFraction: true,
-  words: /share|%/i,
+  words: /share|of (?:the |all )?(?:clicks|orders)/i,
   queries: (scope, by) =>
     periodsOf(scope).flatMap((period) =>
       columns.map((column) =>

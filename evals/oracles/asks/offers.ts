@@ -169,7 +169,7 @@ export const shareOfOffersThat = (what: string, words: RegExp, condition: string
   shareMeasure(what, words, condition);
 /** A brand's or a merchant's part of the offers and of the products on sale. */
 export const shareOfOffers = (what: string, condition: string): Measure => ({
-  ...shareMeasure(what, /share|%|per cent|offer/i, condition),
+  ...shareMeasure(what, /share|of (?:the |all )?(?:offers|products)/i, condition),
   queries: (scope, by) => [
     ...offerSets(scope).map((rows) => select(`AVG(CASE WHEN ${condition} THEN 1.0 ELSE 0.0 END)`, rows, by)),
     ...offerSets(scope).map((rows) =>

@@ -18,7 +18,7 @@ export const describe = (measure: Pick<Measure, "what">, scope: Scope): string =
 export const oneOf = (
   queries: readonly string[],
   unit: Source["unit"],
-  more: { readonly isChange?: boolean } = {},
+  more: { readonly isChange?: boolean; readonly within?: number } = {},
 ): Source => ({
   sql: union(queries),
   take: "cell",
@@ -102,6 +102,20 @@ export function leader(
     rivals: rivalsOf(measure, scope, by),
   };
 }
+
+/** Which market leads: every answer names one, so that the first two have their values beside them, or `leads` says it. */
+export const leadingMarket = (measure: Measure, scope: Scope, leads: RegExp): AskedPart => ({
+  what: `most ${measure.what}, ${scope.product} by market`,
+  accept: [
+    {
+      sql: ranked(measure, { ...scope, market: null }, "market", { limit: 2, withValue: true }),
+      take: "group",
+      unit: unitOf(measure, scope),
+    },
+    says(leads),
+  ],
+  words: /$^/,
+});
 
 /** The first of a ranking, in order; the headline owes the leader or the whole list. */
 export function topList(measure: Measure, scope: Scope, by: By, limit: number, ranking: Ranking = {}): AskedPart {

@@ -47,11 +47,12 @@ const resolveSources = async (sources: readonly Source[], ask: Ask): Promise<Rea
   (await Promise.all(sources.map((source) => resolveSource(source, ask)))).flat();
 
 async function resolveSource(source: Source, ask: Ask): Promise<Reading[]> {
-  const { unit, isChange = false, isOrdered = false, isWhole = false } = source;
+  const { unit, isChange = false, within, isOrdered = false, isWhole = false } = source;
   const reading = (rows: readonly (readonly (Item | null)[])[]): Reading => ({
     unit: unit === "month" ? "name" : unit,
     rows: rows.map((row) => row.flatMap((item) => itemOf(item, unit) ?? [])),
     ...(isChange && { isChange }),
+    ...(within !== undefined && { within }),
     ...(isOrdered && { isOrdered }),
     ...(isWhole && { isWhole }),
   });

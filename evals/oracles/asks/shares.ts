@@ -24,7 +24,7 @@ export const topBrandsShare = (scope: Scope, places: number): AskedPart => ({
       "%",
     ),
   ],
-  words: /brands?|share|top|clicks|orders/i,
+  words: /brands?|share|of the (?:clicks|orders)/i,
 });
 
 /** What a narrower scope has of a wider one, by the same definition of a measure. */

@@ -13,6 +13,8 @@ export interface Reading {
   readonly rows: readonly (readonly Item[])[];
   /** A change: what is negative has to be printed with a minus or with a word for falling, what is positive without. */
   readonly isChange?: boolean;
+  /** How far the printed value may be off: definitions that differ in a detail give values side by side. */
+  readonly within?: number;
   /** The rows have to stand in this order, one below the other. */
   readonly isOrdered?: boolean;
   /** No other name of the same kind may stand in the list. */

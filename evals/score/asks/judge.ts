@@ -1,8 +1,8 @@
-import type { Expected, Part, Unit } from "./expected.js";
+import type { Expected, Part, Reading, Unit } from "./expected.js";
 import { clausesOf, fits, isAnyHeld } from "./matching.js";
-import { holdsName } from "./names.js";
+import { findName, holdsName } from "./names.js";
 import { CURRENCIES, isRoundedTo, type Numeral, numeralsOf, statedNumbers } from "./numerals.js";
-import type { Block, Reply } from "./reply.js";
+import { type Block, type Reply, sentence } from "./reply.js";
 
 /** What one reply came to; null where a measure does not apply. */
 export interface Judgement {
@@ -44,10 +44,10 @@ export function judgeReply(expected: Expected, reply: Reply, question: string): 
 }
 
 function judgeAnswer(parts: readonly Part[], falsehoods: readonly string[], reply: Reply, question: string): Judgement {
-  const blocks = [lead(reply), ...reply.blocks, { about: "limits", rows: [[reply.limits]], isTable: false }];
+  const blocks = [lead(reply), ...reply.blocks, sentence("limits", reply.limits)];
   const [first] = parts;
   const isAnswered = reply.kind === "answered";
-  const headline = isAnswered && first !== undefined && isAnyHeld(first.lead ?? first.accept, first, [lead(reply)]);
+  const headline = isAnswered && first !== undefined && isLed(first, reply, question);
   const missing = isAnswered ? parts.filter((part) => !isAnyHeld(part.accept, part, blocks)) : parts;
   const wrong = isAnswered ? parts.flatMap((part) => wrongIn(reply.headline, part, parts, question)) : [];
   const isFalse = [...falsehoods, ...wrong];
@@ -70,7 +70,41 @@ function judgeAnswer(parts: readonly Part[], falsehoods: readonly string[], repl
   };
 }
 
-const lead = ({ headline }: Reply): Block => ({ about: "", rows: [[headline]], isTable: false });
+const lead = ({ headline }: Pick<Reply, "headline">): Block => ({ ...sentence("", headline), isHeadline: true });
+
+/** Whether the headline says it: of a name, before any other of its kind. */
+function isLed(part: Part, reply: Reply, question: string): boolean {
+  const readings = part.lead ?? part.accept;
+  if (!isAnyHeld(readings, part, [lead(reply)])) return false;
+  const names = nameReadings(readings);
+  if (
+    names.length === 0 ||
+    isAnyHeld(
+      readings.filter((reading) => !isName(reading)),
+      part,
+      [lead(reply)],
+    )
+  )
+    return true;
+  return clausesOf(reply.headline).some((clause) => {
+    const place = Math.min(...names.map((name) => findName(clause, name)).filter((at) => at >= 0));
+    return Number.isFinite(place) && !strangersIn(clause.slice(0, place), part, names, question).length;
+  });
+}
+
+const isName = ({ rows }: Reading): boolean =>
+  rows.length === 1 && rows.flat().every((item) => typeof item === "string");
+const nameReadings = (readings: readonly Reading[]): string[] =>
+  readings.filter(isName).flatMap(({ rows }) => rows.flat().filter((item) => typeof item === "string"));
+
+/** Names of the kind that is asked for, but neither right nor named by the asker. */
+const strangersIn = (text: string, { rivals }: Part, names: readonly string[], question: string): string[] =>
+  rivals.filter(
+    (rival) =>
+      holdsName(text, rival) &&
+      !holdsName(question, rival) &&
+      !names.some((name) => findName(name, rival) >= 0 || findName(rival, name) >= 0),
+  );
 
 function isDeclined({ names, mayAsk }: Extract<Expected, { kind: "decline" }>, { kind, headline }: Reply): boolean {
   if (kind === "asked back") return mayAsk;
@@ -89,29 +123,57 @@ function figureIn({ headline }: Reply): string | undefined {
 /** In the headline beside the measure's words: numbers of its unit, or names of its kind, none of which is right. */
 function wrongIn(headline: string, part: Part, all: readonly Part[], question: string): string[] {
   const readings = [...part.accept, ...(part.lead ?? [])];
-  if (isAnyHeld(readings, part, [{ about: "", rows: [[headline]], isTable: false }])) return [];
   const clauses = clausesOf(headline).filter((clause) => part.words.test(clause));
-  const numeric = readings.find(({ rows }) => rows.flat().some((item) => typeof item === "number"));
-  if (numeric !== undefined) {
-    const known = all.flatMap(({ accept, lead: leads = [] }) => [...accept, ...leads]);
-    const stated = statedNumbers(question).flat();
-    for (const clause of clauses) {
-      const figures = numeralsOf(clause).filter((figure) => isKind(figure, numeric.unit));
-      const isKnown = (figure: Numeral): boolean =>
-        stated.some((value) => isRoundedTo(figure, value)) ||
-        known.some(({ rows, unit }) =>
-          rows.flat().some((item) => typeof item === "number" && fits(figure, item, unit, clause)),
-        );
-      const [wrong] = figures;
-      if (wrong !== undefined && !figures.some(isKnown))
-        return [`${part.what}: says ${clause.slice(wrong.at, wrong.end).trim()}`];
-    }
-    return [];
+  const names = nameReadings(readings);
+  if (names.length > 0) {
+    const wrong = clauses.find(
+      (clause) =>
+        !names.some((name) => holdsName(clause, name)) && strangersIn(clause, part, names, question).length > 0,
+    );
+    const [stranger] = wrong === undefined ? [] : strangersIn(wrong, part, names, question);
+    return stranger === undefined ||
+      isAnyHeld(
+        readings.filter((reading) => !isName(reading)),
+        part,
+        [lead({ headline })],
+      )
+      ? []
+      : [`${part.what}: says ${stranger}`];
   }
-  const asked = part.rivals.filter((rival) => !holdsName(question, rival));
-  const rival = asked.find((name) => clauses.some((clause) => holdsName(clause, name)));
-  return rival === undefined ? [] : [`${part.what}: says ${rival}`];
+  if (isAnyHeld(readings, part, [lead({ headline })])) return [];
+  const numeric = readings.find(({ rows }) => rows.flat().some((item) => typeof item === "number"));
+  if (numeric === undefined) return [];
+  const areWhole = readings.every(({ rows }) =>
+    rows.flat().every((item) => typeof item !== "number" || Number.isInteger(item)),
+  );
+  const known = all.flatMap(({ accept, lead: leads = [] }) => [...accept, ...leads]);
+  const stated = statedNumbers(question).flat();
+  for (const clause of clauses) {
+    const figures = numeralsOf(clause).filter(
+      (figure) =>
+        isKind(figure, numeric.unit) &&
+        (numeric.unit !== "number" ||
+          ((!areWhole || Number.isInteger(figure.value)) && isNear(clause, figure, part.words))),
+    );
+    const isKnown = (figure: Numeral): boolean =>
+      stated.some((value) => isRoundedTo(figure, value)) ||
+      known.some(({ rows, unit, isChange = false, within = 0 }) =>
+        rows
+          .flat()
+          .some((item) => typeof item === "number" && fits(figure, item, unit, isChange ? clause : null, within)),
+      );
+    const [wrong] = figures;
+    if (wrong !== undefined && !figures.some(isKnown))
+      return [`${part.what}: says ${clause.slice(wrong.at, wrong.end).trim()}`];
+  }
+  return [];
 }
+
+/** So many letters may stand between a plain number and the word of what it counts. */
+const NEAR = 25;
+
+const isNear = (clause: string, { at, end }: Numeral, words: RegExp): boolean =>
+  words.test(clause.slice(Math.max(0, at - NEAR), at)) || words.test(clause.slice(end, end + NEAR));
 
 /** Amounts of another currency are numbers of the measure's unit too: they are of another market. */
 function isKind({ kind }: Numeral, unit: Unit): boolean {

@@ -31,7 +31,8 @@ function isList(reading: Reading, part: Part, block: Block): boolean {
   if (!isWhole) return true;
   const strangers = part.rivals.filter((rival) => !names.some((name) => findName(name, rival) >= 0));
   return !strangers.some((stranger) => {
-    if (block.isTable) return block.rows.some((line) => line.some((cell) => isSame(cell, stranger)));
+    if (block.headings !== undefined)
+      return block.rows.some((line) => line.some((cell) => cell.toLowerCase() === stranger.toLowerCase()));
     return block.rows.some(([text = ""]) => holdsName(text, stranger));
   });
 }
@@ -39,11 +40,14 @@ function isList(reading: Reading, part: Part, block: Block): boolean {
 /** The row of a table, or the place in a sentence, that a row of the reading stands at; -1 for none. */
 function placeOf(row: readonly Item[], block: Block, reading: Reading, part: Part): number {
   const [name] = row.filter((item) => typeof item === "string");
-  if (block.isTable)
-    return block.rows.findIndex((line) => {
-      const isNamed = name === undefined || line.some((cell) => isSame(cell, name));
-      return isNamed && isLine(row, line, block, reading, part);
-    });
+  if (block.headings !== undefined) {
+    const placeBy = (isNamed: (cell: string) => boolean): number =>
+      block.rows.findIndex((line) => line.some(isNamed) && isLine(row, line, block, reading, part));
+    if (name === undefined) return placeBy(() => true);
+    // "yoga mat" and "yoga mats" are two keywords: what is written alike goes first.
+    const exact = placeBy((cell) => cell.trim().toLowerCase() === name.toLowerCase());
+    return exact >= 0 ? exact : placeBy((cell) => isSame(cell, name));
+  }
   const [text = ""] = block.rows[0] ?? [];
   return isLine(row, [text], block, reading, part) && name !== undefined ? findName(text, name) : -1;
 }
@@ -56,30 +60,46 @@ const isSame = (cell: string, name: string): boolean => {
 function isLine(
   row: readonly Item[],
   cells: readonly string[],
-  { about }: Block,
-  { unit, isChange = false }: Reading,
+  block: Block,
+  { unit, isChange = false, within = 0 }: Reading,
   { words }: Part,
 ): boolean {
-  const text = cells.join(" | ");
+  const text = cells.join(CELL);
   const hasName = row.some((item) => typeof item === "string");
   const numeric = row.filter((item) => typeof item === "number");
-  // A count or a share of few digits says little without what is counted.
-  if (numeric.length > 0 && !hasName && needsWords(unit, about) && !words.test(`${text} | ${about}`)) return false;
   const numerals = numeric.length > 0 ? numeralsOf(text) : [];
+  // A count or a share of few digits says little without what is counted.
+  const isOfMeasure = (numeral: Numeral): boolean =>
+    hasName || !needsWords(unit, block) || words.test(wordsBeside(cells, text, numeral, block));
   return row.every((item) => {
-    if (typeof item === "number") return numerals.some((numeral) => fits(numeral, item, unit, isChange ? text : null));
-    if (typeof item === "string") return holdsName(text, item) || (numeric.length > 0 && holdsName(about, item));
+    if (typeof item === "number")
+      return numerals.some(
+        (numeral) => fits(numeral, item, unit, isChange ? text : null, within) && isOfMeasure(numeral),
+      );
+    if (typeof item === "string") return holdsName(text, item) || (numeric.length > 0 && holdsName(block.about, item));
     return item.test(text);
   });
 }
 
+const CELL = " | ";
+
+/** A sentence is its own words; a cell has those of its heading and its row, and of the titles where the heading has none. */
+function wordsBeside(cells: readonly string[], text: string, { at }: Numeral, { about, headings }: Block): string {
+  if (headings === undefined) return `${text}${CELL}${about}`;
+  const place = text.slice(0, at).split(CELL).length - 1;
+  const heading = headings[place] ?? "";
+  const named = cells.filter((cell) => /\p{L}{3}/u.test(cell));
+  return [heading, ...named, ...(/\p{L}{3}/u.test(heading) ? [] : [about])].join(CELL);
+}
+
 /** In the headline a share stands for what was asked; below it, others stand beside it. */
-const needsWords = (unit: Unit, about: string): boolean => unit === "number" || (unit === "%" && about !== "");
+const needsWords = (unit: Unit, { isHeadline = false }: Block): boolean =>
+  unit === "number" || (unit === "%" && !isHeadline);
 
 /** `text` where the number is a change, whose direction has to be right. */
-export function fits(numeral: Numeral, wanted: number, unit: Unit, text: string | null): boolean {
+export function fits(numeral: Numeral, wanted: number, unit: Unit, text: string | null, within = 0): boolean {
   if (!isOfUnit(numeral, unit)) return false;
-  if (!isRoundedTo(numeral, Math.abs(wanted))) return false;
+  if (!isRoundedTo({ ...numeral, half: numeral.half + within }, Math.abs(wanted))) return false;
   if (text === null) return wanted === 0 || numeral.isNegative === wanted < 0;
   const clause = clauseAround(text, numeral.at);
   if (wanted < 0) return numeral.isNegative || (FALLS.test(clause) && text[numeral.at - 1] !== "+");

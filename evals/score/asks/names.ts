@@ -15,9 +15,9 @@ export function holdsName(text: string, name: string): boolean {
 
 /** Where the name begins; -1 when it does not stand there. */
 export function findName(text: string, name: string): number {
-  const forms = [name, singular(name)];
-  const found = forms.map((form) => findWords(text.toLowerCase(), form.toLowerCase())).filter((at) => at >= 0);
-  return found.length === 0 ? -1 : Math.min(...found);
+  const [inside, wanted] = [text.toLowerCase(), name.toLowerCase()];
+  const forms = [wanted, `${wanted}s`, singular(wanted)];
+  return forms.map((form) => findWords(inside, form)).find((at) => at >= 0) ?? -1;
 }
 
 const singular = (name: string): string => name.replace(/ies$/, "y").replace(/(?<=(?:x|ch|sh))es$|(?<=[^s])s$/, "");
@@ -25,8 +25,7 @@ const singular = (name: string): string => name.replace(/ies$/, "y").replace(/(?
 function findWords(text: string, wanted: string): number {
   const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[\p{L}\p{N}]/u.test(letter);
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const after = at + wanted.length;
-    if (isEdge(text[at - 1]) && (isEdge(text[after]) || (text[after] === "s" && isEdge(text[after + 1])))) return at;
+    if (isEdge(text[at - 1]) && isEdge(text[at + wanted.length])) return at;
   }
   return -1;
 }

@@ -20,7 +20,7 @@ const DATE = new RegExp(
   "g",
 );
 const NUMERAL =
-  /(?<sign>[-−])?(?<symbol>[$£€])?\s?(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<decimals>\.\d+)?(?:\s?(?<scale>million|billion|thousand|bn|mn|[kKmM])(?![\p{L}\d]))?/gu;
+  /(?<sign>[-−])?(?<symbol>[$£€])?\s?(?<![\p{L}])(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<decimals>\.\d+)?(?:\s?(?<scale>million|billion|thousand|bn|mn|[kKmM])(?![\p{L}\d]))?/gu;
 const UNIT_AFTER: readonly (readonly [RegExp, Numeral["kind"]])[] = [
   [/^\s?(?:%|per ?cent\b|percentage points?\b|points?\b)/i, "%"],
   [/^\s?(?:USD|US dollars?|dollars?|bucks)\b/i, "USD"],

@@ -13,10 +13,12 @@ export interface Reply {
 }
 
 export interface Block {
-  /** The titles above it, and for a table the headings. */
+  /** The titles above it. */
   readonly about: string;
   readonly rows: readonly (readonly string[])[];
-  readonly isTable: boolean;
+  /** Of a table's columns; missing for a sentence. */
+  readonly headings?: readonly string[];
+  readonly isHeadline?: boolean;
 }
 
 export function replyOf(outcome: AgentOutcome): Reply {
@@ -42,12 +44,12 @@ export function replyOf(outcome: AgentOutcome): Reply {
   };
 }
 
-const sentence = (about: string, text: string): Block => ({ about, rows: [[text]], isTable: false });
+export const sentence = (about: string, text: string): Block => ({ about, rows: [[text]] });
 
 function rowsOf(section: string, { title, columns, rows, note }: AnswerTable): Block {
   return {
-    about: [section, title, ...columns.map(({ label }) => label), note ?? ""].join(" | "),
+    about: [section, title, note ?? ""].join(" | "),
+    headings: columns.map(({ label }) => label),
     rows: rows.map((row) => columns.map((column) => formatCell(row[column.key] ?? null, column))),
-    isTable: true,
   };
 }
