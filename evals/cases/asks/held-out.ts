@@ -1,0 +1,2 @@
+import type { AskCase } from "./case.js";
+export const heldOut: readonly AskCase[] = [];

@@ -1,0 +1,2 @@
+import type { Talk } from "./case.js";
+export const talks: readonly Talk[] = [];
