@@ -221,9 +221,18 @@ function withoutNames(words: string, leaves: readonly Leaves[], names: readonly 
   const isIn = (name: string): boolean => text.includes(name);
   const rest = [...leaves.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => (left.includes(name) ? left.replaceAll(name, " ") : left), text);
+    .reduce((left, name) => (left.includes(name) ? withoutWord(left, name) : left), text);
   return rest.replace(KNOWN_FOR_WHAT_THEY_ARE, " ");
 }
+
+/** A name goes where it stands by itself: the "6" of a list is no part of "2026". */
+const withoutWord = (text: string, name: string): string =>
+  text.replaceAll(name, (found, at: number) =>
+    isPartOf(text[at - 1], found[0]) || isPartOf(text[at + found.length], found.at(-1)) ? found : " ",
+  );
+
+const isPartOf = (beside: string | undefined, end: string | undefined): boolean =>
+  beside !== undefined && end !== undefined && /[\p{L}\p{N}]/u.test(beside) && /[\p{L}\p{N}]/u.test(end);
 
 /** Numerals with their value: "1,234.5" → 1234.5. A digit inside a word ("X78") is part of a name and no numeral of its own. */
 function numeralsOf(text: string): { readonly numeral: string; readonly value: number }[] {

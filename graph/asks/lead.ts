@@ -12,7 +12,7 @@ export function answerFirst(
   looked: readonly LookedUp[],
   draft: Draft,
 ): Draft & Pick<Findings, "asks"> {
-  const answered = tellAsks(request, looked);
+  const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(({ ask }) => !isTold(request.asks[ask], ask, draft));
   if (told.length === 0) return { ...draft, asks: [] };
   const isAllAsked = told.length === answered.length && !isNamed(request, specialist);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DateRange } from "../../tools/domain.js";
 import type { Dimension } from "../../tools/measures/measure.js";
+import { DIMENSION_WORDS } from "../../tools/measures/query/plan.js";
 import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { Ask, Condition, Request, Scope, Want } from "../understand/request.js";
@@ -63,6 +64,7 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
   }
   const isSince = before.to >= market.asOf || kind === "series";
   if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
+  if (ask.period !== null) return { period: daysOf(ask.period), before };
   const months = monthNumber(before.to) - monthNumber(before.from);
   return { period: lastMonths(market.asOf, months + 1), before };
 }
@@ -76,6 +78,20 @@ function lastMonths(day: string, count: number): DateRange {
   const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, "0")}-01`;
   return { from, to: day };
 }
+
+/** Why the rows that are asked for cannot be told, with what the measure is known for; null where they can. */
+export function whyNotBy({
+  by,
+  measures: [id],
+}: Ask): { readonly measure: string; readonly by: string; readonly knownBy: readonly string[] } | null {
+  const first = MeasureId.safeParse(id);
+  if (by === null || !first.success || registry[first.data].answeredBy !== "query_market") return null;
+  const { name, by: known } = registry[first.data];
+  const isKnown = known.some((dimension) => dimension === by);
+  return isKnown ? null : { measure: name, by: wordsFor(by), knownBy: known.map(wordsFor) };
+}
+
+const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by; // one of the list
 
 /** Undefined where the measure cannot be told for what rows are asked for. */
 function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined {

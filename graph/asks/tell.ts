@@ -54,6 +54,14 @@ function timeOf({ result }: Asking, id: MeasureId): string {
   return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
 
+/** The months it is held against. */
+function beforeOf({ result }: Asking, id: MeasureId): string {
+  const window = result.data.windows.find(({ measure, of }) => measure === id && of === "against");
+  if (window === undefined || window.from === null || window.to === null) return "";
+  const [from, to] = [monthOf(window.from), monthOf(window.to)];
+  return from === to ? ` (${from})` : ` (${from} to ${to})`;
+}
+
 const boundsOf = ({ ask }: Asking): Statement => {
   const words = ask.where.map(({ measure, is, value }) => `${measure} ${is} ${value}`);
   return { parts: words.length === 0 ? [] : [` (${words.join(", ")})`], refs: [] };
@@ -77,9 +85,10 @@ function tellWhole(asking: Asking): Statement | null {
           [
             `The ${name} of ${subject}${where} went from `,
             before,
+            beforeOf(asking, id),
             " to ",
             value,
-            time,
+            time.replace(/^, (.+)$/u, " ($1)"),
             changeOf(change, result.ref),
             ".",
           ],

@@ -16,7 +16,7 @@ const secondQuestions = perLanguages((among: readonly KnownLanguage[]) => {
     among,
   );
   const verbs = anyOf(({ questions }) => questions.yesNo, among);
-  const behind = `(?:[,;:]\\s+(?:(?:${joints})\\s+)?|\\s(?:${joints})\\s+)`;
+  const behind = `(?:[,;]\\s+(?:(?:${joints})\\s+)?|\\s(?:${joints})\\s+)`;
   return new RegExp(`${behind}(?=(?:${opens})(?![\\p{L}\\p{N}])|(?:${verbs})\\s+\\p{L}+\\s)`, "giu");
 });
 const SENTENCE_END = /[?!]+(?=\s|$)|\.(?=\s+\p{Lu})|\n+/gu;

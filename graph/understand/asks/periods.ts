@@ -1,6 +1,7 @@
 import { findPeriod } from "../period.js";
 import type { Period } from "../request.js";
 import { readPeriod, wordsBehind } from "../slots.js";
+import { glossTime, MONTHS } from "../time-words.js";
 
 /** Two times are compared at most. */
 const MOST = 2;
@@ -16,5 +17,16 @@ export function periodsIn(text: string, asOf: string): Period[] {
     found.push(period);
     rest = `${rest.slice(0, span.start)} ${rest.slice(span.end)}`;
   }
-  return found;
+  return found.length > 0 ? found : [comparedWith(text, asOf)].flatMap((period) => period ?? []);
 }
+
+/** "Compared to January": a month that only a comparison leads to. */
+function comparedWith(text: string, asOf: string): Period | null {
+  const [, month] = glossTime(text).match(COMPARED) ?? [];
+  return month === undefined ? null : findPeriod(`in ${month}`, asOf);
+}
+
+const COMPARED = new RegExp(
+  `\\b(?:to|with|than|vs|versus|against)\\s+((?:${MONTHS.join("|")})(?:\\s+20\\d\\d)?)\\b`,
+  "u",
+);

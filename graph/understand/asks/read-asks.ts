@@ -183,9 +183,10 @@ class Clause {
   ): { by: MeasureId; first: "most" | "least" } | null {
     for (const first of ["most", "least"] as const) {
       for (const place of this.cues[first]) {
-        const near = this.mentions.find(
-          ({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike",
-        );
+        const near =
+          this.mentions.find(({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike") ??
+          // "Out of stock most", "grew the most".
+          this.mentions.find(({ to, kind }) => place > to && place - to < NEAR && kind === "measure");
         if (near?.kind === "measure" && stated.includes(near.id)) return { by: near.id, first };
         if (near?.kind === "dimension" && dimensions.includes(near)) {
           const count = COUNTS[near.id];
