@@ -302,7 +302,7 @@ function compileSpecialist<Details, Facts, Insight>(
         sections: [...draft.sections],
         limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
         followUps: [...draft.followUps],
-        evidence,
+        evidence: withoutIdle(evidence, looked, draft.asks),
         signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
       };
       return { findings: [findings] };
@@ -321,6 +321,16 @@ function compileSpecialist<Details, Facts, Insight>(
     .addEdge("write", END)
     .compile({ name: definition.id });
 }
+
+/** What was looked up for an ask that a part tells already is no evidence of the answer. */
+const withoutIdle = (
+  evidence: readonly Evidence[],
+  looked: readonly LookedUp[],
+  asks: Findings["asks"],
+): Evidence[] => {
+  const idle = looked.filter(({ ask }) => !asks.some((told) => told.ask === ask)).map(({ result }) => result.ref);
+  return evidence.filter(({ ref }) => !idle.includes(ref));
+};
 
 function missingFindings(
   { id, title }: { id: string; title: string },

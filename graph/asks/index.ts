@@ -45,7 +45,12 @@ function declined(specialist: string, ask: Ask): Told | null {
   if (why === null) return null;
   const { measure, by, knownBy } = why;
   const words = knownBy.length === 0 ? "" : ` It is known by ${listWords(knownBy, "and")}.`;
-  return { headline: say`The ${measure} is not known by ${by} in this data.${words}`, section: null, limits: [] };
+  return {
+    headline: say`The ${measure} is not known by ${by} in this data.${words}`,
+    section: null,
+    limits: [],
+    isDeclined: true,
+  };
 }
 
 const ownerOf = ({ measures: [first] }: Ask): string | null => {

@@ -13,7 +13,10 @@ export function answerFirst(
   draft: Draft,
 ): Draft & Pick<Findings, "asks"> {
   const answered = tellAsks(specialist, request, looked);
-  const told = answered.filter(({ ask }) => !isTold(request.asks[ask], ask, draft));
+  const told = answered.filter(
+    ({ ask, isDeclined }) =>
+      !isTold(request.asks[ask], ask, draft) && !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+  );
   if (told.length === 0) return { ...draft, asks: [] };
   const isAllAsked = told.length === answered.length && !isNamed(request, specialist);
   const headline = join(...told.map((each) => each.headline));
@@ -27,6 +30,10 @@ export function answerFirst(
     limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
   };
 }
+
+/** Whether the part that speaks tells the measure, be it for other rows. */
+const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
+  told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 
 /** Whether the part that speaks tells the ask already: the same measure for the same rows. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {

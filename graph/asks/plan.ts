@@ -25,7 +25,9 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   if (by === undefined) return null;
   const measures = ids.slice(0, MOST_MEASURES);
   const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
-  const { period, before } = timesOf(ask, scope, first);
+  const times = timesOf(ask, scope, first);
+  if (times === null) return null;
+  const { period, before } = times;
   return {
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
     clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
@@ -34,7 +36,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     merchants: by === "merchant" && ask.want !== "compare" ? [] : scope.merchants,
     measures,
     by,
-    where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope)],
+    where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope), ...keywordsOf(scope, first)],
     order: order === null ? null : { by: first, first: order.first },
     limit: by === "month" ? null : (ask.limit ?? USUAL_ROWS),
     period,
@@ -53,10 +55,11 @@ function isPlain({ accounted, want, by }: Ask, { scope, inputs }: Pick<Request, 
 type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
 
 /** What time the figures are of, and what time they are held against: a change since then needs none, for it is measured from there. */
-function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times {
+function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times | null {
   const { time, kind } = registry[first];
-  const none = { period: null, before: null };
-  if (time !== "period" && time !== "both") return none;
+  // What is known as last seen only tells nothing of a time that is named.
+  if (time === "now" && (ask.period ?? named) !== null) return null;
+  if (time !== "period" && time !== "both") return { period: null, before: null };
   const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
   if (before === null) {
     const own = ask.period ?? named;
@@ -113,6 +116,17 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
 function toRowCondition({ measure, is, value }: Condition): NonNullable<Query["where"]> {
   const on = MEASURED[measure];
   return on === undefined || typeof value !== "number" ? [] : [{ on, is, value }];
+}
+
+/** The keyword that is asked about, unless it is the product's own name. */
+function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+  const [keyword, ...others] = keywords.filter(
+    (name) => !clusters.some(({ term }) => term.toLowerCase() === name.toLowerCase()),
+  );
+  const isOfKeywords = registry[first].by.includes("keyword");
+  return keyword === undefined || others.length > 0 || !isOfKeywords
+    ? []
+    : [{ on: "keyword", is: "equal", value: keyword }];
 }
 
 const valuesOf = ({ values }: Scope): NonNullable<Query["where"]> =>

@@ -2,8 +2,8 @@ import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer.js";
 import { cell } from "../cell.js";
-import { type Derived, derive } from "../derivation.js";
-import { citing, type Figure, join, percent, type Statement, say } from "../figure.js";
+import { asked, type Derived, derive } from "../derivation.js";
+import { citing, type Figure, join, money, number, percent, type Statement, say } from "../figure.js";
 import { type Limit, limit } from "../limit.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
@@ -18,6 +18,8 @@ export interface Told {
   readonly headline: Statement;
   readonly section: Section | null;
   readonly limits: readonly Limit[];
+  /** It says that this cannot be told. */
+  readonly isDeclined: boolean;
 }
 
 interface Asking {
@@ -34,10 +36,12 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
   const limits = refused.map(({ why }) => limit("measure-refused", why));
   if (measures.length === 0) {
     const [first] = refused;
-    return first === undefined ? null : { headline: decline(asking, first.why), section: null, limits: [] };
+    return first === undefined
+      ? null
+      : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
   }
   const headline = query.by === null || query.by === undefined ? tellWhole(asking) : tellRows(asking);
-  return headline === null ? null : { headline, section: sectionOf(asking), limits };
+  return headline === null ? null : { headline, section: sectionOf(asking), limits, isDeclined: false };
 }
 
 const decline = ({ scope, result }: Asking, why: string): Statement =>
@@ -62,10 +66,21 @@ function beforeOf({ result }: Asking, id: MeasureId): string {
   return from === to ? ` (${from})` : ` (${from} to ${to})`;
 }
 
-const boundsOf = ({ ask }: Asking): Statement => {
-  const words = ask.where.map(({ measure, is, value }) => `${measure} ${is} ${value}`);
-  return { parts: words.length === 0 ? [] : [` (${words.join(", ")})`], refs: [] };
-};
+/** What the rows are held to, in the asker's numbers. */
+function boundsOf({ ask, scope, result }: Asking): Statement {
+  const parts = ask.where.flatMap(({ measure, is, value }, place): Piece[] => {
+    const figure =
+      typeof value !== "number"
+        ? value
+        : measure === "price" || measure === "bid"
+          ? money(asked(value), scope.market.currency, result.ref)
+          : measure === "discount"
+            ? percent(asked(value), result.ref)
+            : number(asked(value), result.ref);
+    return [place === 0 ? " with a " : " and a ", `${measure} ${is === "equal" ? "of" : `of ${is}`} `, figure];
+  });
+  return compose(parts, result.ref);
+}
 
 /** One figure for each measure, and market by market where several were named. */
 function tellWhole(asking: Asking): Statement | null {

@@ -31,6 +31,14 @@ const COUNTS: Partial<Record<Dimension, MeasureId>> = {
   cluster: "product-groups",
 };
 
+/** What rows are told by where no measure is named. */
+const LISTED: Partial<Record<Dimension, MeasureId>> = {
+  brand: "offers",
+  merchant: "offers",
+  product: "price-lowest",
+  keyword: "searches",
+};
+
 /** Names of these kinds are rows where several stand in a question. */
 const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [
   ["brand", "brand"],
@@ -120,7 +128,9 @@ class Clause {
     );
     const ranked =
       superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
+    const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
     const ids = [
+      ...rowsOnly,
       ...stated,
       ...counted.map(({ id }) => id),
       ...(stated.length + counted.length === 0 ? this.onSale() : []),
@@ -152,6 +162,13 @@ class Clause {
   private asChange(ids: readonly MeasureId[]): MeasureId[] {
     const isChange = this.cues.change.length > 0;
     return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
+  }
+
+  /** "Which shops sell tents?": the rows alone are asked for. */
+  private rowsNamed(by: Dimension | null): MeasureId[] {
+    const isListed = this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    const id = by === null || !isListed ? undefined : LISTED[by];
+    return id === undefined ? [] : [id];
   }
 
   /** "How many tents are there?": of a product, its offers are counted. */
@@ -210,7 +227,9 @@ class Clause {
         cues.some((cue) => this.follows(cue, from) || this.cues[cue].some((place) => place > from && place <= to)),
       );
     const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked ? dimensions[0] : undefined);
-    if (spoken !== undefined) return of(spoken);
+    // "How many people search for it each month" asks for one figure.
+    const isRate = of(spoken) === "month" && this.cues.howMany.length > 0 && this.cues.course.length === 0;
+    if (spoken !== undefined && !isRate) return of(spoken);
     if (this.cues.when.length > 0 || this.cues.course.length > 0) return "month";
     const several = ROWS.find(([kind]) => this.namesOf(kind).length > 1);
     if (several !== undefined) return several[1];
