@@ -1,6 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
-import { say } from "../figure.js";
+import { join, say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -20,6 +20,7 @@ import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
+import { notHeldStatements } from "./not-held.js";
 import { byReference, prove } from "./prove.js";
 import { numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
@@ -92,7 +93,8 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
-    const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const headline = join(...notHeldStatements(request, evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {

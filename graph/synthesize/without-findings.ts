@@ -6,6 +6,7 @@ import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
 import { inSentence, listWords, marketWords, quotedList } from "../words.js";
+import { namesOf } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -65,7 +66,7 @@ export function notHeldAnswer({
   asks,
 }: Request): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
   const ids = asks.flatMap(({ notHeld }) => notHeld).filter((id): id is UnknownMeasureId => id in unknownMeasures);
-  const names = [...new Set(ids)].map((id) => unknownMeasures[id].name);
+  const names = [...new Set(namesOf(ids))];
   const nearest = [...new Set(ids.flatMap((id) => unknownMeasures[id].nearest))].map((id) => measures[id].name);
   const subject = listWords([
     ...scope.brands,
@@ -77,7 +78,7 @@ export function notHeldAnswer({
   return {
     kind: "unknown",
     title: "Not in this data",
-    headline: say`This data holds no ${listWords(names, "or")}${of}.${instead}`,
+    headline: say`This data holds nothing on ${listWords(names)}${of}.${instead}`,
     sections: [],
     limits: "Nothing was estimated in its place.",
     followUps: [],

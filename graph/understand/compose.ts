@@ -1,6 +1,6 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
-import { ownersOf, readAsks } from "./asks/index.js";
+import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
@@ -43,7 +43,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
   const wish = readWish(masked, specialists, registry, learned);
-  const scope: Scope = {
+  const names: Omit<Scope, "unknownNames"> = {
     ...named,
     values: named.values ?? [],
     attributes: named.attributes ?? [],
@@ -53,7 +53,11 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [measured, ...further] = readAsks(text, scope);
+  const [measured, ...further] = readAsks(text, names);
+  const scope: Scope = {
+    ...names,
+    unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
+  };
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];

@@ -9,6 +9,7 @@ const NAMED = Scope.omit({
   refersToProduct: true,
   ownProducts: true,
   comparedMarkets: true,
+  unknownNames: true,
 });
 
 /** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
@@ -106,6 +107,7 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   unknownMarkets: [],
   otherMarkets: [],
   comparedMarkets: [],
+  unknownNames: [],
   period: null,
   brands: [],
   merchants: [],

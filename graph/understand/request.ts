@@ -52,6 +52,8 @@ export const Scope = z.object({
   /** Product words that the market does not know. */
   unknownTerms: z.array(UnknownTerm),
   market: MarketScope,
+  /** Words that stand where a brand or a shop is named, and are none of this data. */
+  unknownNames: z.array(z.string()),
   /** Countries the question named that this database does not hold, in English. */
   unknownMarkets: z.array(z.string()),
   /** Further markets it named that it does hold, by name. */

@@ -7,6 +7,7 @@ import { languages } from "../languages/languages.js";
 import { clausesOf } from "./clauses.js";
 import { mentionsIn } from "./mentions.js";
 import { type Measured, type Named, readMeasured } from "./read-asks.js";
+import type { AskedWord } from "./words.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. */
 export function readAsks(text: string, scope: Named): Measured[] {
@@ -16,6 +17,17 @@ export function readAsks(text: string, scope: Named): Measured[] {
     shifted(ofKeywords(readMeasured(words, scope, language), words), start),
   );
   return read.filter(({ isEmpty }, place) => place === 0 || !isEmpty);
+}
+
+/** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */
+export function unknownNames(text: string, asks: readonly Measured[]): string[] {
+  if (languageOf(text) === "de") return [];
+  const isName = ({ surface, start, end }: AskedWord): boolean => {
+    const before = text.slice(0, start);
+    const isWithin = /[\p{L}\p{N},'’]\s+$/u.test(before);
+    return (/^\p{Lu}\p{Ll}+/u.test(surface) && isWithin) || /^['’]s(?!\p{L})/u.test(text.slice(end));
+  };
+  return asks.flatMap(({ unread }) => unread.filter(isName).map(({ surface }) => surface));
 }
 
 /** Whether words that the market does not know are words of the registry: "merchants" is no product. */

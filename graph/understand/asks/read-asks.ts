@@ -288,10 +288,12 @@ class Clause {
 
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 const saysSomething = (word: string): boolean =>
-  !COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word);
+  !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(languages.flatMap(({ numbers }) => Object.keys(numbers.words)));
 
 const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
 
