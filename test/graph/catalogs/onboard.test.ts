@@ -33,7 +33,7 @@ let place: StatePlace;
 let desk: CatalogDesk;
 beforeAll(async () => {
   warehouse = await openEngine("duckdb");
-  place = await openPlace("duckdb");
+  place = await openPlace("sqlite");
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
   const readers = { fetcher: NO_NETWORK, maxPages: 1, describer: builtInDescriber };

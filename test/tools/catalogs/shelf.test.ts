@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
-import { engines } from "../../market.js";
-import { openPlace, type StatePlace } from "../state/stores.js";
+import { openPlace, type StatePlace, stateEngines } from "../state/stores.js";
 
 interface Document {
   readonly words: string;
@@ -13,7 +12,7 @@ interface Product {
 
 const productsOf = (n: number): Product[] => Array.from({ length: n }, (_, id) => ({ id }));
 
-describe.each(engines())("the shelf on %s", (engine) => {
+describe.each(stateEngines())("the shelf on %s", (engine) => {
   let place: StatePlace;
   let store: StateStore;
   let shelf: CatalogShelf<Document, Product>;
@@ -91,7 +90,7 @@ describe.each(engines())("the shelf on %s", (engine) => {
 
   test("what is kept is there for another process", async () => {
     const kept = await save("key:next", "Stays");
-    if (engine === "duckdb") await store.close();
+    if (engine === "sqlite") await store.close();
     store = await place.open();
     shelf = new CatalogShelf(store, 7);
     expect((await shelf.latest("key:next"))?.document).toEqual({ words: "about Stays" });
