@@ -7,8 +7,8 @@ import { CatalogDesk } from "../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../graph/catalogs/onboard.js";
 import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../tools/state/open.js";
 import type { Tokens } from "../score/spending.js";
 import { type Recording, recordingInto } from "./recorder.js";
@@ -34,7 +34,7 @@ export async function openCatalogRuns(dependencies: GraphDependencies): Promise<
   const store = await openStateStore({ dataDir: folder, databaseUrl: null });
   const fetcher = createFetcher({ allowPrivate: false, version: "0.0.0" });
   const describer = dependencies.roles?.describer ?? builtInDescriber;
-  const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 1), { fetcher, maxPages: 1, describer });
+  const desk = new CatalogDesk(dependencies, new CatalogStore(store, 1), { fetcher, maxPages: 1, describer });
   // The service does so when it starts; here only what needs it waits.
   let ready: Promise<void> | null = null;
   const warmUp = (): Promise<void> => {

@@ -1,5 +1,5 @@
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { Gate } from "../../tools/warehouse/gate.js";
 import type { Config } from "../config.js";
@@ -22,6 +22,6 @@ export function openDesk({ dependencies, store, settings, version, gate }: DeskO
   const { maxPages, retentionDays, allowsPrivate } = settings;
   const fetcher = createFetcher({ allowPrivate: allowsPrivate, version });
   const readers = { fetcher, maxPages, describer: dependencies.roles?.describer ?? builtInDescriber };
-  const desk = new CatalogDesk(dependencies, new CatalogShelf(store, retentionDays), readers, gate);
+  const desk = new CatalogDesk(dependencies, new CatalogStore(store, retentionDays), readers, gate);
   return { desk, close: () => fetcher.close() };
 }

@@ -5,8 +5,8 @@ import { createAgents } from "../../graph/agents.js";
 import { builtInDescriber } from "../../graph/catalogs/describer.js";
 import { CatalogDesk } from "../../graph/catalogs/desk.js";
 import { A2UI_EXTENSION } from "../../http/a2ui/protocol.js";
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { wordsDrawn } from "../http/a2ui/schema.js";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   page = await startPage();
   service = await startService([...agents.values()], {
     app: { cors: { origins: [page.origin] } },
-    openCatalogs: (store) => new CatalogDesk(dependencies, new CatalogShelf(store, 1), readers),
+    openCatalogs: (store) => new CatalogDesk(dependencies, new CatalogStore(store, 1), readers),
   });
   browser = await launchBrowser();
   screen = await Screen.open(browser, page.origin, `${service.url}/a2a/router`);

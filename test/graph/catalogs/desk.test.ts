@@ -4,8 +4,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import { CatalogDesk } from "../../../graph/catalogs/desk.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
@@ -19,7 +19,7 @@ describe.each(engines().slice(0, 1))("the desk, on %s", (engine) => {
     const fetcher = createFetcher({ allowPrivate: false, version: "1" });
     const dependencies = { warehouse, logger, clock: () => new Date("2026-11-21"), defaultMarket: "US" };
     const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
-    const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 7), readers);
+    const desk = new CatalogDesk(dependencies, new CatalogStore(store, 7), readers);
     const bring = (mebibytes: number) => {
       const bytes = Buffer.alloc(mebibytes * 1024 * 1024);
       return desk.onboard({ source: { kind: "file", bytes, filename: null, mediaType: null }, owner: null }).then(

@@ -7,7 +7,7 @@ import type { CatalogSource } from "../../../graph/catalogs/source.js";
 import { findFaults, type Proof } from "../../../graph/grounding.js";
 import { plainRequest } from "../../../graph/understand/asking.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { openEngine } from "../../market.js";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
   const readers = { fetcher: NO_NETWORK, maxPages: 1, describer: builtInDescriber };
-  desk = new CatalogDesk(dependencies, new CatalogShelf(await place.open(), 7), readers);
+  desk = new CatalogDesk(dependencies, new CatalogStore(await place.open(), 7), readers);
 });
 afterAll(async () => {
   await place.remove();

@@ -14,8 +14,8 @@ import { KeyBook } from "../../../http/callers/key-book.js";
 import { fileShelf } from "../../../http/callers/key-shelf.js";
 import { QueryMeter } from "../../../http/callers/query-meter.js";
 import { startServer } from "../../../http/server.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
@@ -50,7 +50,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
 
   async function start({ isKeyRequired = false, anonymous = 5_000, explorer = 50 } = {}) {
     const dependencies = { warehouse, logger, clock: () => new Date("2026-11-21"), defaultMarket: "US" };
-    const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 7), {
+    const desk = new CatalogDesk(dependencies, new CatalogStore(store, 7), {
       fetcher,
       maxPages: 5,
       describer: builtInDescriber,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import { openPlace, type StatePlace, stateEngines } from "../state/stores.js";
 
@@ -12,20 +12,20 @@ interface Product {
 
 const productsOf = (n: number): Product[] => Array.from({ length: n }, (_, id) => ({ id }));
 
-describe.each(stateEngines())("the shelf on %s", (engine) => {
+describe.each(stateEngines())("catalogs kept on %s", (engine) => {
   let place: StatePlace;
   let store: StateStore;
-  let shelf: CatalogShelf<Document, Product>;
+  let catalogs: CatalogStore<Document, Product>;
   beforeAll(async () => {
     place = await openPlace(engine);
     store = await place.open();
-    shelf = new CatalogShelf(store, 7);
+    catalogs = new CatalogStore(store, 7);
   });
   afterAll(() => place.remove());
 
   const save = (owner: string | null, name: string, products = 3) =>
-    shelf.save({
-      id: shelf.newId(),
+    catalogs.save({
+      id: catalogs.newId(),
       owner,
       name,
       document: { words: `about ${name}` },
@@ -34,32 +34,32 @@ describe.each(stateEngines())("the shelf on %s", (engine) => {
 
   test("gives back what it keeps, page by page", async () => {
     const kept = await save("key:1", "Big", 2_345);
-    expect(await shelf.find(kept.id, "key:1")).toEqual(kept);
+    expect(await catalogs.find(kept.id, "key:1")).toEqual(kept);
     expect(kept).toMatchObject({ name: "Big", products: 2_345, owner: "key:1", document: { words: "about Big" } });
-    expect(await shelf.products(kept, 0, 2)).toEqual({ offset: 0, total: 2_345, items: [{ id: 0 }, { id: 1 }] });
-    const across = await shelf.products(kept, 990, 1_020);
+    expect(await catalogs.products(kept, 0, 2)).toEqual({ offset: 0, total: 2_345, items: [{ id: 0 }, { id: 1 }] });
+    const across = await catalogs.products(kept, 990, 1_020);
     expect(across.items.map(({ id }) => id)).toEqual(Array.from({ length: 1_020 }, (_, at) => 990 + at));
-    expect((await shelf.products(kept, 2_344, 10)).items).toEqual([{ id: 2_344 }]);
-    expect((await shelf.products(kept, 9_999, 10)).items).toEqual([]);
+    expect((await catalogs.products(kept, 2_344, 10)).items).toEqual([{ id: 2_344 }]);
+    expect((await catalogs.products(kept, 9_999, 10)).items).toEqual([]);
   });
 
   test("to others a catalog does not exist", async () => {
     const kept = await save("person:ann", "Hers");
     for (const stranger of ["person:bob", "key:ann", null]) {
-      expect(await shelf.find(kept.id, stranger)).toBeNull();
-      expect(await shelf.delete(kept.id, stranger)).toBe(false);
+      expect(await catalogs.find(kept.id, stranger)).toBeNull();
+      expect(await catalogs.delete(kept.id, stranger)).toBe(false);
     }
-    expect(await shelf.list("person:bob")).toEqual([]);
-    expect(await shelf.latest("person:bob")).toBeNull();
-    expect((await shelf.find(kept.id, "person:ann"))?.name).toBe("Hers");
+    expect(await catalogs.list("person:bob")).toEqual([]);
+    expect(await catalogs.latest("person:bob")).toBeNull();
+    expect((await catalogs.find(kept.id, "person:ann"))?.name).toBe("Hers");
   });
 
   test("nobody's catalog is found by its id alone, and for some days only", async () => {
     const before = Date.now();
     const kept = await save(null, "Nobody's");
-    expect((await shelf.find(kept.id, null))?.id).toBe(kept.id);
-    expect((await shelf.find(kept.id, "key:9"))?.id).toBe(kept.id);
-    expect(await shelf.find("cat_AAAAAAAAAAAAAAAAAAAAAAAA", null)).toBeNull();
+    expect((await catalogs.find(kept.id, null))?.id).toBe(kept.id);
+    expect((await catalogs.find(kept.id, "key:9"))?.id).toBe(kept.id);
+    expect(await catalogs.find("cat_AAAAAAAAAAAAAAAAAAAAAAAA", null)).toBeNull();
     const days = (Date.parse(kept.expiresAt) - before) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(7);
     expect(days).toBeLessThan(7.01);
@@ -68,32 +68,32 @@ describe.each(stateEngines())("the shelf on %s", (engine) => {
   test("lists an owner's catalogs newest first and lets the oldest go", async () => {
     const kept = [];
     for (const name of ["a", "b", "c", "d", "e", "f"]) kept.push(await save("key:many", name));
-    expect((await shelf.list("key:many")).map(({ name }) => name)).toEqual(["f", "e", "d", "c", "b"]);
-    expect((await shelf.latest("key:many"))?.name).toBe("f");
-    expect(await shelf.find(kept[0]?.id ?? "", "key:many")).toBeNull();
-    expect((await shelf.products(kept[0] as (typeof kept)[number], 0, 5)).items).toEqual([]);
+    expect((await catalogs.list("key:many")).map(({ name }) => name)).toEqual(["f", "e", "d", "c", "b"]);
+    expect((await catalogs.latest("key:many"))?.name).toBe("f");
+    expect(await catalogs.find(kept[0]?.id ?? "", "key:many")).toBeNull();
+    expect((await catalogs.products(kept[0] as (typeof kept)[number], 0, 5)).items).toEqual([]);
   });
 
   test("forgets all of a catalog", async () => {
     const kept = await save("key:gone", "Gone", 1_500);
-    expect(await shelf.delete(kept.id, "key:gone")).toBe(true);
-    expect(await shelf.find(kept.id, "key:gone")).toBeNull();
-    expect((await shelf.products(kept, 0, 2_000)).items).toEqual([]);
-    expect(await shelf.list("key:gone")).toEqual([]);
-    expect(await shelf.delete(kept.id, "key:gone")).toBe(false);
+    expect(await catalogs.delete(kept.id, "key:gone")).toBe(true);
+    expect(await catalogs.find(kept.id, "key:gone")).toBeNull();
+    expect((await catalogs.products(kept, 0, 2_000)).items).toEqual([]);
+    expect(await catalogs.list("key:gone")).toEqual([]);
+    expect(await catalogs.delete(kept.id, "key:gone")).toBe(false);
   });
 
   test("two at once both get into the owner's list", async () => {
     await Promise.all(["x", "y", "z"].map((name) => save("key:race", name)));
-    expect((await shelf.list("key:race")).map(({ name }) => name).sort()).toEqual(["x", "y", "z"]);
+    expect((await catalogs.list("key:race")).map(({ name }) => name).sort()).toEqual(["x", "y", "z"]);
   });
 
   test("what is kept is there for another process", async () => {
     const kept = await save("key:next", "Stays");
     if (engine === "sqlite") await store.close();
     store = await place.open();
-    shelf = new CatalogShelf(store, 7);
-    expect((await shelf.latest("key:next"))?.document).toEqual({ words: "about Stays" });
-    expect((await shelf.products(kept, 0, 9)).items).toHaveLength(3);
+    catalogs = new CatalogStore(store, 7);
+    expect((await catalogs.latest("key:next"))?.document).toEqual({ words: "about Stays" });
+    expect((await catalogs.products(kept, 0, 9)).items).toHaveLength(3);
   });
 });
