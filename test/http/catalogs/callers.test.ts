@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAgents } from "../../../graph/agents.js";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { withCatalogs } from "../../../graph/catalogs/chat.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import { Tasks } from "../../../http/a2a/tasks.js";
 import { createApp } from "../../../http/app.js";
 import { issueKey } from "../../../http/callers/api-key.js";
@@ -50,12 +50,12 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
 
   async function start({ isKeyRequired = false, anonymous = 5_000, explorer = 50 } = {}) {
     const dependencies = { warehouse, logger, clock: () => new Date("2026-11-21"), defaultMarket: "US" };
-    const desk = new CatalogDesk(dependencies, new CatalogStore(store, 7), {
+    const catalogs = new Catalogs(dependencies, new CatalogStore(store, 7), {
       fetcher,
       maxPages: 5,
       describer: builtInDescriber,
     });
-    const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, desk)]));
+    const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
     const callers = {
       keys: new KeyBook(shelf, logger),
       identity: createIdentityResolver({ userinfoUrl: identity.userinfoUrl, clientId: null, logger }),
@@ -76,7 +76,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
           version: "1",
           logger,
           tasks,
-          catalogs: desk,
+          catalogs,
           callers,
           trustProxy: true,
         }),

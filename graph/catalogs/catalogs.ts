@@ -34,7 +34,7 @@ export interface Compared {
 }
 
 /** All that is done with catalogs: onboarded, found again, forgotten. The endpoints and the conversation both ask here. */
-export class CatalogDesk {
+export class Catalogs {
   readonly analyst: CatalogAnalyst;
   readonly #dependencies: GraphDependencies;
   readonly #store: Store;
