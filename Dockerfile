@@ -21,7 +21,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:20-bookworm-slim
-# TMPDIR: where a market is put together before it is loaded; /tmp cannot be written with --read-only.
+# TMPDIR: where a market is put together before it is loaded, and the state file rewritten at the stop; /tmp cannot be written with --read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

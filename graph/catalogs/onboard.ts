@@ -1,6 +1,6 @@
 import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
+import type { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
-import type { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { Answer, Evidence } from "../answer.js";
 import type { Proof } from "../grounding.js";
@@ -30,7 +30,7 @@ export interface Onboarded {
 }
 
 export interface OnboardParts extends PlaceParts {
-  readonly shelf: CatalogShelf<CatalogDocument, PlacedEntry>;
+  readonly store: CatalogStore<CatalogDocument, PlacedEntry>;
 }
 
 const READING = "E1";
@@ -69,10 +69,10 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   };
   tell("Keeping the catalog");
   const products = placed.placed.map(toEntry(placed.mapped));
-  const id = parts.shelf.newId();
+  const id = parts.store.newId();
   const written = write(id);
   try {
-    const { readAt, expiresAt } = await parts.shelf.save({ id, owner, name, document: written.document, products });
+    const { readAt, expiresAt } = await parts.store.save({ id, owner, name, document: written.document, products });
     return { id, name, readAt, expiresAt, products, ...written };
   } catch (error) {
     if (!(error instanceof StateUnavailableError)) throw error;

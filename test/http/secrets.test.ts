@@ -85,7 +85,7 @@ describe.skipIf(inject("marketPath") === "")("secrets", { timeout: 120_000 }, ()
     const files = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
       .map((name) => path.join(dataDir, name))
       .filter((file) => statSync(file).isFile() && !file.endsWith("market.duckdb"));
-    expect(files.map((file) => path.basename(file))).toEqual(expect.arrayContaining(["keys.json", "state.duckdb"]));
+    expect(files.map((file) => path.basename(file))).toEqual(expect.arrayContaining(["keys.json", "state.sqlite"]));
     const written = new Map<string, string>([
       ["replies", replies.join("\n")],
       ["standard output", service.out()],

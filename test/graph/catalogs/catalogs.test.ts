@@ -2,27 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
 
-describe.each(engines().slice(0, 1))("the desk, on %s", (engine) => {
+describe.each(engines().slice(0, 1))("catalogs, on %s", (engine) => {
   it("holds no more files than it has memory for, and has room again once they are read", async () => {
     const logger = recordingLogger();
-    const dataDir = mkdtempSync(path.join(tmpdir(), "desk-"));
+    const dataDir = mkdtempSync(path.join(tmpdir(), "catalogs-"));
     const warehouse = await openEngine(engine);
     const store = await openStateStore({ dataDir, databaseUrl: null, logger });
     const fetcher = createFetcher({ allowPrivate: false, version: "1" });
     const dependencies = { warehouse, logger, clock: () => new Date("2026-11-21"), defaultMarket: "US" };
     const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
-    const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 7), readers);
+    const catalogs = new Catalogs(dependencies, new CatalogStore(store, 7), readers);
     const bring = (mebibytes: number) => {
       const bytes = Buffer.alloc(mebibytes * 1024 * 1024);
-      return desk.onboard({ source: { kind: "file", bytes, filename: null, mediaType: null }, owner: null }).then(
+      return catalogs.onboard({ source: { kind: "file", bytes, filename: null, mediaType: null }, owner: null }).then(
         () => "read",
         (error: { code: string }) => error.code,
       );

@@ -31,7 +31,7 @@ export interface MessageName {
 }
 
 /** Tasks, conversations and repeated messages in the store. What answers can do without never fails them: it is logged. */
-export class TaskKeeper {
+export class TaskStore {
   readonly #store: StateStore;
   readonly #logger: HttpLogger;
   readonly #retentionMs: number;

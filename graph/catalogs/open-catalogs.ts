@@ -1,13 +1,13 @@
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { Gate } from "../../tools/warehouse/gate.js";
 import type { Config } from "../config.js";
 import type { GraphDependencies } from "../specialist.js";
+import { Catalogs } from "./catalogs.js";
 import { builtInDescriber } from "./describer.js";
-import { CatalogDesk } from "./desk.js";
 
-export interface DeskOptions {
+export interface CatalogsOptions {
   readonly dependencies: GraphDependencies;
   readonly store: StateStore;
   readonly settings: Config["catalogs"];
@@ -17,11 +17,11 @@ export interface DeskOptions {
   readonly gate: Gate;
 }
 
-/** The desk over the service's own store, with a fetcher of its own. */
-export function openDesk({ dependencies, store, settings, version, gate }: DeskOptions) {
+/** The catalogs over the service's own store, with a fetcher of its own. */
+export function openCatalogs({ dependencies, store, settings, version, gate }: CatalogsOptions) {
   const { maxPages, retentionDays, allowsPrivate } = settings;
   const fetcher = createFetcher({ allowPrivate: allowsPrivate, version });
   const readers = { fetcher, maxPages, describer: dependencies.roles?.describer ?? builtInDescriber };
-  const desk = new CatalogDesk(dependencies, new CatalogShelf(store, retentionDays), readers, gate);
-  return { desk, close: () => fetcher.close() };
+  const catalogs = new Catalogs(dependencies, new CatalogStore(store, retentionDays), readers, gate);
+  return { catalogs, close: () => fetcher.close() };
 }

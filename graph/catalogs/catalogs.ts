@@ -1,4 +1,4 @@
-import type { CatalogShelf, KeptCatalog, ProductPage } from "../../tools/catalogs/shelf.js";
+import type { CatalogStore, KeptCatalog, ProductPage } from "../../tools/catalogs/catalog-store.js";
 import { readClusters } from "../../tools/clusters.js";
 import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import { productMapperOf } from "../../tools/mapping/read-mapper.js";
@@ -24,7 +24,7 @@ const MOST_BYTES_HELD = 128 * 1024 * 1024;
 
 const FULL = "The service is reading as many catalogs as it can hold. Please try again in a moment.";
 
-export type Shelf = CatalogShelf<CatalogDocument, PlacedEntry>;
+type Store = CatalogStore<CatalogDocument, PlacedEntry>;
 
 /** What an analysis is made of. */
 export interface Compared {
@@ -34,10 +34,10 @@ export interface Compared {
 }
 
 /** All that is done with catalogs: onboarded, found again, forgotten. The endpoints and the conversation both ask here. */
-export class CatalogDesk {
+export class Catalogs {
   readonly analyst: CatalogAnalyst;
   readonly #dependencies: GraphDependencies;
-  readonly #shelf: Shelf;
+  readonly #store: Store;
   readonly #readers: SourceReaders;
   readonly #readMarkets: ReturnType<typeof createMarketReader>;
   readonly #files = new Gate(MOST_AT_ONCE);
@@ -45,9 +45,9 @@ export class CatalogDesk {
   #bytesHeld = 0;
 
   /** `runs`: where runs of the graph wait. */
-  constructor(dependencies: GraphDependencies, shelf: Shelf, readers: SourceReaders, runs?: Gate) {
+  constructor(dependencies: GraphDependencies, store: Store, readers: SourceReaders, runs?: Gate) {
     this.#dependencies = dependencies;
-    this.#shelf = shelf;
+    this.#store = store;
     this.#readers = readers;
     this.#readMarkets = createMarketReader(dependencies);
     this.analyst = createCatalogAnalyst(dependencies, runs);
@@ -102,7 +102,7 @@ export class CatalogDesk {
   get #parts(): OnboardParts {
     return {
       dependencies: this.#dependencies,
-      shelf: this.#shelf,
+      store: this.#store,
       readSource: (given) => readSource(given, this.#readers),
       readMarkets: this.#readMarkets,
     };
@@ -110,20 +110,20 @@ export class CatalogDesk {
 
   /** Null when it is unknown to this caller. @throws StateUnavailableError */
   async find(id: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
-    return isId(id) ? this.#shelf.find(id, owner) : null;
+    return isId(id) ? this.#store.find(id, owner) : null;
   }
 
   /** @throws StateUnavailableError */
   products(catalog: KeptCatalog<CatalogDocument>, offset: number, limit: number): Promise<ProductPage<PlacedEntry>> {
-    return this.#shelf.products(catalog, offset, limit);
+    return this.#store.products(catalog, offset, limit);
   }
 
   /** The catalog that the words name, or the owner's newest; null when there is none, or it cannot be read just now. */
   async ownOf(text: string, owner: string | null): Promise<KeptCatalog<CatalogDocument> | null> {
     try {
       const id = catalogId(text);
-      if (id !== null) return await this.#shelf.find(id, owner);
-      return owner === null ? null : await this.#shelf.latest(owner);
+      if (id !== null) return await this.#store.find(id, owner);
+      return owner === null ? null : await this.#store.latest(owner);
     } catch (error) {
       if (!(error instanceof StateUnavailableError)) throw error;
       this.#dependencies.logger.warn({ err: error }, "saved catalog not read");
@@ -134,16 +134,16 @@ export class CatalogDesk {
   /** Deletes the catalog that the words name, or all of the owner's. @returns the names of what is gone @throws StateUnavailableError */
   async forget(text: string, owner: string | null): Promise<string[]> {
     const id = catalogId(text);
-    const found = id === null ? null : await this.#shelf.find(id, owner);
-    const entries = id !== null ? (found ? [found] : []) : owner === null ? [] : await this.#shelf.list(owner);
+    const found = id === null ? null : await this.#store.find(id, owner);
+    const entries = id !== null ? (found ? [found] : []) : owner === null ? [] : await this.#store.list(owner);
     const names: string[] = [];
-    for (const entry of entries) if (await this.#shelf.delete(entry.id, owner)) names.push(entry.name);
+    for (const entry of entries) if (await this.#store.delete(entry.id, owner)) names.push(entry.name);
     return names;
   }
 
   /** Deletes one. False when it is unknown to this caller. @throws StateUnavailableError */
   async delete(id: string, owner: string | null): Promise<boolean> {
-    return isId(id) && this.#shelf.delete(id, owner);
+    return isId(id) && this.#store.delete(id, owner);
   }
 }
 

@@ -54,7 +54,7 @@ export interface ProductPage<Product> {
 }
 
 /** Catalogs that were onboarded. To everyone but its owner a catalog does not exist; what has no owner is reached by an unguessable id. */
-export class CatalogShelf<Document, Product> {
+export class CatalogStore<Document, Product> {
   readonly #store: StateStore;
   readonly #retentionDays: number;
 
