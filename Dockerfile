@@ -27,11 +27,12 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The question model's data files and the words of languages are read from beside the sources; package.json names the version and makes the files modules.
+# The question model's data files, the words of languages and the names of measures are read from beside the sources; package.json names the version and makes the files modules.
 COPY graph/understand/model ./graph/understand/model
 COPY graph/understand/encoder/affine.wasm ./graph/understand/encoder/affine.wasm
 COPY graph/understand/languages/*.json ./graph/understand/languages/
 COPY graph/understand/languages/by-product/*.json ./graph/understand/languages/by-product/
+COPY tools/measures/names/*.json ./tools/measures/names/
 COPY package.json LICENSE ./
 USER node
 VOLUME /data

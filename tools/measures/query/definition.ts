@@ -17,6 +17,8 @@ export interface Definition {
   readonly monthly?: (facts: Facts) => ReadonlyMap<string, number | null>;
   /** The months are calendar months, "01" to "12". */
   readonly isCalendar?: boolean;
+  /** Counts products: offers of one product at two shops have to be known as such. */
+  readonly countsProducts?: boolean;
   /** Prices stand with the clicks on their products. */
   readonly withClicks?: boolean;
   /** Takes milliseconds for each group: asked for over few groups only. */

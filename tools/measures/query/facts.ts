@@ -12,10 +12,10 @@ export interface Facts {
   /** Searches month by month: of the period, and of all months known. */
   readonly months: readonly Row[];
   readonly history: readonly Row[];
-  /** New offers in stock; of trusted shops and with what prices are compared by. */
-  readonly offers: readonly Row[];
+  /** Single new offers in stock of trusted shops, with what prices are compared by. */
   readonly prices: readonly PricedOffer[];
-  /** New offers whether in stock or not; offers in stock of any condition; offers with a place in a listing. */
+  /** Counts of offers: new and in stock; new whether in stock or not; in stock of any condition; with a place in a listing. */
+  readonly offers: readonly Row[];
   readonly newOffers: readonly Row[];
   readonly stockedOffers: readonly Row[];
   readonly shelf: readonly Row[];
@@ -59,7 +59,5 @@ const isPriced = (item: FactItem): item is PricedOffer => "comparedPrice" in ite
 export const rowOf = (item: FactItem): Row => (isPriced(item) ? item.row : item);
 
 /** Warehouse rows behind an item. */
-export function examinedOf(item: FactItem): number {
-  if (isPriced(item)) return 1 + item.clickRows;
-  return item.examined === undefined ? 1 : countCell(item, "examined");
-}
+export const examinedOf = (item: FactItem): number =>
+  isPriced(item) ? 1 + item.clickRows : countCell(item, "examined");

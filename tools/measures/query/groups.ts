@@ -135,6 +135,7 @@ export const KEY_OF: Readonly<Partial<Record<Dimension, FactKey>>> = {
   keyword: "keyword",
   stage: "stage",
   month: "month",
+  "attribute-value": "product_id",
 };
 
 /** Everything, when nothing is in it. */

@@ -42,6 +42,7 @@ export function createMarketReader(
           scope,
           window,
           keys: [...new Set([...keys, ...own])],
+          countsProducts: measures.some(({ definition }) => definition.countsProducts),
           withClicks: measures.some(({ definition }) => definition.withClicks),
         };
         const found = await readFact(warehouse, name, request, signal);

@@ -5,9 +5,10 @@ import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filt
 import { keywordRows } from "../../warehouse/queries/measures/keywords.js";
 import {
   MARKET_ROWS,
-  type MoveKey,
   moveRows,
+  type OfferKey,
   type OfferState,
+  offerCounts,
   offerRows,
   recentClickRows,
 } from "../../warehouse/queries/measures/offers.js";
@@ -23,6 +24,7 @@ export interface FactRequest {
   readonly scope: FactScope;
   readonly window: Window;
   readonly keys: readonly FactKey[];
+  readonly countsProducts: boolean;
   /** Prices need the clicks on their products. */
   readonly withClicks: boolean;
 }
@@ -53,7 +55,7 @@ export async function readFact<Name extends FactName>(
 async function readRows(
   warehouse: Warehouse,
   name: Exclude<FactName, "prices">,
-  { scope, window, keys }: FactRequest,
+  { scope, window, keys, countsProducts }: FactRequest,
   signal: AbortSignal | undefined,
 ): Promise<readonly Row[]> {
   const query = async ([text, values]: readonly [string, readonly (string | number | boolean | null)[]]) =>
@@ -69,12 +71,12 @@ async function readRows(
     case "newOffers":
     case "stockedOffers":
     case "shelf":
-      return query(offerRows(scope, STATES[name], []));
+      return query(offerCounts(scope, STATES[name], offerKeys(keys, countsProducts)));
     case "moves": {
       const feeds = (await trustFeeds(warehouse, scope, signal)).filter(
         ({ quarantinedFrom }) => quarantinedFrom <= span.to,
       );
-      return query(moveRows(scope, span, feeds, keys.filter(isMoveKey)));
+      return query(moveRows(scope, span, feeds, keys.filter(isOfferKey)));
     }
     case "markets":
       return (await warehouse.query(MARKET_ROWS, [], { signal })).flatMap((row) =>
@@ -108,5 +110,12 @@ function bounded(rows: Row[]): Row[] {
   return rows;
 }
 
-const isMoveKey = (key: FactKey): key is MoveKey => key === "brand" || key === "merchant" || key === "product_id";
+/** Counts of products do not add up over shops: there they are told apart. */
+const offerKeys = (keys: readonly FactKey[], countsProducts: boolean): OfferKey[] => [
+  ...new Set([
+    ...keys.filter(isOfferKey),
+    ...(countsProducts && keys.includes("merchant") ? ["product_id" as const] : []),
+  ]),
+];
+const isOfferKey = (key: FactKey): key is OfferKey => key === "brand" || key === "merchant" || key === "product_id";
 const isActivityKey = (key: FactKey): key is ActivityKey => key !== "merchant";

@@ -85,7 +85,7 @@ export const QueryInput = z
   });
 export type QueryInput = z.output<typeof QueryInput>;
 
-/** Value by measure; null = unknown. Only measures that are not refused are in it. */
+/** Value by measure; null = unknown. Refused measures are not in it, but for those with too little behind each value. */
 const Values = z.partialRecord(MeasureId, z.number().nullable());
 export type Values = z.infer<typeof Values>;
 

@@ -5,6 +5,12 @@ import type { FactKey, Facts } from "../facts.js";
 
 const clicksOf = ({ clicks }: Facts): number => sum(clicks, "clicks") ?? 0;
 
+/** A product has one brand and one product group, so their counts add up; told apart by shop, products are counted one by one. */
+function productsOf({ offers }: Facts): number {
+  const isApart = offers.some((row) => row.product_id !== undefined);
+  return isApart ? countDistinct(offers, productKey) : (sum(offers, "products") ?? 0);
+}
+
 /** Herfindahl-Hirschman index of the clicks. */
 const concentration = (key: FactKey): Definition => ({
   facts: ["clicks"],
@@ -30,15 +36,20 @@ const topThree = (key: FactKey): Definition => ({
 });
 
 export const gapDefinitions = {
-  products: { facts: ["offers"], value: ({ offers }) => countDistinct(offers, productKey) },
-  brands: { facts: ["offers"], value: ({ offers }) => countDistinct(offers, (row) => textCell(row, "brand")) },
+  products: { facts: ["offers"], countsProducts: true, value: productsOf },
+  brands: {
+    facts: ["offers"],
+    keys: ["brand"],
+    value: ({ offers }) => countDistinct(offers, (row) => textCell(row, "brand")),
+  },
   "product-groups": {
     facts: ["keywords"],
     value: ({ keywords }) => countDistinct(keywords, (row) => String(countCell(row, "cluster_id"))),
   },
   "searches-per-product": {
     facts: ["keywords", "offers"],
-    value: ({ keywords, offers }) => ratio(sum(keywords, "searches"), countDistinct(offers, productKey)),
+    countsProducts: true,
+    value: (facts) => ratio(sum(facts.keywords, "searches"), productsOf(facts)),
   },
   "clicks-per-product": {
     facts: ["clicks"],

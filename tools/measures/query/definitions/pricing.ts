@@ -1,8 +1,7 @@
 import { mean, quantile, weightedMean } from "../../../statistics/quantiles.js";
-import { countCell, textCell } from "../../../warehouse/cells.js";
-import type { Row } from "../../../warehouse/warehouse.js";
+import { textCell } from "../../../warehouse/cells.js";
 import type { MeasureId } from "../../registry.js";
-import { countDistinct, type Definition, ratio, sum } from "../definition.js";
+import { countDistinct, countOf, type Definition, quotient, ratio, shareOf, sum } from "../definition.js";
 import type { Facts } from "../facts.js";
 import { basisOf, type PricedOffer, pricesOf } from "../price-offers.js";
 
@@ -27,9 +26,6 @@ const ANNOUNCED = 1.01;
 const isDiscounted = ({ price, listPrice }: PricedOffer): boolean =>
   listPrice !== null && price > 0 && listPrice >= ANNOUNCED * price;
 
-const partOf = (rows: readonly Row[], isMeant: (row: Row) => boolean): number | null =>
-  ratio(rows.filter(isMeant).length, rows.length);
-
 const moved = (name: string): Definition => ({
   facts: ["moves"],
   value: ({ moves }) => ratio(sum(moves, name), sum(moves, "matched")),
@@ -48,9 +44,6 @@ function clickWeighted({ prices }: Facts): number | null {
     kept.map(({ clicks }) => clicks),
   );
 }
-
-/** The first place of a listing weighs 1, later ones less and less. */
-const placeWeight = (row: Row): number => Math.log(2) / Math.log(1 + countCell(row, "shelf_position"));
 
 export const pricingDefinitions = {
   "price-median": percentile(0.5),
@@ -85,19 +78,13 @@ export const pricingDefinitions = {
     value: ({ prices }) =>
       mean(prices.filter(isDiscounted).map(({ price, listPrice }) => 1 - price / (listPrice ?? price))),
   },
-  offers: { facts: ["offers"], value: ({ offers }) => offers.length },
-  merchants: { facts: ["offers"], value: ({ offers }) => countDistinct(offers, (row) => textCell(row, "merchant")) },
-  "out-of-stock-share": {
-    facts: ["newOffers"],
-    value: ({ newOffers }) => partOf(newOffers, (row) => row.availability !== "in_stock"),
+  offers: countOf("offers"),
+  merchants: {
+    facts: ["offers"],
+    keys: ["merchant"],
+    value: ({ offers }) => countDistinct(offers, (row) => textCell(row, "merchant")),
   },
-  "used-share": {
-    facts: ["stockedOffers"],
-    value: ({ stockedOffers }) => partOf(stockedOffers, (row) => row.condition !== "new"),
-  },
-  "shelf-share": {
-    facts: ["shelf"],
-    isShare: true,
-    value: ({ shelf }) => (shelf.length === 0 ? null : shelf.reduce((all, row) => all + placeWeight(row), 0)),
-  },
+  "out-of-stock-share": quotient("newOffers", "out_of_stock", "examined"),
+  "used-share": quotient("stockedOffers", "not_new", "examined"),
+  "shelf-share": shareOf("shelf", "shelf_weight"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;

@@ -49,9 +49,8 @@ const feedLines = (feeds: readonly Feed[], alias: string, { bind }: Binder): str
       `NOT (${alias}.cluster_id = ${bind(clusterId)} AND ${alias}.merchant_id = ${bind(merchantId)})`,
   );
 
-/** Single offers. A condition of the question on stock or condition takes the place of the state's. */
-export function offerRows(scope: FactScope, state: OfferState, feeds: readonly Feed[]): [string, readonly Parameter[]] {
-  const binder = createBinder();
+/** Which offers: a condition of the question on stock or condition takes the place of the state's. */
+function offersWhere(scope: FactScope, state: OfferState, feeds: readonly Feed[], binder: Binder): string {
   const attributes = attributeJoins(scope, "o", binder);
   const isAsked = (field: string): boolean => scope.texts.some(({ on }) => on === field);
   const lines = [
@@ -63,12 +62,38 @@ export function offerRows(scope: FactScope, state: OfferState, feeds: readonly F
     ...conditionLines(scope, OFFER_COLUMNS, binder),
     ...attributes.lines,
   ];
+  return `FROM offers o${attributes.joins}
+WHERE ${lines.join("\n  AND ")}`;
+}
+
+/** Single offers with their prices, without some feeds. */
+export function offerRows(scope: FactScope, state: OfferState, feeds: readonly Feed[]): [string, readonly Parameter[]] {
+  const binder = createBinder();
   const text = `
-SELECT o.cluster_id, o.offer_id, o.product_id, o.brand, o.merchant, o.price, o.list_price, o.pack_units, o.availability, o.condition,
-  o.shelf_position
-FROM offers o${attributes.joins}
-WHERE ${lines.join("\n  AND ")}
+SELECT o.cluster_id, o.offer_id, o.product_id, o.brand, o.merchant, o.price, o.list_price, o.pack_units
+${offersWhere(scope, state, feeds, binder)}
 ORDER BY o.cluster_id, o.offer_id
+LIMIT ${MOST_ROWS + 1}`;
+  return [text, binder.values];
+}
+
+export type OfferKey = "brand" | "merchant" | "product_id";
+
+/** Counts of offers per product group and whatever else they are told apart by. The first place of a listing weighs 1, later ones less and less. */
+export function offerCounts(
+  scope: FactScope,
+  state: OfferState,
+  keys: readonly OfferKey[],
+): [string, readonly Parameter[]] {
+  const binder = createBinder();
+  const told = keys.map((key) => `, o.${key}`).join("");
+  const text = `
+SELECT o.cluster_id${told}, COUNT(*) AS examined, COUNT(DISTINCT o.product_id) AS products,
+  SUM(CASE WHEN o.availability = 'in_stock' THEN 0 ELSE 1 END) AS out_of_stock,
+  SUM(CASE WHEN o.condition = 'new' THEN 0 ELSE 1 END) AS not_new,
+  SUM(LN(2.0) / LN(1.0 + o.shelf_position)) AS shelf_weight
+${offersWhere(scope, state, [], binder)}
+GROUP BY o.cluster_id${told}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
@@ -88,8 +113,6 @@ GROUP BY t.cluster_id, t.product_id`;
   return [text, binder.values];
 }
 
-export type MoveKey = "brand" | "merchant" | "product_id";
-
 /**
  * Like-for-like changes of price: offers with a known price on both days, the sum of ln(new / old) and how many there are.
  * A price holds until the next event, however old.
@@ -98,7 +121,7 @@ export function moveRows(
   scope: FactScope,
   days: { readonly from: string; readonly to: string },
   feeds: readonly Feed[],
-  keys: readonly MoveKey[],
+  keys: readonly OfferKey[],
 ): [string, readonly Parameter[]] {
   const binder = createBinder();
   const [from, to] = [binder.bind(days.from), binder.bind(days.to)];
