@@ -217,7 +217,7 @@ describe("planBudget", () => {
     });
   });
 
-  test.each([
+  test.each<[string, Partial<Candidate>]>([
     ["no click price", { cpcLow: null, cpcHigh: null }],
     ["a click that costs more than it is worth", { cpcLow: 2, cpcHigh: 3 }],
     ["unknown volume", { searchesPerMonth: null }],
