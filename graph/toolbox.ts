@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
@@ -43,8 +42,6 @@ export interface ToolboxContext extends ToolContext {
 
 /** References count calls in the order they are made, so that the same question gives the same references. */
 export function createToolbox(owner: string, context: ToolboxContext, { calls, results }: RunMemory): RecordingToolbox {
-  // Every query of a run listens to the same signal; Node would take more than ten for a leak.
-  if (context.signal) setMaxListeners(0, context.signal);
   const evidence: (Evidence | undefined)[] = [];
   const readings: (Reading | undefined)[] = [];
   const gaps: string[] = [];

@@ -44,6 +44,25 @@ describe("encodings", () => {
     expect(reading.products[2]?.title).toBe("Blue cup – large");
   });
 
+  it.each([
+    ["utf-16le", Buffer.from("\uFEFFName;Price\nMug – large;12\n", "utf16le")],
+    ["utf-16be", utf16be("\uFEFFName;Price\nMug – large;12\n")],
+  ])("%s whose bytes happen to be valid UTF-8 is still read as what it says it is", async (encoding, bytes) => {
+    const reading = await read(bytes);
+    expect(reading.format.encoding).toBe(encoding);
+    expect(reading.products[0]?.title).toBe("Mug – large");
+  });
+
+  it("what is broken in UTF-8 is marked, not handed on", async () => {
+    const broken = Buffer.concat([
+      Buffer.from(`${GERMAN.repeat(3)}Topf`),
+      Buffer.from([0xc3]),
+      Buffer.from(" rot;5;Küche\n"),
+    ]);
+    const { products } = await read(broken);
+    expect(products.at(-1)?.title).toBe("Topf\uFFFD rot");
+  });
+
   it("UTF-8 with a few broken bytes stays UTF-8", async () => {
     const reading = await read(Buffer.concat([Buffer.from(GERMAN.repeat(3)), Buffer.from([0xc3, 0x0a])]));
     expect(reading.format.encoding).toBe("utf-8");
