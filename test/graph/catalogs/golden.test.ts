@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
@@ -46,15 +46,15 @@ const CATALOGS: readonly (readonly [slug: string, source: CatalogSource, market?
 describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
   let warehouse: Warehouse;
   let place: StatePlace;
-  let desk: CatalogDesk;
+  let service: Catalogs;
   beforeAll(async () => {
     warehouse = await openEngine("duckdb");
-    place = await openPlace("duckdb");
+    place = await openPlace("sqlite");
     const clock = () => new Date("2026-11-21T09:00:00Z");
     const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
     const fetcher = { get: () => Promise.reject(new Error("a file needs no network")) };
     const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
-    desk = new CatalogDesk(dependencies, new CatalogShelf(await place.open(), 7), readers);
+    service = new Catalogs(dependencies, new CatalogStore(await place.open(), 7), readers);
   });
   afterAll(async () => {
     await place.remove();
@@ -62,7 +62,7 @@ describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
   });
 
   it.each(CATALOGS)("%s", async (slug, source, market) => {
-    const { document, id } = await desk.onboard({ source, owner: null, ...(market !== undefined && { market }) });
+    const { document, id } = await service.onboard({ source, owner: null, ...(market !== undefined && { market }) });
     const profile = document.text.replaceAll(id ?? "no id", "cat-0");
     await expect(profile).toMatchFileSnapshot(`golden/${slug}-profile.md`);
     const { text } = await analyse(analystOn(warehouse).analyst, document.own, { market: document.market.code });
