@@ -35,12 +35,16 @@ const TROUBLED = `sku,title,brand,category,price,sale price,availability,gtin,co
 12,Space heater for bathrooms,Heizora,Home > Heating,many,,in stock,,black,
 `;
 
-const CATALOGS: readonly (readonly [slug: string, source: CatalogSource, market?: string])[] = [
-  ["troubled", file(TROUBLED, "products.csv")],
-  ["variants", file(shopifyExport(60, { template: "new" }), "shopify.csv")],
+const CATALOGS: readonly (readonly [slug: string, source: CatalogSource, market: string | null])[] = [
+  ["troubled", file(TROUBLED, "products.csv"), null],
+  ["variants", file(shopifyExport(60, { template: "new" }), "shopify.csv"), null],
   ["another-currency", file(merchantTsv(30), "feed.tsv"), "DE"],
-  ["nothing-placed", file("title,price\nFlux capacitor,9\nAntigravity boots,8\n", "odd.csv")],
-  ["described", { kind: "description", text: "I sell handmade yoga mats for $39 and espresso machines for $250." }],
+  ["nothing-placed", file("title,price\nFlux capacitor,9\nAntigravity boots,8\n", "odd.csv"), null],
+  [
+    "described",
+    { kind: "description", text: "I sell handmade yoga mats for $39 and espresso machines for $250." },
+    null,
+  ],
 ];
 
 describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
@@ -62,7 +66,7 @@ describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
   });
 
   it.each(CATALOGS)("%s", async (slug, source, market) => {
-    const { document, id } = await service.onboard({ source, owner: null, ...(market !== undefined && { market }) });
+    const { document, id } = await service.onboard({ source, owner: null, ...(market !== null && { market }) });
     const profile = document.text.replaceAll(id ?? "no id", "cat-0");
     await expect(profile).toMatchFileSnapshot(`golden/${slug}-profile.md`);
     const { text } = await analyse(analystOn(warehouse).analyst, document.own, { market: document.market.code });
