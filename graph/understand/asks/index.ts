@@ -16,7 +16,11 @@ export function readAsks(text: string, scope: Named): Measured[] {
   const read = clausesOf(text, among).map(({ text: words, start }) =>
     shifted(ofKeywords(readMeasured(words, scope, language), words), start),
   );
-  return read.filter(({ isEmpty }, place) => place === 0 || !isEmpty);
+  const asksNothing = ({ measures, notHeld, unread }: Measured): boolean =>
+    measures.length + notHeld.length + unread.length === 0;
+  // "At a price of $299, what may a click cost?": the first part states, the second asks.
+  const asking = read.filter((part) => !asksNothing(part));
+  return asking.length > 0 ? asking : read.slice(0, 1);
 }
 
 /** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */
