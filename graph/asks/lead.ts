@@ -38,7 +38,8 @@ const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
 /** Whether the part that speaks tells the ask already: the same measure for the same rows. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
-  if (ask === undefined || measure === undefined || told == null || place > 0 || ask.against !== null) return false;
+  if (told === undefined) return true;
+  if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
   if (ask.want === "count" || ask.measures.length > 1) return false;
   return told.measures.some((id) => id === measure) && (ask.by === null || (told.by ?? []).some((by) => by === ask.by));
 }

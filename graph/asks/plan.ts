@@ -47,9 +47,19 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
 const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
 
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
-function isPlain({ accounted, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
+function isPlain({ accounted, isYesNo, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
-  return accounted && inputs.length === 0 && !MORE_THAN_FIGURES.includes(want) && (isNarrow || by !== null);
+  const isOwn = scope.ownProducts !== null || scope.refersToProduct;
+  const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
+  return (
+    accounted &&
+    !isYesNo &&
+    !isOwn &&
+    !isUnknown &&
+    inputs.length === 0 &&
+    !MORE_THAN_FIGURES.includes(want) &&
+    (isNarrow || by !== null)
+  );
 }
 
 type Times = { readonly period: DateRange | null; readonly before: DateRange | null };

@@ -126,7 +126,7 @@ function tellRows(asking: Asking): Statement | null {
   const [measure] = result.data.measures;
   if (measure === undefined) return null;
   const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
-  if (rows.length === 0) return nothing(asking);
+  if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   if (asking.query.by === "month") return tellMonths(asking, measure.id, rows);
   if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, measure.id, rows);
   return tellRanked(asking, measure.id, rows);

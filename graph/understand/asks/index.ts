@@ -29,6 +29,9 @@ export function unknownNames(text: string, asks: readonly Measured[]): string[] 
   const isName = ({ surface, start, end }: AskedWord): boolean => {
     const before = text.slice(0, start);
     const isWithin = /[\p{L}\p{N},'’]\s+$/u.test(before);
+    // Beside another name or a number it is part of a product's name: "Klimatek Turbo 300".
+    const isInName = /(?:\p{Lu}\p{L}*|\d+)\s+$/u.test(before) || /^\s+(?:\p{Lu}\p{L}|\d)/u.test(text.slice(end));
+    if (isInName) return false;
     return (/^\p{Lu}\p{Ll}+/u.test(surface) && isWithin) || /^['’]s(?!\p{L})/u.test(text.slice(end));
   };
   return asks.flatMap(({ unread }) => unread.filter(isName).map(({ surface }) => surface));

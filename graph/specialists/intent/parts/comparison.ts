@@ -22,7 +22,7 @@ export const comparison: Part<IntentInsight, IntentDetails> = {
     "bid-high",
     "click-price",
   ],
-  by: ["keyword"],
+  by: ["keyword", "cluster"],
   headline: ({ versus }, request) => versus && versusHeadline(versus, request),
   section: ({ versus }, request) => versus && writeVersus(versus, request),
 };
