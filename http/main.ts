@@ -19,7 +19,7 @@ import { limitConcurrency } from "./busy.js";
 import { TokenBook } from "./callers/allowance.js";
 import { createIdentityResolver } from "./callers/identity.js";
 import { KeyBook } from "./callers/key-book.js";
-import { fileShelf, storeShelf } from "./callers/key-shelf.js";
+import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
 import { QueryMeter } from "./callers/query-meter.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
@@ -117,10 +117,10 @@ async function start(config: Config): Promise<void> {
 /** Who may ask, how often, and what cards say of it. */
 function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
   const { keyHeader, isKeyRequired, trustProxy } = callers;
-  const shelf = warehouse.databaseUrl === null ? fileShelf(warehouse.dataDir) : storeShelf(store);
+  const keys = warehouse.databaseUrl === null ? fileKeyStore(warehouse.dataDir) : sharedKeyStore(store);
   return {
     callers: {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ ...identity, logger }),
       meter: new QueryMeter({ store, logger }),
       settings: callers,
