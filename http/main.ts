@@ -16,7 +16,7 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
-import { TokenBook } from "./callers/allowance.js";
+import { TokenQuota } from "./callers/allowance.js";
 import { createIdentityResolver } from "./callers/identity.js";
 import { KeyBook } from "./callers/key-book.js";
 import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
@@ -72,9 +72,9 @@ async function start(config: Config): Promise<void> {
   });
   await catalogs.warmUp();
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
-  const book = new TokenBook({ store, logger, tokensPerDay });
+  const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => book.of(accountId) };
+  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => quota.of(accountId) };
   const tasks = new Tasks(store, logger, { ...config.tasks, ...allowance });
   const busy = limitConcurrency(BUSY);
   metrics.watch({
