@@ -16,10 +16,10 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
-import { TokenBook } from "./callers/allowance.js";
+import { TokenQuota } from "./callers/allowance.js";
 import { createIdentityResolver } from "./callers/identity.js";
 import { KeyBook } from "./callers/key-book.js";
-import { fileShelf, storeShelf } from "./callers/key-shelf.js";
+import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
 import { QueryMeter } from "./callers/query-meter.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
@@ -72,9 +72,9 @@ async function start(config: Config): Promise<void> {
   });
   await catalogs.warmUp();
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
-  const book = new TokenBook({ store, logger, tokensPerDay });
+  const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => book.of(accountId) };
+  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => quota.of(accountId) };
   const tasks = new Tasks(store, logger, { ...config.tasks, ...allowance });
   const busy = limitConcurrency(BUSY);
   metrics.watch({
@@ -117,10 +117,10 @@ async function start(config: Config): Promise<void> {
 /** Who may ask, how often, and what cards say of it. */
 function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
   const { keyHeader, isKeyRequired, trustProxy } = callers;
-  const shelf = warehouse.databaseUrl === null ? fileShelf(warehouse.dataDir) : storeShelf(store);
+  const keys = warehouse.databaseUrl === null ? fileKeyStore(warehouse.dataDir) : sharedKeyStore(store);
   return {
     callers: {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ ...identity, logger }),
       meter: new QueryMeter({ store, logger }),
       settings: callers,

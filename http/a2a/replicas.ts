@@ -114,7 +114,7 @@ export class Replicas {
     return reply;
   }
 
-  /** A worker that dies sends no final event: its sign of life is looked at. */
+  /** A worker that dies sends no final event: its heartbeat is looked at. */
   #watch(id: string, owner: string, remote: RemoteTask, whenLost: () => Promise<Task>): void {
     const check = setInterval(() => void look(), CHECK_MS).unref();
     const look = async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { issueKey } from "../../http/callers/api-key.js";
-import { fileShelf } from "../../http/callers/key-shelf.js";
+import { fileKeyStore } from "../../http/callers/key-store.js";
 import { startGeminiServer } from "../gemini-server.js";
 import { person, startIdentityServer } from "../identity-server.js";
 import { copyMarket, launch, type Process, ready } from "./process.js";
@@ -23,7 +23,7 @@ describe.skipIf(inject("marketPath") === "")("secrets", { timeout: 120_000 }, ()
     dataDir = copyMarket();
     const issued = issueKey("Acme", "enterprise", new Date());
     secret = issued.secret;
-    await fileShelf(dataDir).put(issued.key);
+    await fileKeyStore(dataDir).put(issued.key);
     const gemini = await startGeminiServer(() => ({ kind: "failure", status: 500 }));
     const identity = await startIdentityServer(({ token }) =>
       token?.includes("good") ? person() : { kind: "failure", status: token?.includes("rejected") ? 401 : 500 },

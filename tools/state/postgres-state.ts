@@ -6,7 +6,7 @@ import { createTables, openPool, SCHEMA } from "./postgres-schema.js";
 import { QueuedState } from "./queued-state.js";
 import { DEFAULT_BOUNDS, type StateBounds } from "./state-store.js";
 
-const SIGN_OF_LIFE_EVERY_MS = 3_000;
+const HEARTBEAT_EVERY_MS = 3_000;
 const ALIVE_WITHIN_SECONDS = 12;
 const PRUNE_EVERY_MS = 60_000;
 /** JSON characters of one statement: it is held in memory several times over. */
@@ -38,7 +38,7 @@ export class PostgresState extends QueuedState {
   readonly #bounds: StateBounds;
   readonly #pool: pg.Pool;
   readonly #mailbox: PostgresMailbox;
-  #living: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #pruning: NodeJS.Timeout | undefined;
 
   constructor({ databaseUrl, bounds = DEFAULT_BOUNDS, logger }: PostgresStateOptions, pool: pg.Pool) {
@@ -49,12 +49,12 @@ export class PostgresState extends QueuedState {
   }
 
   async start(): Promise<void> {
-    await this.ask(() => this.#giveSignOfLife());
+    await this.ask(() => this.#beat());
     await this.#mailbox.connect();
-    this.#living = setInterval(() => {
-      this.#giveSignOfLife().catch((error: unknown) => this.warn(error, "no sign of life could be given"));
-    }, SIGN_OF_LIFE_EVERY_MS);
-    this.#living.unref();
+    this.#heartbeat = setInterval(() => {
+      this.#beat().catch((error: unknown) => this.warn(error, "no heartbeat could be written"));
+    }, HEARTBEAT_EVERY_MS);
+    this.#heartbeat.unref();
     this.#pruneLater();
   }
 
@@ -86,15 +86,15 @@ export class PostgresState extends QueuedState {
   }
 
   protected async release(): Promise<void> {
-    clearInterval(this.#living);
+    clearInterval(this.#heartbeat);
     clearTimeout(this.#pruning);
     await this.#mailbox.close();
-    // Should it fail, the sign of life ages and the messages are pruned.
-    if (this.#living) await this.#sayGoodbye().catch(() => {});
+    // Should it fail, the heartbeat ages and the messages are pruned.
+    if (this.#heartbeat) await this.#signOff().catch(() => {});
     await this.#pool.end();
   }
 
-  async #giveSignOfLife(): Promise<void> {
+  async #beat(): Promise<void> {
     await this.#pool.query(
       `INSERT INTO ${SCHEMA}.instances (instance, seen_at) VALUES ($1, clock_timestamp())
        ON CONFLICT (instance) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -102,7 +102,7 @@ export class PostgresState extends QueuedState {
     );
   }
 
-  async #sayGoodbye(): Promise<void> {
+  async #signOff(): Promise<void> {
     await this.#pool.query(`DELETE FROM ${SCHEMA}.instances WHERE instance = $1`, [this.instance]);
     await this.#pool.query(`DELETE FROM ${SCHEMA}.messages WHERE recipient = $1`, [this.instance]);
   }

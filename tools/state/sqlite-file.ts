@@ -17,7 +17,7 @@ BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS records (
   revision INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, key TEXT NOT NULL, expires_at INTEGER,
   characters INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (collection, key));
-CREATE INDEX IF NOT EXISTS records_passing ON records (expires_at, characters) WHERE expires_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS records_expiring ON records (expires_at, characters) WHERE expires_at IS NOT NULL;
 PRAGMA user_version = ${LAYOUT};
 COMMIT;`;
 

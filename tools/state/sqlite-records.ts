@@ -20,7 +20,7 @@ export class SqliteRecords implements RecordTable {
   readonly #removeOldest: Statement;
   readonly #removeExpired: Statement;
   /** Records with an end, and their JSON characters. */
-  #passing: { readonly count: number; readonly characters: number };
+  #expiring: { readonly count: number; readonly characters: number };
 
   constructor(file: SqliteFile, bounds: StateBounds) {
     this.#file = file;
@@ -49,7 +49,7 @@ export class SqliteRecords implements RecordTable {
       "SELECT COUNT(*), COALESCE(SUM(characters), 0) FROM records WHERE expires_at IS NOT NULL",
     );
     const [count, characters] = sums.get() as [number, number]; // one row, always
-    this.#passing = { count, characters };
+    this.#expiring = { count, characters };
   }
 
   read(id: string): Stored | null {
@@ -106,11 +106,11 @@ export class SqliteRecords implements RecordTable {
   }
 
   #change<Result>(task: () => Result): Result {
-    const before = this.#passing;
+    const before = this.#expiring;
     try {
       return this.#file.transaction(task);
     } catch (cause) {
-      this.#passing = before;
+      this.#expiring = before;
       throw cause;
     }
   }
@@ -121,7 +121,7 @@ export class SqliteRecords implements RecordTable {
     if (expiresAt === null) return;
     this.#count(1, text.length);
     const { maxRecords, maxCharacters } = this.#bounds;
-    while (this.#passing.count > maxRecords || this.#passing.characters > maxCharacters)
+    while (this.#expiring.count > maxRecords || this.#expiring.characters > maxCharacters)
       if (this.#counted(this.#removeOldest.all()) === 0) return;
   }
 
@@ -133,7 +133,7 @@ export class SqliteRecords implements RecordTable {
   }
 
   #count(records: number, characters: number): void {
-    const { count, characters: sum } = this.#passing;
-    this.#passing = { count: count + records, characters: sum + characters };
+    const { count, characters: sum } = this.#expiring;
+    this.#expiring = { count: count + records, characters: sum + characters };
   }
 }

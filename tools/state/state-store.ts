@@ -38,7 +38,7 @@ export interface StateStore {
   /** @throws StateUnavailableError */
   delete(collection: string, key: string): Promise<void>;
   /**
-   * True while the process of that name runs (its sign of life is younger than some seconds).
+   * True while the process of that name runs (its heartbeat is younger than some seconds).
    * @throws StateUnavailableError
    */
   isAlive(instance: string): Promise<boolean>;

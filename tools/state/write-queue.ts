@@ -50,7 +50,7 @@ class Batch {
 export class WriteQueue {
   readonly #options: WriteQueueOptions;
   #waiting: Batch[] = [];
-  #flying: Batch | undefined;
+  #inFlight: Batch | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
   #failedAt = 0;
@@ -67,7 +67,7 @@ export class WriteQueue {
    */
   makeRoom(characters: number): void {
     if (this.#isClosed) throw closed();
-    let room = MAX_CHARACTERS - (this.#flying?.characters ?? 0);
+    let room = MAX_CHARACTERS - (this.#inFlight?.characters ?? 0);
     for (const batch of this.#waiting) room -= batch.characters;
     for (const batch of this.#waiting) {
       for (const write of batch.writes.values()) {
@@ -94,7 +94,7 @@ export class WriteQueue {
     const batch = this.#waiting.findLast(({ writes }) => writes.has(id));
     if (batch) this.#schedule();
     if (batch) await batch.settled;
-    else if (this.#flying?.writes.has(id)) await this.#flying.settled;
+    else if (this.#inFlight?.writes.has(id)) await this.#inFlight.settled;
   }
 
   /** Writes what waits; what fails now is given up. */
@@ -143,9 +143,9 @@ export class WriteQueue {
     // All that is handed over in one turn of the event loop goes into one batch.
     await undefined;
     for (let batch = this.#waiting.shift(); batch; batch = this.#waiting.shift()) {
-      this.#flying = batch;
+      this.#inFlight = batch;
       const isWritten = await this.#write(batch);
-      this.#flying = undefined;
+      this.#inFlight = undefined;
       if (!isWritten) return;
       await this.#options.pause?.();
     }
@@ -161,13 +161,13 @@ export class WriteQueue {
       this.#failures += 1;
       this.#failedAt = performance.now();
       this.#options.logger?.warn({ error: cause, records: batch.writes.size }, "state could not be written");
-      this.#takeBack(batch, unavailable(cause));
+      this.#requeue(batch, unavailable(cause));
       return false;
     }
   }
 
   /** What waits behind a failure fails with it, so that nobody waits for the repetition. */
-  #takeBack(failed: Batch, reason: Error): void {
+  #requeue(failed: Batch, reason: Error): void {
     const newer = new Set<string>();
     const batches = [failed, ...this.#waiting];
     this.#waiting = [];

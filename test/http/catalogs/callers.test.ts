@@ -11,7 +11,7 @@ import { createApp } from "../../../http/app.js";
 import { issueKey } from "../../../http/callers/api-key.js";
 import { createIdentityResolver } from "../../../http/callers/identity.js";
 import { KeyBook } from "../../../http/callers/key-book.js";
-import { fileShelf } from "../../../http/callers/key-shelf.js";
+import { fileKeyStore } from "../../../http/callers/key-store.js";
 import { QueryMeter } from "../../../http/callers/query-meter.js";
 import { startServer } from "../../../http/server.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
@@ -31,7 +31,7 @@ const NOTE = /your account could not be confirmed, so saved catalogs are not ava
 describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", (engine) => {
   const logger = recordingLogger();
   const dataDir = mkdtempSync(path.join(tmpdir(), "catalog-callers-"));
-  const shelf = fileShelf(dataDir);
+  const keys = fileKeyStore(dataDir);
   const fetcher = createFetcher({ allowPrivate: false, version: "1" });
   let warehouse: Warehouse;
   let store: StateStore;
@@ -57,7 +57,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
     });
     const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
     const callers = {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ userinfoUrl: identity.userinfoUrl, clientId: null, logger }),
       meter: new QueryMeter({ store, logger }),
       settings: {
@@ -98,7 +98,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
 
   it("onboarding and analysing count one query each; refused bodies and looking count none", async () => {
     const { key, secret } = issueKey("Acme", "explorer", new Date());
-    await shelf.put(key);
+    await keys.put(key);
     const service = await start({ explorer: 4 });
     const mine = { "x-api-key": secret };
     const refused = await service.send("POST", "/a2a/catalog-onboard-sync", { csv: "" }, mine);

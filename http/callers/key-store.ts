@@ -6,7 +6,7 @@ import type { StateStore } from "../../tools/state/state-store.js";
 import { ApiKey } from "./api-key.js";
 
 /** Where keys stand. The command line changes it while services read it. */
-export interface KeyShelf {
+export interface KeyStore {
   /** @throws StateUnavailableError */
   readonly list: () => Promise<readonly ApiKey[]>;
   /** Adds or replaces one key. @throws StateUnavailableError */
@@ -16,7 +16,7 @@ export interface KeyShelf {
 const COLLECTION = "api-key";
 
 /** In the store that all processes share. */
-export function storeShelf(store: StateStore): KeyShelf {
+export function sharedKeyStore(store: StateStore): KeyStore {
   return {
     async list() {
       const records = await store.list(COLLECTION);
@@ -27,7 +27,7 @@ export function storeShelf(store: StateStore): KeyShelf {
 }
 
 /** In a file of its own: the embedded store belongs to the running service, and keys are issued beside it. */
-export function fileShelf(dataDir: string): KeyShelf {
+export function fileKeyStore(dataDir: string): KeyStore {
   const file = path.join(dataDir, "keys.json");
   const list = async (): Promise<ApiKey[]> => {
     try {
