@@ -35,12 +35,16 @@ const TROUBLED = `sku,title,brand,category,price,sale price,availability,gtin,co
 12,Space heater for bathrooms,Heizora,Home > Heating,many,,in stock,,black,
 `;
 
-const CATALOGS: readonly (readonly [slug: string, source: CatalogSource, market?: string])[] = [
-  ["troubled", file(TROUBLED, "products.csv")],
-  ["variants", file(shopifyExport(60, { template: "new" }), "shopify.csv")],
+const CATALOGS: readonly (readonly [slug: string, source: CatalogSource, market: string | undefined])[] = [
+  ["troubled", file(TROUBLED, "products.csv"), undefined],
+  ["variants", file(shopifyExport(60, { template: "new" }), "shopify.csv"), undefined],
   ["another-currency", file(merchantTsv(30), "feed.tsv"), "DE"],
-  ["nothing-placed", file("title,price\nFlux capacitor,9\nAntigravity boots,8\n", "odd.csv")],
-  ["described", { kind: "description", text: "I sell handmade yoga mats for $39 and espresso machines for $250." }],
+  ["nothing-placed", file("title,price\nFlux capacitor,9\nAntigravity boots,8\n", "odd.csv"), undefined],
+  [
+    "described",
+    { kind: "description", text: "I sell handmade yoga mats for $39 and espresso machines for $250." },
+    undefined,
+  ],
 ];
 
 describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
