@@ -8,9 +8,11 @@ import { listWords, quotedList } from "../words.js";
 export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {
   const { scope, asks } = request;
   const things = asks.flatMap(({ notHeld }) => namesOf(notHeld));
+  // "My Amazon title": where the asker sells is no shop that is asked about.
+  const isOfOwn = scope.ownProducts !== null || scope.quotes.length > 0;
   const time = outsideCoverage(request, evidence);
   return [
-    ...(scope.unknownNames.length === 0
+    ...(scope.unknownNames.length === 0 || isOfOwn
       ? []
       : [
           say`${quotedList(scope.unknownNames)} ${scope.unknownNames.length === 1 ? "is" : "are"} no brand or shop of this data.`,
