@@ -110,3 +110,10 @@ export const casesOf =
     question,
     wanted: OPEN.includes(shape) ? never(wanted, /^(?:yes|no)\s*[:,.;–—]/i) : wanted,
   });
+
+/** A conversation: what is said, and what the reply owes. */
+export const talk = (
+  id: string,
+  turns: readonly (readonly [says: string, wanted: Wanted])[],
+  language: Language = "en",
+): Talk => ({ id, language, turns: turns.map(([says, wanted]) => ({ says, wanted })) });
