@@ -51,6 +51,7 @@ export interface AskedPart {
   readonly accept: readonly Source[];
   readonly lead?: readonly Source[];
   readonly words: RegExp;
+  readonly isStrict?: boolean;
   readonly rivals?: readonly string[] | { readonly sql: string };
 }
 

@@ -29,8 +29,8 @@ const when = casesOf("when");
 const place = casesOf("position");
 const check = casesOf("check");
 
-const DEARER = "dearer|more expensive|higher|pricier|costs? more|above";
-const CHEAPER = "cheaper|less expensive|lower|costs? less|below|cheapest";
+const DEARER = "dearer|more expensive|higher|pricier|costs? more";
+const CHEAPER = "cheaper|less expensive|lower|costs? less|cheapest";
 const MORE = "more|higher|larger|bigger|ahead|most|leads?|times as (?:many|much)";
 const LESS = "less|fewer|lower|smaller|behind|fewest";
 const PRICES = /price|cost|like for like|offers/i;
@@ -160,7 +160,7 @@ export const heldOutComparisons = [
       changeOf(
         "the change of units",
         unitChange({ product: "Air purifiers" }, months("2026-05", "2026-10"), months("2025-05", "2025-10")),
-        /unit|sales|sold/i,
+        /\bunits?\b|sales|sold/i,
       ),
     ),
   ),
@@ -216,7 +216,7 @@ export const heldOutComparisons = [
             `SELECT month, value FROM (${query}) AS q WHERE month BETWEEN DATE '2025-01-01' AND DATE '2025-12-01'`,
         ),
         "most",
-        /most|unit|sold|peak/i,
+        /most|\bunits?\b|sold|peak/i,
       ),
     ),
   ),

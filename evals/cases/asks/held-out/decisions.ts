@@ -161,6 +161,7 @@ export const heldOutDecisions = [
     answers(
       either(
         "the season",
+        told("the season", /season|calendar alone|time of (?:the )?year/i),
         calendarMonth({ product: "Paddling pools", market: "GB" }, "most"),
         calendarMonth({ product: "Paddling pools", market: "GB" }, "least"),
       ),
@@ -202,11 +203,7 @@ export const heldOutDecisions = [
     "binoculars-campaign",
     "please set up a draft campaign for binoculars in the United States, daily budget $35",
     answers(
-      either(
-        "the budget or a keyword",
-        result("the budget", "USD", /budget/i, 35),
-        anyKeyword({ product: "Binoculars" }),
-      ),
+      isDraft,
       result("the budget", "USD", /budget/i, 35, 35 * 30, 35 * 30.4),
       anyKeyword({ product: "Binoculars" }),
     ),

@@ -199,7 +199,7 @@ export const heldOutFigures = [
     "Relative to the population, which age group stands out most among gaming chair buyers (US)?",
     answers(
       leader(buyerIndex, { product: "Gaming chairs", where: "a.segment_kind = 'age'" }, "segment", {
-        words: /stand|index|over/i,
+        words: /stand|\bindex|over-?index/i,
       }),
     ),
   ),

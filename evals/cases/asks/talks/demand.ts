@@ -93,7 +93,7 @@ export const demandTalks = [
         "Und welche ist gegenüber der Bevölkerung am stärksten überrepräsentiert?",
         answers(
           leader(buyerIndex, { product: "Smartwatches", market: "DE", where: "a.segment_kind = 'age'" }, "segment", {
-            words: /index|over|stand/i,
+            words: /\bindex|over-?index|stand/i,
           }),
         ),
       ],
@@ -215,7 +215,7 @@ export const demandTalks = [
       answers(
         told(
           "which has more",
-          outdoes("United Kingdom", "Germany", "more|higher|most|ahead|leads?", "less|fewer|lower"),
+          outdoes("Germany", "United Kingdom", "more|higher|most|ahead|leads?", "less|fewer|lower"),
         ),
       ),
     ],

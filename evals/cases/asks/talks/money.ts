@@ -2,7 +2,7 @@ import { growth, position } from "../../../oracles/asks/comparisons.js";
 import { conversions, searches } from "../../../oracles/asks/demand.js";
 import { adClickPrice, adClicks, adCost, adOrders } from "../../../oracles/asks/keywords.js";
 import { lowestPrice, medianPrice, offerCount, priceQuantile, usualPrice } from "../../../oracles/asks/offers.js";
-import { anyKeyword } from "../../../oracles/asks/openings.js";
+import { anyKeyword, isDraft } from "../../../oracles/asks/openings.js";
 import { either, fromMeasured, leader, result, told, value } from "../../../oracles/asks/parts.js";
 import { calendarMonth, day } from "../../../oracles/asks/seasons.js";
 import { answers, asksBack, declines, never, talk, type Wanted } from "../case.js";
@@ -34,7 +34,7 @@ export const moneyTalks = [
     ],
     ["make it 1600 a month", answers(result("clicks", "number", BID, 2000))],
     ["at 2.5% conversion, orders?", answers(result("orders", "number", ORDERS, 50))],
-    ["cost per order then?", answers(result("cost per order", "USD", /order|cost/i, 32))],
+    ["cost per order then?", answers(result("cost per order", "USD", /per order|an order|one order/i, 32))],
     ["if an order is worth $90, which ACOS is that", answers(result("the ACOS", "%", ACOS, (100 * 32) / 90))],
   ]),
   talk("acos-talk", [
@@ -94,11 +94,7 @@ export const moneyTalks = [
     [
       "draft a campaign for electric kettles in the UK, £15 a day",
       answers(
-        either(
-          "the budget or a keyword",
-          budget("GBP", 15, 450, 456),
-          anyKeyword({ product: "Electric kettles", market: "GB" }),
-        ),
+        isDraft,
         budget("GBP", 15, 450, 456),
         anyKeyword({ product: "Electric kettles", market: "GB" }),
       ),
@@ -126,7 +122,7 @@ export const moneyTalks = [
     ["and at 45 a day?", answers(result("days", "days", /day|last/i, 20))],
     [
       "lead time is 6 weeks. how many do I have to reorder to cover it at 45 a day?",
-      answers(result("units", "number", /unit|order|kettlebell/i, 45 * 42 - 900, 45 * 42)),
+      answers(result("units", "number", /\bunits?\b|order|kettlebell/i, 45 * 42 - 900, 45 * 42)),
     ],
     ["what do kettlebells cost in the US at the median", answers(value(medianPrice, { product: "Kettlebells" }))],
     [
@@ -163,7 +159,7 @@ export const moneyTalks = [
     ["my margin is 40% and I sell at $34.99 with 3 % conversion: max bid?", bid(34.99 * 0.4 * 0.03)],
     ["with a margin of 30%?", bid(34.99 * 0.3 * 0.03)],
     [
-      "is $34.99 above the median?",
+      "is $44.99 above the median?",
       answers(told("yes", /\byes\b|above|higher/i), value(medianPrice, { product: "Yoga mats" })),
     ],
   ]),

@@ -135,18 +135,15 @@ export const priceTalks = [
   ]),
   talk("sneakers-discounts", [
     ["what share of sneakers is discounted in the US?", answers(value(discountShare, { product: "Sneakers" }))],
-    ["and running shoes?", answers(value(discountShare, { product: "Running shoes" }))],
+    ["and leggings?", answers(value(discountShare, { product: "Leggings" }))],
     [
       "which of the two has the higher share?",
       answers(
-        told(
-          "running shoes",
-          /^running shoes|running shoes[^.;]*(?:more|higher|larger)|sneakers[^.;]*(?:less|lower|smaller|fewer)/i,
-        ),
+        told("leggings", /^leggings|leggings[^.;]*(?:more|higher|larger)|sneakers[^.;]*(?:less|lower|smaller|fewer)/i),
       ),
     ],
-    ["what do those cost usually?", answers(value(usualPrice, { product: "Running shoes" }))],
-    ["number in Germany?", answers(value(usualPrice, { product: "Running shoes", market: "DE" }))],
+    ["what do those cost usually?", answers(value(usualPrice, { product: "Leggings" }))],
+    ["number in Germany?", answers(value(usualPrice, { product: "Leggings", market: "DE" }))],
   ]),
   talk("vacuum-brand-share", [
     ["Saugora's share of robot vacuum clicks?", answers(brandShare({ product: "Robot vacuums" }, "Saugora", "clicks"))],
