@@ -197,7 +197,11 @@ describe("a list", () => {
   const rivals = ["Kaffora", "Vapiro", "Moltano"];
   const rows = [["Kaffora"], ["Vapiro"]];
   const ordered = answer(
-    part([{ unit: "name", rows, isOrdered: true }], { lead: [{ unit: "name", rows: [["Kaffora"]] }], rivals }),
+    part([{ unit: "name", rows, isOrdered: true }], {
+      lead: [{ unit: "name", rows: [["Kaffora"]] }],
+      words: /leads|first/i,
+      rivals,
+    }),
   );
   const whole = answer(
     part([{ unit: "name", rows, isWhole: true }], { lead: [{ unit: "number", rows: [[2]] }], words: /brand/i, rivals }),

@@ -51,6 +51,7 @@ export interface AskedPart {
   readonly accept: readonly Source[];
   readonly lead?: readonly Source[];
   readonly words: RegExp;
+  readonly isStrict?: boolean;
   readonly rivals?: readonly string[] | { readonly sql: string };
 }
 
@@ -110,3 +111,10 @@ export const casesOf =
     question,
     wanted: OPEN.includes(shape) ? never(wanted, /^(?:yes|no)\s*[:,.;–—]/i) : wanted,
   });
+
+/** A conversation: what is said, and what the reply owes. */
+export const talk = (
+  id: string,
+  turns: readonly (readonly [says: string, wanted: Wanted])[],
+  language: Language = "en",
+): Talk => ({ id, language, turns: turns.map(([says, wanted]) => ({ says, wanted })) });

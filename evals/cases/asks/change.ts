@@ -65,7 +65,7 @@ export const changes = [
       changeOf(
         "the change of units",
         unitChange({ product: "Electric scooters" }, months("2025-01", "2025-12"), months("2024-01", "2024-12")),
-        /unit|sales|sold/i,
+        /\bunits?\b|sales|sold/i,
       ),
     ),
   ),
@@ -131,7 +131,7 @@ export const changes = [
       changeOf(
         "the change of units",
         unitChange({ product: "Down jackets" }, months("2025-11", "2026-02"), months("2024-11", "2025-02")),
-        /unit|sales|sold/i,
+        /\bunits?\b|sales|sold/i,
       ),
     ),
   ),

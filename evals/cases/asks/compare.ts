@@ -8,8 +8,8 @@ import { month } from "../../oracles/asks/scope.js";
 import { answers, casesOf } from "./case.js";
 
 const ask = casesOf("compare");
-const DEARER = "dearer|more expensive|higher|pricier|costs? more|above";
-const CHEAPER = "cheaper|less expensive|lower|costs? less|below|cheapest";
+const DEARER = "dearer|more expensive|higher|pricier|costs? more";
+const CHEAPER = "cheaper|less expensive|lower|costs? less|cheapest";
 const MORE = "more|higher|larger|bigger|ahead|most|leads?|times as (?:many|much)";
 const LESS = "less|fewer|lower|smaller|behind|fewest";
 

@@ -1,10 +1,10 @@
 import { clicks, orders, searches } from "../../oracles/asks/demand.js";
 import { highBid, keywordSearches, lowBid, questionSearches, siteSearches } from "../../oracles/asks/keywords.js";
-import { lowestPrice, medianPrice, offerSets } from "../../oracles/asks/offers.js";
-import { listOf, topList } from "../../oracles/asks/parts.js";
+import { highestPrice, lowestPrice, medianPrice, offerSets } from "../../oracles/asks/offers.js";
+import { either, listOf, topList } from "../../oracles/asks/parts.js";
 import { fastest } from "../../oracles/asks/rankings.js";
 import { isAbout, type Scope } from "../../oracles/asks/scope.js";
-import { answers, casesOf } from "./case.js";
+import { answers, casesOf, never } from "./case.js";
 
 const ask = casesOf("list");
 
@@ -41,7 +41,13 @@ export const lists = [
   ask(
     "three-dearest-drills-de",
     "3 most expensive cordless drills, germany",
-    answers(topList(lowestPrice, { product: "Cordless drills", market: "DE" }, "title", 3)),
+    answers(
+      either(
+        "the dearest three, by their lowest or their highest offer",
+        topList(lowestPrice, { product: "Cordless drills", market: "DE" }, "title", 3),
+        topList(highestPrice, { product: "Cordless drills", market: "DE" }, "title", 3),
+      ),
+    ),
   ),
   ask(
     "easy-and-popular-kettlebells",
@@ -62,7 +68,16 @@ export const lists = [
   ask(
     "long-tail-office-uk",
     "long tail keywords for office chairs in the UK with a difficulty below 45",
-    answers(keywordList("easy keywords", { product: "Office chairs", market: "GB" }, "k.difficulty < 45")),
+    answers(
+      listOf(
+        "easy keywords, of any length and of three or four words and more",
+        ["TRUE", "k.keyword LIKE '% % %'", "k.keyword LIKE '% % % %'"].flatMap((length) => [
+          keywordsThat({ product: "Office chairs", market: "GB" }, `k.difficulty < 45 AND ${length}`),
+        ]),
+        keywordsThat({ product: "Office chairs", market: "GB" }, "TRUE"),
+        /keyword|phrase|search/i,
+      ),
+    ),
   ),
   ask(
     "brands-under-40-toasters",
@@ -113,7 +128,8 @@ export const lists = [
   ask(
     "searches-lighting",
     "Rank the Lighting & Decor products by monthly searches, highest first — just the top six",
-    answers(topList(searches, { category: "Lighting & Decor" }, "product", 6)),
+    // The product is more than the keyword of its name.
+    never(answers(topList(searches, { category: "Lighting & Decor" }, "product", 6)), /“area rugs?”/i),
   ),
   ask(
     "low-bids-highchairs",

@@ -3,7 +3,7 @@ import { changeOf, claim, compareTwo, growth } from "../../oracles/asks/comparis
 import { searches, searchesPerProduct, units } from "../../oracles/asks/demand.js";
 import { adCost } from "../../oracles/asks/keywords.js";
 import { medianPrice, priceQuantile, usualPrice } from "../../oracles/asks/offers.js";
-import { anyBid, anyKeyword } from "../../oracles/asks/openings.js";
+import { anyBid, anyKeyword, isDraft } from "../../oracles/asks/openings.js";
 import { either, leadingMarket, result, told, topList, value } from "../../oracles/asks/parts.js";
 import type { Scope } from "../../oracles/asks/scope.js";
 import { calendarMonth } from "../../oracles/asks/seasons.js";
@@ -45,7 +45,7 @@ export const reasons = [
   why(
     "mop-under-100",
     'What is the reason that "robot vacuum with mop under 100" brings up no results?',
-    answers(told("that the filter empties it", /filter|price (?:limit|bound|cap)|under \$?100/i)),
+    answers(told("that the filter empties it", /filter|price (?:limit|bound|cap)|price range/i)),
   ),
   why(
     "expresso",
@@ -79,7 +79,13 @@ export const reasons = [
   why(
     "heaters-now",
     "Why are space heater sales picking up right now in the UK?",
-    answers(calendarMonth({ product: "Space heaters", market: "GB" }, "most")),
+    answers(
+      either(
+        "the season",
+        told("the season", /season|calendar alone|time of (?:the )?year/i),
+        calendarMonth({ product: "Space heaters", market: "GB" }, "most"),
+      ),
+    ),
   ),
   why(
     "de-selfiesticks",
@@ -164,11 +170,7 @@ export const drafts = [
     "yoga-uk-20",
     "Draft a search campaign for yoga mats in the UK with £20 a day.",
     answers(
-      either(
-        "the budget or a keyword",
-        result("the budget", "GBP", /budget/i, 20),
-        anyKeyword({ product: "Yoga mats", market: "GB" }),
-      ),
+      isDraft,
       result("the budget", "GBP", /budget/i, 20, 20 * 30, 20 * 30.4),
       anyKeyword({ product: "Yoga mats", market: "GB" }),
       anyBid({ product: "Yoga mats", market: "GB" }, "GBP"),
@@ -191,11 +193,7 @@ export const drafts = [
     "treadmill-1500",
     "ad plan for treadmills, 1500 dollars a month, us",
     answers(
-      either(
-        "the budget or a keyword",
-        result("the budget", "USD", /budget/i, 1500, 50, 1500 / 30.4),
-        anyKeyword({ product: "Treadmills" }),
-      ),
+      isDraft,
       result("the budget", "USD", /budget/i, 1500, 50, 1500 / 30.4),
       anyKeyword({ product: "Treadmills" }),
     ),
@@ -209,11 +207,7 @@ export const drafts = [
     "de-kampagne",
     "Entwirf eine Kampagne für Espressomaschinen in Deutschland mit 30 Euro am Tag",
     answers(
-      either(
-        "the budget or a keyword",
-        result("the budget", "EUR", /budget/i, 30),
-        anyKeyword({ product: "Espresso machines", market: "DE" }),
-      ),
+      isDraft,
       result("the budget", "EUR", /budget/i, 30, 900, 912),
       anyKeyword({ product: "Espresso machines", market: "DE" }),
     ),

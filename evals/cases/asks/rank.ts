@@ -78,14 +78,14 @@ export const rankings = [
   ask(
     "dearest-keyword-standing-desks",
     "which standing desk keyword has the highest top-of-page bid?",
-    answers(leader(highBid, { product: "Standing desks" }, "keyword", { words: /highest|dearest|expensive|most/i })),
+    answers(leader(highBid, { product: "Standing desks" }, "keyword", { words: /highest|dearest|expensive/i })),
   ),
   ask(
     "audience-baby-monitors-age",
     "Which age group buys the most baby monitors in the US?",
     answers(
       leader(buyerShare, { product: "Baby monitors", where: "a.segment_kind = 'age'" }, "segment", {
-        words: /largest|most|share|biggest/i,
+        words: /largest|share of|biggest/i,
       }),
     ),
   ),
@@ -94,7 +94,7 @@ export const rankings = [
     "which age group over-indexes most for padel rackets",
     answers(
       leader(buyerIndex, { product: "Padel rackets", where: "a.segment_kind = 'age'" }, "segment", {
-        words: /index|over|stand/i,
+        words: /\bindex|over-?index|stand/i,
       }),
     ),
   ),
@@ -119,7 +119,7 @@ export const rankings = [
   ask(
     "no-results-search",
     "What do people type into US shops most often and find nothing at all?",
-    answers(leader(siteSearches, { where: "s.results = 0" }, "query", { words: /nothing|no result|without|empty/i })),
+    answers(leader(siteSearches, { where: "s.results = 0" }, "query", { words: /nothing|no result|without|empty|unanswered|fail/i })),
   ),
   ask(
     "worst-ad-term",

@@ -39,7 +39,7 @@ export const sums = [
   ask(
     "price-for-margin",
     "A dog bed costs me $18 landed and I want a 40 % margin on the selling price. What do I have to charge?",
-    answers(result("the price", "USD", /price|charge|sell/i, 18 / 0.6)),
+    answers(result("the price", "USD", /charge|sell it/i, 18 / 0.6)),
   ),
   ask(
     "roas-to-acos",
@@ -54,7 +54,7 @@ export const sums = [
   ask(
     "budget-for-orders",
     "I want 200 orders a month for water bottles. My clicks cost $0.50 and 4 % of them convert: what budget do I need?",
-    answers(result("the budget", "USD", /budget|spend|cost/i, (200 / 0.04) * 0.5)),
+    answers(result("the budget", "USD", /budget/i, (200 / 0.04) * 0.5)),
   ),
   ask(
     "profit-after-fee",
@@ -84,7 +84,7 @@ export const sums = [
   ask(
     "reorder-quantity",
     "We sell 40 hair dryers a day, have 500 on hand and the lead time is 6 weeks. How many do we need to reorder to cover it?",
-    answers(result("units to order", "number", /unit|order|hair dryer|need/i, 40 * 42 - 500)),
+    answers(result("units to order", "number", /\bunits?\b|order|hair dryer|need/i, 40 * 42 - 500)),
   ),
   ask(
     "negative-margin",
@@ -117,12 +117,14 @@ export const sums = [
   ask(
     "undercut-median",
     "I'd like to be 10% below the US median for blenders. Which price is that?",
-    answers(fromMeasured("the price", "USD", /price|below|10/i, medianPrice, { product: "Blenders" }, "0.9 * value")),
+    answers(
+      fromMeasured("the price", "USD", /10(?:\.0)? ?% below/i, medianPrice, { product: "Blenders" }, "0.9 * value"),
+    ),
   ),
   ask(
     "fixed-costs",
     "Photos and listing cost me $2,000 and I earn $8 on each webcam. How many do I need to sell to break even?",
-    answers(result("units to break even", "number", /break|unit|sell|webcam/i, 250)),
+    answers(result("units to break even", "number", /break|\bunits?\b|sell|webcam/i, 250)),
   ),
   ask(
     "clicks-for-monthly-budget",
@@ -168,7 +170,7 @@ export const sums = [
   ask(
     "cost-per-order",
     "CPC 90 cents, conversion 1.8%, dash cams: ad cost per order?",
-    answers(result("ad cost per order", "USD", /order|cost/i, 0.9 / 0.018)),
+    answers(result("ad cost per order", "USD", /per order|an order costs/i, 0.9 / 0.018)),
   ),
   ask(
     "spend-30-days",
@@ -178,12 +180,12 @@ export const sums = [
   ask(
     "unit-cost-from-margin",
     "I sell humidifiers for 49.99 dollars with a 30% margin, so what is my unit cost?",
-    answers(result("the unit cost", "USD", /cost/i, 49.99 * 0.7)),
+    answers(result("the unit cost", "USD", /unit cost/i, 49.99 * 0.7)),
   ),
   ask(
     "growth-two-years",
     "If unit sales of 10,000 padel rackets grow 12 percent a year, how many will it be in two years?",
-    answers(result("units in two years", "number", /unit|racket|year/i, 12_544)),
+    answers(result("units in two years", "number", /in two years/i, 12_544)),
   ),
   ask(
     "de-deckungsbeitrag",

@@ -1,4 +1,4 @@
-import { medianOn } from "../../oracles/asks/change.js";
+import { medianIn, medianOn } from "../../oracles/asks/change.js";
 import { demandSeries, revenueSeries, unitSeries } from "../../oracles/asks/demand.js";
 import { anyMonth, calendarMonth, day, monthOf } from "../../oracles/asks/seasons.js";
 import { answers, casesOf } from "./case.js";
@@ -7,6 +7,12 @@ const ask = casesOf("when");
 const recent = (series: readonly string[], from = "2025-11-01"): readonly string[] =>
   series.map((query) => `SELECT month, value FROM (${query}) AS recent WHERE month >= DATE '${from}'`);
 const OF_2026 = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10"];
+
+/** The months of this year, each with its value. */
+const lowestOf = (queryOf: (month: string) => string): string =>
+  OF_2026.map((number) => `SELECT DATE '2026-${number}-01' AS month, value FROM (${queryOf(number)}) AS q`).join(
+    " UNION ALL ",
+  );
 
 /** A month or a day. */
 export const times = [
@@ -76,16 +82,15 @@ export const times = [
   ),
   ask(
     "cheapest-month-tents",
-    "in which month of 2026 so far was the median price of camping tents lowest (US, mid-month)?",
+    "in which month of 2026 so far was the median price of camping tents lowest in the US?",
     answers(
       monthOf(
         "the month of the lowest median",
-        [0, 1].map((place) =>
-          OF_2026.map(
-            (number) =>
-              `SELECT DATE '2026-${number}-01' AS month, value FROM (${medianOn({ product: "Camping tents" }, `2026-${number}-15`)[place]}) AS q`,
-          ).join(" UNION ALL "),
-        ),
+        [0, 1].flatMap((place) => [
+          lowestOf((number) => medianOn({ product: "Camping tents" }, `2026-${number}-15`)[place] ?? ""),
+          lowestOf((number) => medianIn({ product: "Camping tents" }, `2026-${number}`)[2 * place] ?? ""),
+          lowestOf((number) => medianIn({ product: "Camping tents" }, `2026-${number}`)[2 * place + 1] ?? ""),
+        ]),
         "least",
         /lowest|cheapest|low/i,
       ),
@@ -100,7 +105,7 @@ export const times = [
     "units-best-month",
     "what was the best month ever for walking pads by units sold",
     answers(
-      monthOf("the month of the most units", unitSeries({ product: "Walking pads" }), "most", /unit|most|best|sold/i),
+      monthOf("the month of the most units", unitSeries({ product: "Walking pads" }), "most", /\bunits?\b|most|best|sold/i),
     ),
   ),
   ask(

@@ -1,7 +1,7 @@
 import { demandSeries, revenueSeries, unitSeries } from "./demand.js";
 import { median } from "./measure.js";
 import { offerSets } from "./offers.js";
-import { isAbout, LAST_YEAR, type Period, quoted, type Scope, YEAR_BEFORE } from "./scope.js";
+import { isAbout, LAST_YEAR, months, type Period, quoted, type Scope, YEAR_BEFORE } from "./scope.js";
 
 /** How far something moved, as a fraction. */
 
@@ -18,35 +18,24 @@ export const unitChange = (scope: Scope, now: Period = LAST_YEAR, before: Period
 export const revenueChange = (scope: Scope, now: Period = LAST_YEAR, before: Period = YEAR_BEFORE): readonly string[] =>
   revenueSeries(scope).map((series) => change(series, now, before));
 
-/** Growth a year where no two periods are named: years, quarters, months a year apart, and the slope of the logarithms, compounded. */
-export function growthAYear(scope: Scope): readonly string[] {
-  const all = [...demandSeries(scope), ...unitSeries(scope).slice(0, 1)];
-  const pairs: readonly (readonly [Period, Period])[] = [
-    [LAST_YEAR, YEAR_BEFORE],
-    [
-      { from: "2026-05-01", to: "2026-10-01" },
-      { from: "2025-05-01", to: "2025-10-01" },
-    ],
-    [
-      { from: "2026-08-01", to: "2026-10-01" },
-      { from: "2025-08-01", to: "2025-10-01" },
-    ],
-    [
-      { from: "2026-01-01", to: "2026-10-01" },
-      { from: "2025-01-01", to: "2025-10-01" },
-    ],
-    [
-      { from: "2026-10-01", to: "2026-10-01" },
-      { from: "2025-10-01", to: "2025-10-01" },
-    ],
-  ];
-  return all.flatMap((series) => [
-    ...pairs.map(([now, before]) => change(series, now, before)),
+const A_YEAR_APART: readonly (readonly [Period, Period])[] = [
+  [LAST_YEAR, YEAR_BEFORE],
+  ...["05", "08", "01", "10"].map((from) => [months(`2026-${from}`, "2026-10"), months(`2025-${from}`, "2025-10")] as const),
+];
+
+/** Growth where no two periods are named: the last year, half-year, quarter, this year and the last month, each against a year before. */
+export const changeInAYear = (scope: Scope): readonly string[] =>
+  [...demandSeries(scope), ...unitSeries(scope).slice(0, 1)].flatMap((series) =>
+    A_YEAR_APART.map(([now, before]) => change(series, now, before)),
+  );
+
+/** Growth a year over all months: slopes of the logarithms, compounded, and the last year against the first. */
+export const slopeAYear = (scope: Scope): readonly string[] =>
+  [...demandSeries(scope), ...unitSeries(scope).slice(0, 1)].flatMap((series) => [
     slopeOfMonths(series),
     slopeByMedian(series),
     meanYear(series),
   ]);
-}
 
 const TIME = (table: string): string => `(EXTRACT(YEAR FROM ${table}month) * 12 + EXTRACT(MONTH FROM ${table}month))`;
 

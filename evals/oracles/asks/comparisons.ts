@@ -1,5 +1,5 @@
 import { type AskedPart, answers, never, type Wanted, where } from "../../cases/asks/case.js";
-import { againstMedian, growthAYear } from "./change.js";
+import { againstMedian, changeInAYear, slopeAYear } from "./change.js";
 import { type Measure, median } from "./measure.js";
 import { offerSets } from "./offers.js";
 import { either, factorOf, oneOf, says, valuesOf } from "./parts.js";
@@ -142,14 +142,22 @@ export const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
 });
 export const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\s*[:,.;–—-]/i : /^yes\s*[:,.;–—-]/i);
 
-/** Growth a year, where estimators that differ in a detail differ by some tenths. */
-export const growth = (scope: Scope): AskedPart =>
-  changeOf(
-    `growth a year, ${scope.product}, ${scope.market ?? "US"}`,
-    growthAYear(scope),
-    /demand|search|interest|grow|rising|falling|declin/i,
-    0.3,
-  );
+/** Estimators of a slope that differ in a detail differ by some tenths. */
+const TENTHS = 0.3;
+const GROWTH = /demand|search|interest|grow|rising|falling|declin/i;
+
+/** Growth a year, by slopes or by periods a year apart. */
+export function growth(scope: Scope): AskedPart {
+  const what = `growth a year, ${scope.product}, ${scope.market ?? "US"}`;
+  return {
+    what,
+    accept: [
+      ...changeOf(what, slopeAYear(scope), GROWTH, TENTHS).accept,
+      ...changeOf(what, changeInAYear(scope), GROWTH).accept,
+    ],
+    words: GROWTH,
+  };
+}
 
 /** A claim that is true or false, with the facts that decide it. `orSays`: the same said in other words. */
 export const claim = (isTrue: boolean, orSays: RegExp | undefined, ...facts: readonly AskedPart[]): Wanted =>

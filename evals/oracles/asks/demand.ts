@@ -86,7 +86,7 @@ const clickMeasure = (what: string, words: RegExp, column: string): Measure => (
   ],
 });
 export const clicks = clickMeasure("clicks", /click/i, "clicks");
-export const orders = clickMeasure("orders", /order/i, "orders");
+export const orders = clickMeasure("orders", /order|sell|sold|bought/i, "orders");
 
 export const conversion: Measure = {
   what: "the conversion rate",
@@ -141,7 +141,7 @@ const sold = (scope: Scope): string =>
 export const units: Measure = {
   what: "units sold",
   unit: "number",
-  words: /unit|sold|sales|sell/i,
+  words: /\bunits?\b|sold|sales|sell/i,
   queries: (scope, by) =>
     [
       "r.units_low",

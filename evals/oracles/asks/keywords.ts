@@ -48,7 +48,7 @@ export const competition = keywordMeasure(
   "r.competition_index",
   averages("r.competition_index"),
 );
-const BID = /bid|click price|cpc|a click|per click|costs?\b/i;
+const BID = /\bbids?\b|click price|cpc|a click|per click|clicks cost/i;
 export const lowBid = keywordMeasure("the low bid", "money", BID, "r.cpc_low", [
   "MIN(r.cpc_low)",
   ...averages("r.cpc_low"),

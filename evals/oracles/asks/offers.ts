@@ -130,10 +130,13 @@ export const brandCount: Measure = {
   ...countMeasure("brands", /\bbrand/i, "COUNT(DISTINCT r.brand)"),
   queries: (scope, by) => [
     ...offerSets(scope).map((rows) => select("COUNT(DISTINCT r.brand)", rows, by)),
+    // Without a condition also those that the products are of, and those that were clicked in the year.
     ...(by === null && scope.where === undefined && scope.merchant === undefined
       ? [
           `SELECT COUNT(DISTINCT p.brand) AS value FROM products p JOIN clusters c ON c.cluster_id = p.cluster_id
            WHERE ${isAbout({ ...scope, market: null }, "p")}`,
+          `SELECT COUNT(DISTINCT s.brand) AS value FROM click_shares s JOIN clusters c ON c.cluster_id = s.cluster_id
+           WHERE ${isAbout(scope, "s")}`,
         ]
       : []),
   ],

@@ -1,18 +1,19 @@
 import type { AskedPart } from "../../cases/asks/case.js";
 import type { Unit } from "../../score/asks/expected.js";
 import { highBid, lowBid } from "./keywords.js";
-import { oneOf, says } from "./parts.js";
+import { oneOf, says, told } from "./parts.js";
 import { isAbout, type Scope } from "./scope.js";
 
 /** What drafts, advice and overviews owe at the least. */
 
-/** Any keyword of the product. */
+/** Any keyword of the product but its own name, which every answer holds. */
 export const anyKeyword = (scope: Scope): AskedPart => ({
   what: `a keyword of ${scope.product}`,
   accept: [
     oneOf(
       [
-        `SELECT k.keyword AS name FROM keywords k JOIN clusters c ON c.cluster_id = k.cluster_id WHERE ${isAbout(scope, "k")}`,
+        `SELECT k.keyword AS name FROM keywords k JOIN clusters c ON c.cluster_id = k.cluster_id WHERE ${isAbout(scope, "k")}
+           AND k.keyword NOT IN (LOWER(c.name), LOWER(c.head_term))`,
       ],
       "name",
     ),
@@ -47,3 +48,6 @@ export const missing = (what: string, names: RegExp): AskedPart => ({
   ],
   words: /$^/,
 });
+
+/** That it is a draft at all, or speaks of the budget that was stated. */
+export const isDraft: AskedPart = told("that it is a draft", /^(?:draft|campaign|plan)\b|\bbudget\b/i);

@@ -182,6 +182,8 @@ export const result = (what: string, unit: Unit, words: RegExp, ...values: reado
   what,
   accept: values.map((each) => fixed(unit, each)),
   words,
+  // Another share of the same size is easily found.
+  isStrict: unit === "%",
 });
 
 /** A result that a measured input decides: `formula` computes with its `value`. */

@@ -30,7 +30,7 @@ export async function resolveWanted(wanted: Wanted, ask: Ask): Promise<Expected>
 }
 
 /** @throws Error when a part has no reading: then its oracle is wrong */
-async function resolvePart({ what, accept, lead, words, rivals = [] }: AskedPart, ask: Ask): Promise<Part> {
+async function resolvePart({ what, accept, lead, words, isStrict = false, rivals = [] }: AskedPart, ask: Ask): Promise<Part> {
   const readings = await resolveSources(accept, ask);
   if (readings.length === 0) throw new Error(`No reading of ${what}.`);
   const isMonth = accept.some(({ unit }) => unit === "month");
@@ -39,6 +39,7 @@ async function resolvePart({ what, accept, lead, words, rivals = [] }: AskedPart
     accept: readings,
     ...(lead && { lead: await resolveSources(lead, ask) }),
     words,
+    ...(isStrict && { isStrict }),
     rivals: "sql" in rivals ? (await ask(rivals.sql)).map(([name]) => String(name)) : isMonth ? MONTHS : rivals,
   };
 }

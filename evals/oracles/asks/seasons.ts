@@ -27,7 +27,9 @@ export function calendarMonth(
       ),
     ],
     words:
-      order === "most" ? /peak|highest|most|busiest|best|top|strongest/i : /low|least|weak|quiet|slow|trough|fewest/i,
+      order === "most"
+        ? /peak|highest|most|busiest|best|strongest|season/i
+        : /\blow(?:s|est)?\b|least|weakest|quiet|slowest|trough|fewest/i,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Part {
   readonly lead?: readonly Reading[];
   /** Words of the measure: counts have to stand beside one of them, and a number of the unit beside one must fit a reading. */
   readonly words: RegExp;
+  /** Its numbers have to stand beside such words wherever they are. */
+  readonly isStrict?: boolean;
   /** All names of the kind that is asked for. */
   readonly rivals: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Expected, Part, Reading, Unit } from "./expected.js";
-import { clausesOf, fits, isAnyHeld } from "./matching.js";
+import { clausesOf, fits, isAnyHeld, withoutIntervals } from "./matching.js";
 import { findName, holdsName } from "./names.js";
 import { CURRENCIES, isRoundedTo, type Numeral, numeralsOf, statedNumbers } from "./numerals.js";
 import { type Block, type Reply, sentence } from "./reply.js";
@@ -72,39 +72,51 @@ function judgeAnswer(parts: readonly Part[], falsehoods: readonly string[], repl
 
 const lead = ({ headline }: Pick<Reply, "headline">): Block => ({ ...sentence("", headline), isHeadline: true });
 
-/** Whether the headline says it: of a name, before any other of its kind. */
+/** Whether the headline says it: of a name, in the words of what was asked, and before any other of its kind. */
 function isLed(part: Part, reply: Reply, question: string): boolean {
   const readings = part.lead ?? part.accept;
   if (!isAnyHeld(readings, part, [lead(reply)])) return false;
   const names = nameReadings(readings);
-  if (
-    names.length === 0 ||
-    isAnyHeld(
-      readings.filter((reading) => !isName(reading)),
-      part,
-      [lead(reply)],
-    )
-  )
-    return true;
+  const isOtherwiseHeld = isAnyHeld(
+    readings.filter((reading) => !isName(reading)),
+    part,
+    [lead(reply)],
+  );
+  if (names.length === 0 || part.rivals.length === 0 || isOtherwiseHeld) return true;
   return clausesOf(reply.headline).some((clause) => {
-    const place = Math.min(...names.map((name) => findName(clause, name)).filter((at) => at >= 0));
-    return Number.isFinite(place) && !strangersIn(clause.slice(0, place), part, names, question).length;
+    if (!part.words.test(clause)) return false;
+    return names.some((name) => {
+      const at = findName(clause, name);
+      if (at < 0) return false;
+      return isBeside(clause, at, name, part.words) || strangersIn(clause.slice(0, at), part, question).length === 0;
+    });
   });
 }
 
+/** "At 3.6 times its December low": the name stands right at the word for it. */
+const isBeside = (clause: string, at: number, name: string, words: RegExp): boolean =>
+  words.test(clause.slice(at + name.length, at + name.length + 8));
+
 const isName = ({ rows }: Reading): boolean =>
   rows.length === 1 && rows.flat().every((item) => typeof item === "string");
-const nameReadings = (readings: readonly Reading[]): string[] =>
-  readings.filter(isName).flatMap(({ rows }) => rows.flat().filter((item) => typeof item === "string"));
+const nameReadings = (readings: readonly Reading[]): string[] => namesOf(readings.filter(isName));
+const namesOf = (readings: readonly Reading[]): string[] =>
+  readings.flatMap(({ rows }) => rows.flat().filter((item) => typeof item === "string"));
 
-/** Names of the kind that is asked for, but neither right nor named by the asker. */
-const strangersIn = (text: string, { rivals }: Part, names: readonly string[], question: string): string[] =>
-  rivals.filter(
-    (rival) =>
-      holdsName(text, rival) &&
-      !holdsName(question, rival) &&
-      !names.some((name) => findName(name, rival) >= 0 || findName(rival, name) >= 0),
-  );
+/** From one month to another is a period, not an answer. */
+const PERIOD = /\b[A-Z][a-z]+ 20\d\d (?:to|until|and|[-–]) [A-Z][a-z]+ 20\d\d/g;
+
+/** Names of the kind that is asked for, but neither right nor named by the asker; the beginning of a longer name is none. */
+function strangersIn(text: string, { rivals, accept, lead: leads = [] }: Part, question: string): string[] {
+  const names = namesOf([...accept, ...leads]);
+  const said = text.replaceAll(PERIOD, "");
+  return rivals.filter((rival) => {
+    if (holdsName(question, rival) || names.some((name) => findName(name, rival) >= 0 || findName(rival, name) >= 0))
+      return false;
+    const at = findName(said, rival);
+    return at >= 0 && !/^ \p{Lu}/u.test(said.slice(at + rival.length));
+  });
+}
 
 function isDeclined({ names, mayAsk }: Extract<Expected, { kind: "decline" }>, { kind, headline }: Reply): boolean {
   if (kind === "asked back") return mayAsk;
@@ -124,21 +136,17 @@ function figureIn({ headline }: Reply): string | undefined {
 function wrongIn(headline: string, part: Part, all: readonly Part[], question: string): string[] {
   const readings = [...part.accept, ...(part.lead ?? [])];
   const clauses = clausesOf(headline).filter((clause) => part.words.test(clause));
-  const names = nameReadings(readings);
-  if (names.length > 0) {
-    const wrong = clauses.find(
-      (clause) =>
-        !names.some((name) => holdsName(clause, name)) && strangersIn(clause, part, names, question).length > 0,
+  if (nameReadings(readings).length > 0 && part.rivals.length > 0) {
+    const names = namesOf(readings);
+    const isOtherwiseHeld = isAnyHeld(
+      readings.filter((reading) => !isName(reading)),
+      part,
+      [lead({ headline })],
     );
-    const [stranger] = wrong === undefined ? [] : strangersIn(wrong, part, names, question);
-    return stranger === undefined ||
-      isAnyHeld(
-        readings.filter((reading) => !isName(reading)),
-        part,
-        [lead({ headline })],
-      )
-      ? []
-      : [`${part.what}: says ${stranger}`];
+    const strangers = clauses
+      .filter((clause) => !isOtherwiseHeld && !names.some((name) => holdsName(clause, name)))
+      .flatMap((clause) => strangersIn(clause, part, question));
+    return strangers.slice(0, 1).map((stranger) => `${part.what}: says ${stranger}`);
   }
   if (isAnyHeld(readings, part, [lead({ headline })])) return [];
   const numeric = readings.find(({ rows }) => rows.flat().some((item) => typeof item === "number"));
@@ -149,11 +157,11 @@ function wrongIn(headline: string, part: Part, all: readonly Part[], question: s
   const known = all.flatMap(({ accept, lead: leads = [] }) => [...accept, ...leads]);
   const stated = statedNumbers(question).flat();
   for (const clause of clauses) {
-    const figures = numeralsOf(clause).filter(
+    const figures = numeralsOf(withoutIntervals(clause)).filter(
       (figure) =>
         isKind(figure, numeric.unit) &&
-        (numeric.unit !== "number" ||
-          ((!areWhole || Number.isInteger(figure.value)) && isNear(clause, figure, part.words))),
+        (numeric.unit !== "number" || !areWhole || Number.isInteger(figure.value)) &&
+        (isMoney(numeric.unit) || isNear(clause, figure, part.words)),
     );
     const isKnown = (figure: Numeral): boolean =>
       stated.some((value) => isRoundedTo(figure, value)) ||
@@ -169,15 +177,16 @@ function wrongIn(headline: string, part: Part, all: readonly Part[], question: s
   return [];
 }
 
-/** So many letters may stand between a plain number and the word of what it counts. */
+/** So many letters may stand between a number without a currency and the word of what it counts. */
 const NEAR = 25;
 
 const isNear = (clause: string, { at, end }: Numeral, words: RegExp): boolean =>
   words.test(clause.slice(Math.max(0, at - NEAR), at)) || words.test(clause.slice(end, end + NEAR));
 
 /** Amounts of another currency are numbers of the measure's unit too: they are of another market. */
+const isMoney = (word: string): boolean => CURRENCIES.some((currency) => currency === word);
+
 function isKind({ kind }: Numeral, unit: Unit): boolean {
-  const isMoney = (word: string): boolean => CURRENCIES.some((currency) => currency === word);
   if (isMoney(unit)) return isMoney(kind);
   if (unit === "number") return kind === "plain";
   return unit === "days" ? kind === "time" : kind === unit;

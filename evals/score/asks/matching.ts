@@ -62,15 +62,15 @@ function isLine(
   cells: readonly string[],
   block: Block,
   { unit, isChange = false, within = 0 }: Reading,
-  { words }: Part,
+  { words, isStrict = false }: Part,
 ): boolean {
   const text = cells.join(CELL);
   const hasName = row.some((item) => typeof item === "string");
   const numeric = row.filter((item) => typeof item === "number");
-  const numerals = numeric.length > 0 ? numeralsOf(text) : [];
+  const numerals = numeric.length > 0 ? numeralsOf(withoutIntervals(text)) : [];
   // A count or a share of few digits says little without what is counted.
   const isOfMeasure = (numeral: Numeral): boolean =>
-    hasName || !needsWords(unit, block) || words.test(wordsBeside(cells, text, numeral, block));
+    hasName || !(isStrict || needsWords(unit, block)) || words.test(wordsBeside(cells, text, numeral, block));
   return row.every((item) => {
     if (typeof item === "number")
       return numerals.some(
@@ -82,6 +82,10 @@ function isLine(
 }
 
 const CELL = " | ";
+
+/** The ends of an interval are not the value: "+28.4 % a year (95 % interval +25.2 % to +32.8 %)". */
+export const withoutIntervals = (text: string): string =>
+  text.replace(/\([^()]*\binterval\b[^()]*\)/g, (words) => " ".repeat(words.length));
 
 /** A sentence is its own words; a cell has those of its heading and its row, and of the titles where the heading has none. */
 function wordsBeside(cells: readonly string[], text: string, { at }: Numeral, { about, headings }: Block): string {
@@ -113,7 +117,7 @@ export function isOfUnit({ kind }: Numeral, unit: Unit): boolean {
 }
 
 /** Sentences and their parts: a number belongs to the words of its own. */
-export const clausesOf = (text: string): string[] => text.split(/(?<=[.;:!?])\s+/);
+export const clausesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+/);
 
 function clauseAround(text: string, at: number): string {
   let from = 0;
