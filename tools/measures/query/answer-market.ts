@@ -37,9 +37,11 @@ export interface MarketAnswer {
   readonly rowsExamined: number;
 }
 
-/** More slow groups would hold up everybody else; after so many, others get their turn. */
+/** More slow groups would hold up everybody else. */
 const MOST_SLOW_GROUPS = 500;
-const GROUPS_A_TURN = 10;
+/** After so many groups others get their turn. */
+const GROUPS_A_TURN = 100;
+const SLOW_GROUPS_A_TURN = 10;
 
 /** Measures with more rows behind them than fit an answer are refused. */
 export async function answerMarket(...question: Question): Promise<MarketAnswer> {
@@ -99,9 +101,9 @@ async function answer(...[context, market, planned, input, period]: Question): P
   const wholeFor = (id: string): Facts => (wholeGroups.get(isPerGroup ? id : "") ?? wholeGroup(market)).facts;
   const isMonthly = input.by === "month" || input.byMonth;
   const answered = new Map<string, AnsweredGroup>();
-  const isSlow = answerable.some(({ definition }) => definition.isSlow);
+  const turn = answerable.some(({ definition }) => definition.isSlow) ? SLOW_GROUPS_A_TURN : GROUPS_A_TURN;
   for (const [id, group] of groups) {
-    if (isSlow && answered.size % GROUPS_A_TURN === 0) await takeTurns(context);
+    if (answered.size % turn === 0) await takeTurns(context);
     const own = measureGroup(answerable, group, wholeFor(id));
     const months = isMonthly ? measureMonths(answerable, group, wholeFor(id), input.byMonth || isPerGroup) : new Map();
     answered.set(id, { ...own, months });

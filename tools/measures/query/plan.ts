@@ -1,7 +1,7 @@
 import type { NumberField, TextField } from "../../warehouse/queries/measures/filters.js";
 import { NUMBER_FIELDS, TEXT_FIELDS } from "../../warehouse/queries/measures/filters.js";
 import type { Dimension } from "../measure.js";
-import { type MeasureId, measures } from "../registry.js";
+import { isGroupable, type MeasureId, measures } from "../registry.js";
 import type { Definition } from "./definition.js";
 import { definitions } from "./definitions/index.js";
 import type { FactName } from "./facts.js";
@@ -47,13 +47,13 @@ function elsewhere(id: MeasureId): string {
 }
 
 function refusal(id: MeasureId, definition: Definition, input: QueryInput): string | null {
-  const { name, by, time } = measures[id];
+  const { name, time } = measures[id];
   const { facts } = pick(definition, input);
   const dimensions: Dimension[] = [
     ...(input.by === null ? [] : [input.by]),
     ...(input.byMonth ? ["month" as const] : []),
   ];
-  const strange = dimensions.find((dimension) => !by.includes(dimension));
+  const strange = dimensions.find((dimension) => !isGroupable(id, dimension));
   if (strange !== undefined) return `${name} is not known by ${DIMENSION_WORDS[strange]}`;
   if (definition.isCalendar && input.measures.length > 1 && dimensions.includes("month"))
     return `${name} is told by calendar month, which other measures are not: ask for it alone`;

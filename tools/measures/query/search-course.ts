@@ -10,9 +10,9 @@ import type { Row } from "../../warehouse/warehouse.js";
 /** Searches month by month of a group: the figures of all its product groups pooled, then read as one series. */
 
 /** One entry per month, oldest first; null where less than nine tenths were measured. */
-export function monthsOf(rows: readonly Row[]): MonthValue[] {
-  return toSearchSeries(poolMonths(rows)).months.map(({ month, searches }) => ({ month, value: searches }));
-}
+export const monthsOf = oncePerList((rows): readonly MonthValue[] =>
+  toSearchSeries(poolMonths(rows)).months.map(({ month, searches }) => ({ month, value: searches })),
+);
 
 export function knownMonths(rows: readonly Row[]): number {
   return monthsOf(rows).filter(({ value }) => value !== null).length;
@@ -36,14 +36,17 @@ export function growthOf(rows: readonly Row[]): number | null {
   return slope === undefined ? null : Math.expm1(slope);
 }
 
-/** A decomposition takes some milliseconds, and several measures ask for the same one. */
-export function seasonOf(rows: readonly Row[]): Seasonality {
-  const season = seasons.get(rows) ?? analyseSeasonality(monthsOf(rows));
-  seasons.set(rows, season);
-  return season;
-}
+export const seasonOf = oncePerList((rows): Seasonality => analyseSeasonality(monthsOf(rows)));
 
-const seasons = new WeakMap<readonly Row[], Seasonality>();
+/** Several measures ask for the same course and season, and a decomposition takes some milliseconds. */
+function oncePerList<Value>(compute: (rows: readonly Row[]) => Value): (rows: readonly Row[]) => Value {
+  const known = new WeakMap<readonly Row[], { readonly value: Value }>();
+  return (rows) => {
+    const found = known.get(rows) ?? { value: compute(rows) };
+    known.set(rows, found);
+    return found.value;
+  };
+}
 
 function poolMonths(rows: readonly Row[]): MonthlySum[] {
   const pooled = new Map<string, MonthlySum>();
