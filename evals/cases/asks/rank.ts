@@ -119,7 +119,11 @@ export const rankings = [
   ask(
     "no-results-search",
     "What do people type into US shops most often and find nothing at all?",
-    answers(leader(siteSearches, { where: "s.results = 0" }, "query", { words: /nothing|no result|without|empty|unanswered|fail/i })),
+    answers(
+      leader(siteSearches, { where: "s.results = 0" }, "query", {
+        words: /nothing|no result|without|empty|unanswered|fail/i,
+      }),
+    ),
   ),
   ask(
     "worst-ad-term",

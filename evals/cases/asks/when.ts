@@ -105,7 +105,12 @@ export const times = [
     "units-best-month",
     "what was the best month ever for walking pads by units sold",
     answers(
-      monthOf("the month of the most units", unitSeries({ product: "Walking pads" }), "most", /\bunits?\b|most|best|sold/i),
+      monthOf(
+        "the month of the most units",
+        unitSeries({ product: "Walking pads" }),
+        "most",
+        /\bunits?\b|most|best|sold/i,
+      ),
     ),
   ),
   ask(

@@ -228,6 +228,7 @@ const meaningOf = ({ scope, asks, details, breadth }: Request) => ({
   category: scope.category,
   market: scope.market.code,
   breadth,
-  asks: asks.map(({ span: _, ...ask }) => ask),
+  // A suggestion names parts; measures are read of words only.
+  asks: asks.map(({ span: _, measures: _measures, by: _by, accounted: _accounted, ...ask }) => ask),
   lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details.demand).lists,
 });

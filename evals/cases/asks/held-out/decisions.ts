@@ -18,7 +18,7 @@ import {
   priceQuantile,
   usualPrice,
 } from "../../../oracles/asks/offers.js";
-import { anyKeyword, missing } from "../../../oracles/asks/openings.js";
+import { anyKeyword, isDraft, missing } from "../../../oracles/asks/openings.js";
 import { either, fromMeasured, leader, result, told, topList, value } from "../../../oracles/asks/parts.js";
 import { LAST_MONTH, type Scope } from "../../../oracles/asks/scope.js";
 import { calendarMonth, day } from "../../../oracles/asks/seasons.js";

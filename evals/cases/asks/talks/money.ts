@@ -93,11 +93,7 @@ export const moneyTalks = [
   talk("campaign-draft", [
     [
       "draft a campaign for electric kettles in the UK, £15 a day",
-      answers(
-        isDraft,
-        budget("GBP", 15, 450, 456),
-        anyKeyword({ product: "Electric kettles", market: "GB" }),
-      ),
+      answers(isDraft, budget("GBP", 15, 450, 456), anyKeyword({ product: "Electric kettles", market: "GB" })),
     ],
     ["make it £25 a day", answers(budget("GBP", 25, 750, 760))],
     ["target acos 20%", answers(told("the target", /20(?:\.0)? ?%/))],
