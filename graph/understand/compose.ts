@@ -131,9 +131,15 @@ const furtherAsk = (measured: Measured, first: Ask): Ask =>
 /** Why and advice stand above what is measured for them; other forms beside it. */
 function wantsOf(forms: readonly Want[], measured: Want | null, specialists: readonly string[]): [Want, ...Want[]] {
   const first =
-    forms.find((form) => form === "why" || form === "advise") ?? measured ?? forms[0] ?? usualWant(specialists);
+    forms.find((form) => form === "why" || form === "advise") ??
+    (measured !== null && !(forms.length > 0 && WEAK.includes(measured)) ? measured : null) ??
+    forms[0] ??
+    usualWant(specialists);
   return [first, ...new Set([...(measured === null ? [] : [measured]), ...forms].filter((want) => want !== first))];
 }
+
+/** Wants that give way to a form that was heard. */
+const WEAK: readonly Want[] = ["list", "value"];
 
 /** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */
 function usualWant(specialists: readonly string[]): Want {

@@ -3,7 +3,7 @@ import { conversions, searches } from "../../../oracles/asks/demand.js";
 import { adClickPrice, adClicks, adCost, adOrders } from "../../../oracles/asks/keywords.js";
 import { lowestPrice, medianPrice, offerCount, priceQuantile, usualPrice } from "../../../oracles/asks/offers.js";
 import { anyKeyword, isDraft } from "../../../oracles/asks/openings.js";
-import { either, fromMeasured, leader, result, told, value } from "../../../oracles/asks/parts.js";
+import { fromMeasured, leader, result, told, value } from "../../../oracles/asks/parts.js";
 import { calendarMonth, day } from "../../../oracles/asks/seasons.js";
 import { answers, asksBack, declines, never, talk, type Wanted } from "../case.js";
 
