@@ -33,8 +33,9 @@ export const times = [
   ),
   ask(
     "searches-peak-sunscreen",
-    "which month gets the most searches for sunscreen",
+    "In quale mese si cerca di più la crema solare negli Stati Uniti?",
     answers(calendarMonth({ product: "Sunscreen" }, "most", "searches")),
+    "it",
   ),
   ask(
     "next-peak-electric-blankets",
@@ -105,7 +106,12 @@ export const times = [
     "units-best-month",
     "what was the best month ever for walking pads by units sold",
     answers(
-      monthOf("the month of the most units", unitSeries({ product: "Walking pads" }), "most", /\bunits?\b|most|best|sold/i),
+      monthOf(
+        "the month of the most units",
+        unitSeries({ product: "Walking pads" }),
+        "most",
+        /\bunits?\b|most|best|sold/i,
+      ),
     ),
   ),
   ask(

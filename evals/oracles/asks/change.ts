@@ -20,7 +20,9 @@ export const revenueChange = (scope: Scope, now: Period = LAST_YEAR, before: Per
 
 const A_YEAR_APART: readonly (readonly [Period, Period])[] = [
   [LAST_YEAR, YEAR_BEFORE],
-  ...["05", "08", "01", "10"].map((from) => [months(`2026-${from}`, "2026-10"), months(`2025-${from}`, "2025-10")] as const),
+  ...["05", "08", "01", "10"].map(
+    (from) => [months(`2026-${from}`, "2026-10"), months(`2025-${from}`, "2025-10")] as const,
+  ),
 ];
 
 /** Growth where no two periods are named: the last year, half-year, quarter, this year and the last month, each against a year before. */

@@ -30,7 +30,10 @@ export async function resolveWanted(wanted: Wanted, ask: Ask): Promise<Expected>
 }
 
 /** @throws Error when a part has no reading: then its oracle is wrong */
-async function resolvePart({ what, accept, lead, words, isStrict = false, rivals = [] }: AskedPart, ask: Ask): Promise<Part> {
+async function resolvePart(
+  { what, accept, lead, words, isStrict = false, rivals = [] }: AskedPart,
+  ask: Ask,
+): Promise<Part> {
   const readings = await resolveSources(accept, ask);
   if (readings.length === 0) throw new Error(`No reading of ${what}.`);
   const isMonth = accept.some(({ unit }) => unit === "month");

@@ -194,7 +194,10 @@ export const keywordTalks = [
     ],
     ["and at 25 cents?", answers(result("clicks", "number", /click/i, 240))],
     ["if 3 percent of those buy, how many orders is that?", answers(result("orders", "number", /order/i, 7.2))],
-    ["what does one order cost me then", answers(result("cost per order", "USD", /per order|an order|one order/i, 0.25 / 0.03))],
+    [
+      "what does one order cost me then",
+      answers(result("cost per order", "USD", /per order|an order|one order/i, 0.25 / 0.03)),
+    ],
   ]),
   talk("gap-appliances", [
     [

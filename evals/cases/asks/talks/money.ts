@@ -3,7 +3,7 @@ import { conversions, searches } from "../../../oracles/asks/demand.js";
 import { adClickPrice, adClicks, adCost, adOrders } from "../../../oracles/asks/keywords.js";
 import { lowestPrice, medianPrice, offerCount, priceQuantile, usualPrice } from "../../../oracles/asks/offers.js";
 import { anyKeyword, isDraft } from "../../../oracles/asks/openings.js";
-import { either, fromMeasured, leader, result, told, value } from "../../../oracles/asks/parts.js";
+import { fromMeasured, leader, result, told, value } from "../../../oracles/asks/parts.js";
 import { calendarMonth, day } from "../../../oracles/asks/seasons.js";
 import { answers, asksBack, declines, never, talk, type Wanted } from "../case.js";
 
@@ -93,11 +93,7 @@ export const moneyTalks = [
   talk("campaign-draft", [
     [
       "draft a campaign for electric kettles in the UK, £15 a day",
-      answers(
-        isDraft,
-        budget("GBP", 15, 450, 456),
-        anyKeyword({ product: "Electric kettles", market: "GB" }),
-      ),
+      answers(isDraft, budget("GBP", 15, 450, 456), anyKeyword({ product: "Electric kettles", market: "GB" })),
     ],
     ["make it £25 a day", answers(budget("GBP", 25, 750, 760))],
     ["target acos 20%", answers(told("the target", /20(?:\.0)? ?%/))],
