@@ -5,6 +5,7 @@ import { tuning } from "../../evals/cases/asks/index.js";
 import { talks } from "../../evals/cases/asks/talks.js";
 import { type Ask, resolveWanted } from "../../evals/oracles/asks/resolve.js";
 import type { Expected } from "../../evals/score/asks/expected.js";
+import { handful } from "../long-run.js";
 import { engines, openEngine } from "../market.js";
 
 const questions: readonly AskCase[] = [...tuning, ...heldOut];
@@ -60,7 +61,7 @@ describe.each(engines())("the oracles of the suite asks on %s", (engine) => {
 
   it("give a value for every part of every case", async () => {
     const failed: string[] = [];
-    for (const [id, wanted] of all) {
+    for (const [id, wanted] of handful(all, 8)) {
       const told = await resolveWanted(wanted, ask).then(faultOf, (error: Error) => error.message);
       if (told !== null) failed.push(`${id}: ${told}`);
     }
@@ -69,7 +70,7 @@ describe.each(engines())("the oracles of the suite asks on %s", (engine) => {
 
   it("bear out what the author of a case takes for granted", async () => {
     const failed: string[] = [];
-    for (const [id, { holds = [] }] of all)
+    for (const [id, { holds = [] }] of handful(all, 8))
       for (const sql of holds) {
         const cells = (await ask(sql)).flat();
         if (cells.length === 0 || cells.some((cell) => cell !== 1)) failed.push(`${id}: ${cells.join(", ")}`);

@@ -78,8 +78,9 @@ export const changes = [
   ),
   ask(
     "hoverboards-decline",
-    "how much interest have hoverboards lost over the past year in the uk",
+    "De combien l'intérêt pour les hoverboards a-t-il baissé au Royaume-Uni depuis un an ?",
     answers(growth({ product: "Hoverboards", market: "GB" })),
+    "fr",
   ),
   ask(
     "median-price-year-ukuleles",

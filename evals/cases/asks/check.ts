@@ -88,8 +88,9 @@ export const checks = [
   ),
   ask(
     "women-monitors",
-    "Are most people buying baby monitors women?",
+    "¿La mayoría de los compradores de vigilabebés en EE. UU. son mujeres?",
     claim(true, undefined, value(buyerShare, { product: "Baby monitors", where: "a.segment = 'women'" })),
+    "es",
   ),
   ask(
     "gratello-real",

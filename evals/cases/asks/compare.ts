@@ -28,7 +28,7 @@ export const comparisons = [
   ),
   ask(
     "treadmills-vs-bikes-searches",
-    "what gets searched more, treadmills or exercise bikes?",
+    "Czego w USA szuka się częściej: bieżni (treadmills) czy rowerów treningowych (exercise bikes)?",
     compareTwo(
       searches,
       ["Treadmills", { product: "Treadmills" }],
@@ -36,6 +36,7 @@ export const comparisons = [
       MORE,
       LESS,
     ),
+    "pl",
   ),
   ask(
     "northmart-vs-everbay-air-fryers",
@@ -66,7 +67,7 @@ export const comparisons = [
   ),
   ask(
     "kettle-vs-toaster-conversion",
-    "which converts better: kettles or toasters",
+    "Was konvertiert in den USA besser: Wasserkocher oder Toaster?",
     compareTwo(
       conversion,
       ["Toasters", { product: "Toasters" }],
@@ -74,6 +75,7 @@ export const comparisons = [
       "better|higher|more|best",
       "worse|lower|less",
     ),
+    "de",
   ),
   ask(
     "men-women-drills",

@@ -31,11 +31,12 @@ export const compounds = [
   ),
   ask(
     "sleeping-bags-when-cost-uk",
-    "When do sleeping bags peak in the UK, and what do they cost?",
+    "¿Cuándo es el pico de los sacos de dormir en el Reino Unido y cuánto cuestan?",
     answers(
       calendarMonth({ product: "Sleeping bags", market: "GB" }, "most"),
       value(usualPrice, { product: "Sleeping bags", market: "GB" }),
     ),
+    "es",
   ),
   ask(
     "foam-rollers-volume-bid",

@@ -46,8 +46,9 @@ export const counts = [
   ),
   ask(
     "brands-headphones",
-    "how many brands compete in over ear headphones in the US?",
+    "Quante marche di cuffie over-ear ci sono negli Stati Uniti?",
     answers(value(brandCount, { product: "Over-ear headphones" })),
+    "it",
   ),
   ask(
     "products-at-merchant",

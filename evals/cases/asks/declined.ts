@@ -6,7 +6,7 @@ const outside = casesOf("outside");
 /** What the data does not hold: it has to be named as such. */
 export const absent = [
   notHeld("return-rate", "What's the return rate of air fryers?", declines(/return/i)),
-  notHeld("reviews", "average review rating of Kaffora coffee grinders?", declines(/review|rating/i)),
+  notHeld("reviews", "Jakie opinie mają młynki do kawy Kaffora?", declines(/review|rating|opini/i), "pl"),
   notHeld("profit-northmart", "How much profit does Northmart make on phone cases?", declines(/profit|margin/i)),
   notHeld("legal-name", "Can I legally use Saugora's name in my ads?", declines(/legal|law|trademark/i)),
   notHeld("france", "median price of yoga mats in France", declines(/France|French/i)),
@@ -22,7 +22,7 @@ export const absent = [
     declines(/Everbay|per (?:shop|merchant)|by (?:shop|merchant)|(?:shop|merchant|store)s?'? (?:sales|sold)/i),
   ),
   notHeld("income", "What household income do buyers of baby monitors have?", declines(/income|earn/i)),
-  notHeld("delivery", "average delivery time for mattresses in Germany?", declines(/deliver|shipping/i)),
+  notHeld("delivery", "Hoe lang duurt de levering van matrassen in Duitsland?", declines(/deliver|shipping/i), "nl"),
   notHeld("fidget", "price of fidget spinners", declines(/fidget spinner/i, { mayAsk: true })),
   notHeld(
     "factory-price",
@@ -54,7 +54,7 @@ export const absent = [
 
 /** No question about product markets: saying so will do. */
 export const elsewhere = [
-  outside("weather", "will it rain in Berlin tomorrow?", declines(null)),
+  outside("weather", "Domani piove a Berlino?", declines(null), "it"),
   outside("poem", "write a poem about autumn", declines(null)),
   outside("apple-share", "what's the share price of Apple", declines(null)),
   outside("house-prices", "Average house prices in Leeds?", declines(null)),

@@ -107,8 +107,9 @@ export const lists = [
   ),
   ask(
     "top4-telescopes",
-    "four best selling telescopes by orders pls",
+    "Les quatre télescopes les plus commandés aux États-Unis ?",
     answers(topList(orders, { product: "Telescopes" }, "title", 4)),
+    "fr",
   ),
   ask(
     "top-questions-dehumidifiers",

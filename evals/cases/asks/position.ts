@@ -28,10 +28,16 @@ export const positions = [
   ),
   ask(
     "scooter-450",
-    "My e-scooter costs 450 USD. How many percent of the offers are cheaper?",
+    "Meu patinete elétrico custa 450 dólares. Quantos por cento das ofertas nos EUA são mais baratas?",
     position({ product: "Electric scooters" }, 450, "above"),
+    "pt",
   ),
-  ask("drill-120", "is $120 overpriced for a cordless drill", position({ product: "Cordless drills" }, 120, "above")),
+  ask(
+    "drill-120",
+    "Is 120 dollar te duur voor een accuboormachine (cordless drill) in de VS?",
+    position({ product: "Cordless drills" }, 120, "above"),
+    "nl",
+  ),
   ask(
     "stroller-280",
     "somebody asked me if $280 is a fair price for a stroller - is it?",

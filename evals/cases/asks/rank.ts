@@ -72,8 +72,9 @@ export const rankings = [
   ),
   ask(
     "top-question-ebike",
-    "which question do people ask most about electric bikes",
+    "Welche Frage stellen Leute in den USA am häufigsten zu E-Bikes?",
     answers(leader(questionSearches, { product: "Electric bikes" }, "question", { words: /ask|question|most/i })),
+    "de",
   ),
   ask(
     "dearest-keyword-standing-desks",
@@ -153,8 +154,9 @@ export const rankings = [
   ),
   ask(
     "most-offers-merchant-mattresses",
-    "who lists the most mattress offers in the States?",
+    "Qual loja tem mais ofertas de colchões nos Estados Unidos?",
     answers(leader(offerCount, { product: "Mattresses" }, "merchant", { words: /most|offers|lists/i })),
+    "pt",
   ),
   ask(
     "market-most-searches-blankets",

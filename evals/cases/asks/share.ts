@@ -78,8 +78,9 @@ export const shares = [
   ),
   ask(
     "families-air-fryer",
-    "how many percent of air fryer buyers are families with children",
+    "Hoeveel procent van de airfryer-kopers in de VS is een gezin met kinderen?",
     answers(value(buyerShare, { product: "Air fryers", where: "a.segment = 'family with children'" })),
+    "nl",
   ),
   ask(
     "de-rabatt",

@@ -43,8 +43,9 @@ export const sums = [
   ),
   ask(
     "roas-to-acos",
-    "I run yoga mat ads at a ROAS of 3.2. what ACOS is that",
+    "Avec un ROAS de 3,2 sur mes tapis de yoga, quel est l'ACOS ?",
     answers(result("the ACOS", "%", ACOS, 100 / 3.2)),
+    "fr",
   ),
   ask(
     "orders-for-budget",
@@ -78,8 +79,9 @@ export const sums = [
   ),
   ask(
     "days-of-stock",
-    "600 kettlebells in stock, 25 sold a day. How long will they last?",
+    "Ho 600 kettlebell in magazzino e ne vendo 25 al giorno: per quanti giorni bastano?",
     answers(result("days of stock", "days", /day|last/i, 24)),
+    "it",
   ),
   ask(
     "reorder-quantity",
@@ -169,13 +171,14 @@ export const sums = [
   ),
   ask(
     "cost-per-order",
-    "CPC 90 cents, conversion 1.8%, dash cams: ad cost per order?",
+    "CPC 0,90 Dollar, Conversion 1,8 %, Dashcams in den USA: Werbekosten pro Bestellung?",
     answers(result("ad cost per order", "USD", /per order|an order costs/i, 0.9 / 0.018)),
   ),
   ask(
     "spend-30-days",
     "Budget is £20 a day for hot water bottles in the UK. How much is that over a 30 day campaign, and how many clicks at 25p?",
     answers(result("the whole budget", "GBP", /budget|spend|£/i, 600), result("clicks", "number", /click/i, 2400)),
+    "de",
   ),
   ask(
     "unit-cost-from-margin",

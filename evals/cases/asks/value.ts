@@ -124,10 +124,16 @@ export const values = [
   ),
   ask(
     "clicks-sunglasses",
-    "How many clicks did sunglasses get in total in the last twelve months in Britain?",
+    "¿Cuántos clics tuvieron las gafas de sol en el Reino Unido en total en los últimos doce meses?",
     answers(value(clicks, { product: "Sunglasses", market: "GB" })),
+    "es",
   ),
-  ask("conversion-dog-beds", "conversion rate of dog beds?", answers(value(conversion, { product: "Dog beds" }))),
+  ask(
+    "conversion-dog-beds",
+    "Wat is het conversiepercentage van hondenmanden in de VS?",
+    answers(value(conversion, { product: "Dog beds" })),
+    "nl",
+  ),
   ask(
     "ad-click-price-office-chairs",
     "My boss wants to know: what does one click on our own ads for office chairs cost us on average?",

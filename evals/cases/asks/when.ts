@@ -33,8 +33,9 @@ export const times = [
   ),
   ask(
     "searches-peak-sunscreen",
-    "which month gets the most searches for sunscreen",
+    "In quale mese si cerca di più la crema solare negli Stati Uniti?",
     answers(calendarMonth({ product: "Sunscreen" }, "most", "searches")),
+    "it",
   ),
   ask(
     "next-peak-electric-blankets",

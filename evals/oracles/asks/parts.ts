@@ -203,6 +203,7 @@ export const fromMeasured = (
     ),
   ],
   words,
+  isStrict: unit === "%",
 });
 
 /** Words that have to stand. */
@@ -210,6 +211,7 @@ export const told = (what: string, pattern: RegExp, words: RegExp = /$^/): Asked
   what,
   accept: [says(pattern)],
   words,
+  isStrict: unit === "%",
 });
 /** Any of several parts will do. */
 export const either = (what: string, ...parts: readonly AskedPart[]): AskedPart => ({

@@ -202,8 +202,9 @@ export const heldOutComparisons = [
   ),
   when(
     "peak-raised-beds",
-    "raised garden beds, britain, when's the season at its height",
+    "Kiedy jest szczyt sezonu na podwyższone grządki (raised garden beds) w Wielkiej Brytanii?",
     answers(calendarMonth({ product: "Raised garden beds", market: "GB" }, "most")),
+    "pl",
   ),
   when(
     "most-units-grills-2025",
@@ -242,8 +243,9 @@ export const heldOutComparisons = [
 
   place(
     "massage-gun-49-gb",
-    "would £49 be a low price for a massage gun in the uk?",
+    "Zou £49 een lage prijs zijn voor een massagepistool in het VK?",
     position({ product: "Massage guns", market: "GB" }, 49, "below"),
+    "nl",
   ),
   place(
     "bike-helmet-75",
@@ -288,8 +290,9 @@ export const heldOutComparisons = [
   ),
   check(
     "jolivo-half",
-    "Does Jolivo get more than half of the board game clicks in Great Britain?",
+    "Jolivo reçoit-elle plus de la moitié des clics sur les jeux de société au Royaume-Uni ?",
     where(claim(false, undefined, brandShare({ product: "Board games", market: "GB" }, "Jolivo", "clicks"))),
+    "fr",
   ),
   check(
     "blankets-in-summer",

@@ -61,7 +61,12 @@ export const heldOutDecisions = [
     "What's the most I can bid per click if a fire pit brings me $48 profit per order and 2.5 % of clicks buy?",
     answers(result("the highest bid", "USD", BID, 48 * 0.025)),
   ),
-  solve("acos-to-roas", "ACOS of 16% = what ROAS? (area rugs)", answers(result("the ROAS", "number", /roas/i, 6.25))),
+  solve(
+    "acos-to-roas",
+    "ACOS del 16 % = ¿qué ROAS? (alfombras)",
+    answers(result("the ROAS", "number", /roas/i, 6.25)),
+    "es",
+  ),
   solve(
     "monthly-budget-orders",
     "I have £900 per month, pay 45p a click and convert 3 in 100. How many orders of bike helmets is that in the UK?",
@@ -186,8 +191,9 @@ export const heldOutDecisions = [
   ),
   advise(
     "sunscreen-promo-month",
-    "We plan one big sunscreen promotion in Germany next year. Which month has the strongest demand?",
+    "Wir planen für nächstes Jahr eine große Sonnencreme-Aktion in Deutschland. In welchem Monat ist die Nachfrage am stärksten?",
     answers(calendarMonth({ product: "Sunscreen", market: "DE" }, "most")),
+    "de",
   ),
   advise(
     "candle-bid",
@@ -294,7 +300,7 @@ export const heldOutDecisions = [
     declines(/complain|review|rating/i),
   ),
   notHeld("returns-shoes", "which shop has the fewest returned running shoes", declines(/return/i)),
-  notHeld("canada", "Board game prices in Canada?", declines(/Canad/i)),
+  notHeld("canada", "Quanto costano i giochi da tavolo in Canada?", declines(/Canad/i), "it"),
   notHeld("italy-fr", "Combien de tapis de yoga sont vendus en Italie ?", declines(/Ital/i), "fr"),
   notHeld("searches-2021", "searches for air purifiers in 2021", declines(/2021/)),
   notHeld(

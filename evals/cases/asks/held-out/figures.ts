@@ -54,8 +54,9 @@ const share = casesOf("share");
 export const heldOutFigures = [
   single(
     "board-games-gb-searches",
-    "Give me the monthly searches for board games in Great Britain.",
+    "Hoeveel zoekopdrachten per maand zijn er naar bordspellen in Groot-Brittannië?",
     answers(value(searches, { product: "Board games", market: "GB" })),
+    "nl",
   ),
   single(
     "sofa-bed-going-rate",
@@ -165,8 +166,9 @@ export const heldOutFigures = [
   ),
   rank(
     "most-ordered-brand-protein",
-    "protein powder: who gets the most orders?",
+    "Proteinpulver in den USA: welche Marke wird am meisten bestellt?",
     answers(leader(orders, { product: "Protein powder" }, "brand", { words: /order|most|lead/i })),
+    "de",
   ),
   rank(
     "least-searched-baby",
@@ -260,8 +262,9 @@ export const heldOutFigures = [
   ),
   list(
     "cheapest-chairs-shops",
-    "three cheapest office chairs with merchant, US",
+    "las tres sillas de oficina más baratas con su tienda, EE. UU.",
     answers(topList(lowestPrice, { product: "Office chairs" }, "title", 3, { order: "least" })),
+    "es",
   ),
   list(
     "uk-empty-searches",
@@ -309,8 +312,9 @@ export const heldOutFigures = [
   ),
   count(
     "sellers-rugs",
-    "How many sellers carry area rugs in America?",
+    "Quanti venditori offrono tappeti negli Stati Uniti?",
     answers(value(merchantCount, { product: "Area rugs" })),
+    "it",
   ),
   count(
     "hard-keywords-espresso",
