@@ -38,7 +38,7 @@ export async function findSaidNames(
   const listing = findListing(conversation);
   const isRow = ({ words }: ModelProduct): boolean =>
     !isHere(words) && (listing?.rows ?? []).some(({ name }) => sameName(name, words));
-  const rows = said.filter(isRow).map(({ words }) => words);
+  const rows = [...new Set(said.filter(isRow).map(({ words }) => words))].slice(0, MOST_PHRASES);
   const meant = listing === null || rows.length === 0 ? NOTHING : await rowsMeant(rows, listing, helpers);
   // A keyword without a product may be the product's own name.
   const alone = keywords.filter((words) => isSaid(words) && !quotedTexts(text).includes(words));

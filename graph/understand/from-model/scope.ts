@@ -43,10 +43,10 @@ export async function findScope(
   const products = isUnsaid ? together(named, { ...means.alone.request.scope, brands: [], merchants: [] }) : named;
   const about = { clusters: products.clusters, market };
 
-  const variants = [...stated.values, ...stated.attributes].filter(isSaid);
+  const variants = eachOnce([...stated.values, ...stated.attributes]).filter(isSaid);
   const further =
     variants.length > 0 ? await namedValues(variants.join(", "), about, means.tools) : { values: [], attributes: [] };
-  const wanted = stated.keywords.filter(isSaid);
+  const wanted = eachOnce(stated.keywords).filter(isSaid);
   const keywords = wanted.length > 0 ? await findNamedKeywords(wanted.join(". "), about, means.tools) : [];
   const quotes = quotesOf(said, wanted);
 
@@ -74,6 +74,13 @@ export async function findScope(
   };
   return { scope, unused };
 }
+
+/** More names, or longer ones, are no question's. */
+const MOST_NAMES = 40;
+const LONGEST_NAME = 200;
+
+const eachOnce = (names: readonly string[]): string[] =>
+  [...new Set(names.map((name) => name.slice(0, LONGEST_NAME)))].slice(0, MOST_NAMES);
 
 /** Those of the words, else those of an earlier question that the reply goes on to speak of. */
 function quotesOf(said: Said, keywords: readonly string[]): string[] {
