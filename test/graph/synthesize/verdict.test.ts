@@ -5,14 +5,15 @@ import { comparisonStatement, comparisonTable, winsOf } from "../../../graph/syn
 import { profileStatement } from "../../../graph/synthesize/profile.js";
 import { type Advice, verdictStatement, weigh } from "../../../graph/synthesize/verdict.js";
 import type { View } from "../../../graph/synthesize/views.js";
+import { given } from "../given.js";
 import { campaignSignal, demandSignal, gapSignal, pricingSignal, viewOf } from "./signals.js";
 
 const demand = (direction: DemandSignal["direction"], perYear: number) =>
   demandSignal({
     direction,
-    perYear: percent(perYear, "demand-1", { signed: true }),
-    perYearLow: percent(perYear - 0.02, "demand-1"),
-    perYearHigh: percent(perYear + 0.02, "demand-1"),
+    perYear: percent(given(perYear), "demand-1", { signed: true }),
+    perYearLow: percent(given(perYear - 0.02), "demand-1"),
+    perYearHigh: percent(given(perYear + 0.02), "demand-1"),
   });
 const supply = (of: GapSignal["supply"]) => gapSignal({ supply: of });
 
@@ -33,7 +34,7 @@ describe("weigh", () => {
     ["crowded and falling", { gap: supply("over-supplied"), demand: demand("falling", -0.2) }, "no"],
     [
       "clicks that cannot be paid",
-      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(0.1, "c") }) },
+      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(given(0.1), "c") }) },
       "rather not",
     ],
     [
@@ -57,15 +58,15 @@ describe("weigh", () => {
 
 describe("comparison", () => {
   const bread = viewOf({
-    gap: gapSignal({ value: count(5_000, "gap-1") }),
+    gap: gapSignal({ value: count(given(5_000), "gap-1") }),
     demand: demand("rising", 0.1),
-    campaign: campaignSignal({ acos: percent(0.2, "campaign-1") }),
+    campaign: campaignSignal({ acos: percent(given(0.2), "campaign-1") }),
   });
   const fryer: View = {
     ...viewOf({
-      gap: gapSignal({ value: count(1_000, "gap-1") }),
+      gap: gapSignal({ value: count(given(1_000), "gap-1") }),
       demand: demand("rising", 0.02),
-      campaign: campaignSignal({ acos: percent(0.1, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.1), "campaign-1") }),
     }),
     clusterId: 2,
     name: "Air fryers",
@@ -85,9 +86,9 @@ describe("comparison", () => {
   it("calls no winner where intervals of growth overlap or amounts are nearly equal", () => {
     const near: View = {
       ...fryer,
-      gap: gapSignal({ value: count(4_800, "gap-1") }),
+      gap: gapSignal({ value: count(given(4_800), "gap-1") }),
       demand: demand("rising", 0.08),
-      campaign: campaignSignal({ acos: percent(0.195, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.195), "campaign-1") }),
     };
     expect(winsOf([bread, near])).toEqual([]);
     expect(comparisonStatement([bread, near], "in Germany")).toBeNull();
