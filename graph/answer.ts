@@ -149,7 +149,7 @@ export function table(input: {
   id: string;
   title: string;
   columns: readonly TableColumn[];
-  rows: readonly Readonly<Record<string, Cell | Derived>>[];
+  rows: readonly Readonly<Record<string, string | null | Derived>>[];
   refs: string | readonly string[];
   show?: number;
   totalRows?: number | null;
@@ -178,7 +178,7 @@ export function table(input: {
 }
 
 /** The row of a result that most cells come from under their own name. */
-function originOf(cells: Readonly<Record<string, Cell | Derived>>): string | null {
+function originOf(cells: Readonly<Record<string, string | null | Derived>>): string | null {
   const counts = new Map<string, number>();
   for (const [key, cell] of Object.entries(cells)) {
     if (!isDerived(cell) || cell.derivation?.by !== "cell") continue;
@@ -192,7 +192,7 @@ function originOf(cells: Readonly<Record<string, Cell | Derived>>): string | nul
 const isField = (key: string, { derivation }: Derived, row: string | null): boolean =>
   row !== null && derivation?.by === "cell" && derivation.path === pathIn(row, key);
 
-const isDerived = (cell: Cell | Derived): cell is Derived => typeof cell === "object" && cell !== null;
+const isDerived = (cell: string | null | Derived): cell is Derived => typeof cell === "object" && cell !== null;
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

@@ -5,26 +5,26 @@ import type { Derived } from "./derivation.js";
  * Pointer (RFC 6901) such as "/clusters/0/months/3", so that a figure can name its cell without the specialists handling paths.
  */
 
-interface Origin {
-  readonly path: string;
-  /** Fields that a copy of the row was given beyond those of the result. */
-  readonly added: ReadonlySet<string>;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-const origins = new WeakMap<object, Origin>();
+const places = new WeakMap<object, string>();
+/** Fields that a copy of a row was given beyond those of the result. */
+const additions = new WeakMap<object, ReadonlySet<string>>();
 
 /** Remembers where everything in a tool result stands. The same result twice costs nothing. */
 export function rememberCells(result: unknown): void {
-  const visit = (value: unknown, path: string): void => {
-    if (typeof value !== "object" || value === null || origins.has(value)) return;
-    origins.set(value, { path, added: NONE });
-    for (const [key, held] of Object.entries(value)) visit(held, pathIn(path, key));
-  };
-  visit(result, "");
+  if (isObject(result)) remember(result, "");
 }
 
-const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+function remember(row: object, path: string): void {
+  if (places.has(row)) return;
+  places.set(row, path);
+  if (Array.isArray(row)) {
+    for (const [place, held] of row.entries()) if (isObject(held)) remember(held, `${path}/${place}`);
+  } else for (const [key, held] of Object.entries(row)) if (isObject(held)) remember(held, pathIn(path, key));
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const escaped = (key: string): string => (/[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key);
 
 type NumberKey<Row> = keyof {
   [Key in keyof Row as Row[Key] extends number | null | undefined ? Key : never]: unknown;
@@ -48,12 +48,13 @@ type Cells<Row> = {
     : Row[Key];
 };
 
-/** A row as a table takes it: its texts as they are, its numbers as cells. What is neither is left out. */
-export function cells<Row extends object>(row: Row): Cells<Row> {
-  const told = Object.entries(row).flatMap(([key, value]) => {
-    if (typeof value === "number") return [[key, cell<Record<string, number>>(row as Record<string, number>, key)]]; // this one is a number
-    return typeof value === "string" || value === null ? [[key, value]] : [];
-  });
+/** Fields of a row as a table takes them: texts as they are, numbers as cells. */
+export function cells<Row extends object, Name extends keyof Cells<Row> & keyof Row & string>(
+  row: Row,
+  ...names: readonly Name[]
+): Pick<Cells<Row>, Name> {
+  const numbers = row as Record<string, number>; // asked only for what is one
+  const told = names.map((name) => [name, typeof row[name] === "number" ? cell(numbers, name) : row[name]]);
   return Object.fromEntries(told);
 }
 
@@ -63,18 +64,19 @@ export function carry<Row extends object, Added extends object>(
   added: Added,
 ): Omit<Row, keyof Added> & Added {
   const copy = { ...row, ...added };
-  const origin = origins.get(row);
-  if (origin !== undefined)
-    origins.set(copy, { path: origin.path, added: new Set([...origin.added, ...Object.keys(added)]) });
+  const path = places.get(row);
+  if (path === undefined) return copy;
+  places.set(copy, path);
+  additions.set(copy, new Set([...(additions.get(row) ?? []), ...Object.keys(added)]));
   return copy;
 }
 
 /** The path of a row or a list of a result; null for what no tool returned. */
-export const placeOf = (row: object): string | null => origins.get(row)?.path ?? null;
+export const placeOf = (row: object): string | null => places.get(row) ?? null;
 
 function pathOf(row: object, key: string): string | null {
-  const origin = origins.get(row);
-  return origin === undefined || origin.added.has(key) ? null : pathIn(origin.path, key);
+  const path = places.get(row);
+  return path === undefined || additions.get(row)?.has(key) ? null : pathIn(path, key);
 }
 
 /** The path of a field of the row at `path`. */
@@ -85,7 +87,7 @@ export function valueAt(result: unknown, path: string): unknown {
   let value = result;
   for (const step of path.split("/").slice(1)) {
     const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key]; // an own field of an object
   }
   return value;

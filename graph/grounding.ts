@@ -2,6 +2,7 @@ import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.j
 import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
+import { numbered, numeralsOf, strayNumerals, type Texts, textsOf, withoutNames } from "./numerals.js";
 import { numbersSaid } from "./understand/leftover.js";
 import type { Request } from "./understand/request.js";
 
@@ -87,8 +88,10 @@ interface CellFault extends Fault {
 
 function createChecker({ results, request }: Proof) {
   const said = numbersSaid(request);
-  const understood = leavesOf({ scope: request.scope, own: request.own });
-  const names = numbered(understood.texts);
+  const { scope, own } = request;
+  const understood = textsOf({ scope, own });
+  const held = numbersIn([scope, own]);
+  const names = numbered(understood.all);
   const known = new Map<string, Cited>();
   /** The results behind some references; a reference without a result proves nothing. */
   const citedBy = (refs: readonly string[]): Cited => {
@@ -97,9 +100,7 @@ function createChecker({ results, request }: Proof) {
     known.set(key, found);
     return found;
   };
-  const holds = (leaves: readonly Leaves[], value: number): boolean => leaves.some((each) => hasNumber(each, value));
   const isProven = (derivation: Derivation, cited: Cited): boolean => {
-    const { leaves } = cited;
     switch (derivation.by) {
       case "cell":
         return cited.hasCell(derivation.path, derivation.value);
@@ -113,27 +114,19 @@ function createChecker({ results, request }: Proof) {
       case "asked":
         return (
           [...said, ...said.map((value) => value / 100)].some((value) => isSame(value, derivation.value)) ||
-          hasNumber(understood, derivation.value)
+          held.some((value) => isSame(value, derivation.value))
         );
       case "count":
         return (
           new Set(derivation.of).size === derivation.of.length &&
-          derivation.of.every((thing) =>
-            typeof thing === "number"
-              ? holds(leaves, thing)
-              : leaves.some(({ texts }) => texts.has(thing)) || understood.texts.has(thing),
-          )
+          derivation.of.every((name) => cited.texts.some(({ all }) => all.has(name)) || understood.all.has(name))
         );
       default:
-        return derivation.from.every((operand) =>
-          typeof operand === "number" ? holds(leaves, operand) : isProven(operand, cited),
-        );
+        return derivation.from.every((operand) => isProven(operand, cited));
     }
   };
   const isFigureProven = (value: number, derivation: Derivation | null, cited: Cited): boolean =>
-    derivation === null
-      ? holds(cited.leaves, value)
-      : isSame(evaluate(derivation), value) && isProven(derivation, cited);
+    derivation !== null && isSame(evaluate(derivation), value) && isProven(derivation, cited);
 
   const statement = (given: Statement, place: string): Fault[] => {
     const figures = given.parts.filter((part): part is Figure => typeof part !== "string" && part.value !== null);
@@ -141,7 +134,9 @@ function createChecker({ results, request }: Proof) {
       ({ value, derivation, refs }) => !isFigureProven(value ?? Number.NaN, derivation, citedBy(refs)),
     );
     const cited = citedBy(given.refs);
-    const strays = given.parts.flatMap((part) => (typeof part === "string" ? strayNumerals(part, cited, names) : []));
+    const strays = given.parts.flatMap((part) =>
+      typeof part === "string" ? strayNumerals(part, cited.texts, names) : [],
+    );
     return [...unproven.map((figure) => showFigure(figure)), ...strays].map((found) => ({ place, found }));
   };
 
@@ -152,14 +147,12 @@ function createChecker({ results, request }: Proof) {
       const { key } = column;
       const place = `table ${given.id}, row ${row + 1}, ${key}`;
       if (typeof cell === "string") {
-        return strayNumerals(cell, cited, names).map((found) => ({ place, found, row, key }));
+        return strayNumerals(cell, cited.texts, names).map((found) => ({ place, found, row, key }));
       }
       if (cell === null) return [];
       const origin = given.origins[row] ?? null;
       const path = origin === null ? null : pathIn(origin, key);
-      const derivation =
-        proofs.get(`${row}/${key}`) ??
-        (path !== null && cited.hasCell(path, cell) ? { by: "cell", path, value: cell } : null);
+      const derivation = proofs.get(`${row}/${key}`) ?? (path === null ? null : { by: "cell", path, value: cell });
       return isFigureProven(cell, derivation, cited) ? [] : [{ place, found: String(cell), row, key }];
     };
     return given.rows.flatMap((cells, row) =>
@@ -184,77 +177,24 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
   const read = shown.flatMap((figure) => numeralsOf(figure.text).map(({ value }) => value));
   const allowed = [...read, ...numbersSaid(proof.request)];
   const { scope, own } = proof.request;
-  const rest = withoutNames(text, cited.leaves, numbered(leavesOf({ scope, own }).texts));
+  const rest = withoutNames(text, cited.texts, numbered(textsOf({ scope, own }).all));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);
 }
 
-/** Numerals in words that are neither part of a name from the data or the question, nor a date, nor a fixed wording of a method. */
-function strayNumerals(words: string, cited: Cited, names: readonly string[]): string[] {
-  if (!/\d/.test(words) || cited.leaves.some(({ texts }) => texts.has(words))) return [];
-  return numeralsOf(withoutNames(words, cited.leaves, names)).map(({ numeral }) => numeral);
-}
-
-const MONTH =
-  "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
-/** Dates, and numerals that belong to the name of a method or a scale. */
-const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
-  [
-    "\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b",
-    `\\b(?:\\d{1,2} )?${MONTH}(?: \\d{1,2},)?(?: (?:19|20)\\d{2})?\\b`,
-    "\\bQ[1-4](?: (?:19|20)\\d{2})?\\b",
-    "\\b(?:summer|winter|spring|autumn|Easter|Christmas|Black Friday|year|since|in) (?:19|20)\\d{2}\\b",
-    "\\b(?:80|95) % (?:interval|low|high)\\b",
-    "\\bpercentile\\b",
-  ].join("|"),
-  "gi",
-);
-
-/** Of names, those that hold a digit, in lower case. */
-const numbered = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => /\d/.test(name)).map((name) => name.toLowerCase());
-
-/** `names` are numbered. The longest go first, whoever they come from: a short one inside a longer one would tear it apart. */
-function withoutNames(words: string, leaves: readonly Leaves[], names: readonly string[]): string {
-  const text = words.toLowerCase();
-  const isIn = (name: string): boolean => text.includes(name);
-  const rest = [...leaves.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => (left.includes(name) ? withoutWord(left, name) : left), text);
-  return rest.replace(KNOWN_FOR_WHAT_THEY_ARE, " ");
-}
-
-/** A name goes where it stands by itself: the "6" of a list is no part of "2026". */
-const withoutWord = (text: string, name: string): string =>
-  text.replaceAll(name, (found, at: number) =>
-    isPartOf(text[at - 1], found[0]) || isPartOf(text[at + found.length], found.at(-1)) ? found : " ",
-  );
-
-const isPartOf = (beside: string | undefined, end: string | undefined): boolean =>
-  beside !== undefined && end !== undefined && /[\p{L}\p{N}]/u.test(beside) && /[\p{L}\p{N}]/u.test(end);
-
-/** Numerals with their value: "1,234.5" → 1234.5. A digit inside a word ("X78") is part of a name and no numeral of its own. */
-function numeralsOf(text: string): { readonly numeral: string; readonly value: number }[] {
-  return [...text.matchAll(/(?<![\p{L}\d.,])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d])/gu)].map(([numeral]) => ({
-    numeral,
-    value: Number(numeral.replaceAll(",", "")),
-  }));
-}
-
 /** The results that something cites. */
 class Cited {
   readonly #results: readonly unknown[];
-  #leaves: readonly Leaves[] | undefined;
+  #texts: readonly Texts[] | undefined;
 
   constructor(results: readonly unknown[]) {
     this.#results = results;
   }
 
-  /** For names and texts; figures need none of them. */
-  get leaves(): readonly Leaves[] {
-    this.#leaves ??= this.#results.map(leavesOf);
-    return this.#leaves;
+  get texts(): readonly Texts[] {
+    this.#texts ??= this.#results.map(textsOf);
+    return this.#texts;
   }
 
   hasCell(path: string, value: number): boolean {
@@ -272,53 +212,14 @@ class Cited {
   }
 }
 
-/** All numbers and texts of a tool result. */
-interface Leaves {
-  /** Sorted; the lengths of lists are numbers of the result too. */
-  readonly numbers: Float64Array;
-  readonly texts: ReadonlySet<string>;
-  /** Texts that hold a digit, in lower case, longest first. */
-  readonly named: readonly string[];
-}
-
-const known = new WeakMap<object, Leaves>();
-
-function leavesOf(data: unknown): Leaves {
-  const isObject = typeof data === "object" && data !== null;
-  const remembered = isObject ? known.get(data) : undefined;
-  if (remembered) return remembered;
-  const numbers: number[] = [];
-  const texts = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value === "number") numbers.push(value);
-    else if (typeof value === "string") texts.add(value);
-    else if (Array.isArray(value)) {
-      numbers.push(value.length);
-      value.forEach(visit);
-    } else if (typeof value === "object" && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(data);
-  const named = [...texts]
-    .filter((text) => /\d/.test(text))
-    .map((text) => text.toLowerCase())
-    .sort((a, b) => b.length - a.length);
-  const leaves = { numbers: Float64Array.from(numbers).sort(), texts, named };
-  if (isObject) known.set(data, leaves);
-  return leaves;
-}
-
 /** Figures pass from a result to an answer unrounded; only the noise of floating point lies between. */
 const EQUAL = 1e-9;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= EQUAL * Math.max(1, Math.abs(a), Math.abs(b));
 
-function hasNumber({ numbers }: Leaves, value: number): boolean {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return [numbers[low - 1], numbers[low]].some((near) => near !== undefined && isSame(near, value));
+/** All numbers of a value; the lengths of lists are numbers too. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return [...(Array.isArray(value) ? [value.length] : []), ...Object.values(value).flatMap(numbersIn)];
 }

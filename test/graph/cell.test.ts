@@ -87,7 +87,7 @@ describe("rows of a table", () => {
 
   it("tell once where they stand, and name only what stands elsewhere", () => {
     const rows = [
-      { ...cells(first), twice: derive("sum", cell(first, "price"), cell(second, "price")) },
+      { ...cells(first, "product", "price"), twice: derive("sum", cell(first, "price"), cell(second, "price")) },
       { product: "Boilo 550", price: cell(second, "price"), before: cell(first, "price") },
     ];
     const { origins, derived } = tableOf(rows);

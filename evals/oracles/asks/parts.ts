@@ -211,8 +211,8 @@ export const told = (what: string, pattern: RegExp, words: RegExp = /$^/): Asked
   what,
   accept: [says(pattern)],
   words,
-  isStrict: unit === "%",
 });
+
 /** Any of several parts will do. */
 export const either = (what: string, ...parts: readonly AskedPart[]): AskedPart => ({
   what,

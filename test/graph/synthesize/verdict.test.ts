@@ -11,14 +11,15 @@ import {
   whatWouldChange,
 } from "../../../graph/synthesize/verdict.js";
 import type { View } from "../../../graph/synthesize/views.js";
+import { given } from "../given.js";
 import { campaignSignal, demandSignal, gapSignal, pricingSignal, viewOf } from "./signals.js";
 
 const demand = (direction: DemandSignal["direction"], perYear: number) =>
   demandSignal({
     direction,
-    perYear: percent(perYear, "demand-1", { signed: true }),
-    perYearLow: percent(perYear - 0.02, "demand-1"),
-    perYearHigh: percent(perYear + 0.02, "demand-1"),
+    perYear: percent(given(perYear), "demand-1", { signed: true }),
+    perYearLow: percent(given(perYear - 0.02), "demand-1"),
+    perYearHigh: percent(given(perYear + 0.02), "demand-1"),
   });
 const supply = (of: GapSignal["supply"]) => gapSignal({ supply: of });
 
@@ -39,7 +40,7 @@ describe("weigh", () => {
     ["crowded and falling", { gap: supply("over-supplied"), demand: demand("falling", -0.2) }, "no"],
     [
       "clicks that cannot be paid",
-      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(0.1, "c") }) },
+      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(given(0.1), "c") }) },
       "rather not",
     ],
     [
@@ -143,7 +144,7 @@ describe("what would change the advice", () => {
     ],
     [
       "too dear to advertise",
-      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(0.1, "c") }) },
+      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(given(0.1), "c") }) },
       "demand that starts to rise, fewer products on sale or a margin that bears dearer clicks",
     ],
     ["crowded and rising", { gap: supply("over-supplied"), demand: demand("rising", 0.2) }, "fewer products on sale"],
@@ -167,15 +168,15 @@ describe("what would change the advice", () => {
 
 describe("comparison", () => {
   const bread = viewOf({
-    gap: gapSignal({ value: count(5_000, "gap-1") }),
+    gap: gapSignal({ value: count(given(5_000), "gap-1") }),
     demand: demand("rising", 0.1),
-    campaign: campaignSignal({ acos: percent(0.2, "campaign-1") }),
+    campaign: campaignSignal({ acos: percent(given(0.2), "campaign-1") }),
   });
   const fryer: View = {
     ...viewOf({
-      gap: gapSignal({ value: count(1_000, "gap-1") }),
+      gap: gapSignal({ value: count(given(1_000), "gap-1") }),
       demand: demand("rising", 0.02),
-      campaign: campaignSignal({ acos: percent(0.1, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.1), "campaign-1") }),
     }),
     clusterId: 2,
     name: "Air fryers",
@@ -195,9 +196,9 @@ describe("comparison", () => {
   it("calls no winner where intervals of growth overlap or amounts are nearly equal", () => {
     const near: View = {
       ...fryer,
-      gap: gapSignal({ value: count(4_800, "gap-1") }),
+      gap: gapSignal({ value: count(given(4_800), "gap-1") }),
       demand: demand("rising", 0.08),
-      campaign: campaignSignal({ acos: percent(0.195, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.195), "campaign-1") }),
     };
     expect(winsOf([bread, near])).toEqual([]);
     expect(comparisonStatement([bread, near], "in Germany")).toBeNull();

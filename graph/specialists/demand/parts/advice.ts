@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import { inMarket, monthOf } from "../../../words.js";
@@ -25,7 +26,7 @@ function adviceLine(course: Course, ref: string, request: DemandRequest): Statem
   const { trend } = demand;
   const product = `${phrase(demand.name)} ${inMarket(request)}`;
   const yes = asksYesNo(request);
-  const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
+  const slope = say`${growth(cell(trend, "perYear"), ref)} a year (95 % interval ${growth(cell(trend, "perYearLow"), ref)} to ${growth(cell(trend, "perYearHigh"), ref)})`;
   const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
   const climb =
     launch === null

@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { monthsOf } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
@@ -36,12 +37,10 @@ function sideBySide({ rows, refs, period, currency }: GapInsight) {
     rows: rows.map(({ line, supply }) => ({
       cluster: line.name,
       supply,
-      searches: line.searchesPerMonth,
-      products: line.products,
-      ratio: line.ratio,
-      category: line.category.ratio,
-      gapIndex: line.gapIndex,
-      value: line.valuePerMonth?.base ?? null,
+      searches: cell(line, "searchesPerMonth"),
+      ...cells(line, "products", "ratio", "gapIndex"),
+      category: cell(line.category, "ratio"),
+      value: cell(line.valuePerMonth, "base"),
     })),
     refs: refs.gaps,
     note: "Log gap index: logarithm of the share of all searches over the share of all products on sale; above zero demand outruns supply.",
