@@ -130,12 +130,9 @@ const furtherAsk = (measured: Measured, first: Ask): Ask =>
 
 /** Why and advice stand above what is measured for them; other forms beside it. */
 function wantsOf(forms: readonly Want[], measured: Want | null, specialists: readonly string[]): [Want, ...Want[]] {
-  const first =
-    forms.find((form) => form === "why" || form === "advise") ??
-    (measured !== null && !(forms.length > 0 && WEAK.includes(measured)) ? measured : null) ??
-    forms[0] ??
-    usualWant(specialists);
-  return [first, ...new Set([...(measured === null ? [] : [measured]), ...forms].filter((want) => want !== first))];
+  const said = measured !== null && forms.length > 0 && WEAK.includes(measured) ? null : measured;
+  const first = forms.find((form) => form === "why" || form === "advise") ?? said ?? forms[0] ?? usualWant(specialists);
+  return [first, ...new Set([...(said === null ? [] : [said]), ...forms].filter((want) => want !== first))];
 }
 
 /** Wants that give way to a form that was heard. */
