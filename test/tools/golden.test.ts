@@ -203,6 +203,40 @@ const CASES: readonly Case[] = [
     "negative_terms",
     (id) => ({ ...US, clusterIds: [id("Espresso machines")], chosen: ["espresso machine"], limit: 4 }),
   ],
+  [
+    "query-market-brands",
+    "query_market",
+    (id) => ({
+      markets: ["US"],
+      clusterIds: [id("Blenders")],
+      measures: ["price-median", "offers", "order-share"],
+      by: "brand",
+      having: [{ measure: "offers", is: "at least", value: 3 }],
+      limit: 4,
+    }),
+  ],
+  [
+    "query-market-periods",
+    "query_market",
+    (id) => ({
+      markets: ["US", "DE"],
+      clusterIds: [id("Snow shovels")],
+      measures: ["searches", "units"],
+      period: { from: "2026-01-01", to: "2026-01-31" },
+      against: { period: { from: "2025-01-01", to: "2025-01-31" } },
+    }),
+  ],
+  [
+    "query-market-refused",
+    "query_market",
+    () => ({
+      markets: ["GB"],
+      measures: ["revenue", "searches"],
+      by: "keyword",
+      where: [{ on: "difficulty", is: "at most", value: 20 }],
+      limit: 2,
+    }),
+  ],
 ];
 
 describe.runIf(engines().includes("duckdb"))("golden results", () => {

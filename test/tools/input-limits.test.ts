@@ -284,6 +284,41 @@ const TOOLS: Readonly<Record<string, { readonly input: object; readonly limits: 
       limit: whole(1, 500, 100),
     },
   },
+  query_market: {
+    input: { markets: ["US"], measures: ["searches"] },
+    limits: {
+      markets: list("US", 1, 10),
+      clusterIds: someClusters,
+      category,
+      brands: names,
+      merchants: names,
+      measures: {
+        takes: [["searches"], ["searches", "offers", "units", "clicks"]],
+        refuses: [[], ["other"], Array(5).fill("searches")],
+      },
+      by: choice(["market", "brand", "month"], null),
+      byMonth: { takes: [true, false], refuses: ["yes"], otherwise: false },
+      attribute: text(1, 200, null),
+      where: list({ on: "brand", is: "equal", value: "x" }, 0, 10, []),
+      having: list({ measure: "searches", is: "at least", value: 1 }, 0, 4, []),
+      order: {
+        takes: [{ by: "searches", first: "most" }],
+        refuses: [
+          { by: "offers", first: "most" },
+          { by: "searches", first: "last" },
+        ],
+        otherwise: null,
+      },
+      limit: whole(1, 50, null),
+      period: dates,
+      against: {
+        takes: [{ period: { from: "2025-01-01", to: "2025-10-31" } }],
+        refuses: [{ period: { from: "2026-02-01", to: "2026-01-01" } }],
+        otherwise: null,
+      },
+      shareOf: choice(["scope", "market"], "scope"),
+    },
+  },
 };
 
 it("every data tool is listed", () => {

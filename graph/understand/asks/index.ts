@@ -1,5 +1,5 @@
 import type { Owner } from "../../../tools/measures/measure.js";
-import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/vocabulary/words.js";
 import { findKeywordBounds } from "../keyword-bounds.js";
 import { languageOf } from "../language.js";
@@ -69,9 +69,12 @@ const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
   competition: "competition",
 };
 
-/** Whether every word of a text is accounted for and each of its questions names a measure: then nothing is left to guess. */
+/** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
 export const isFullyRead = (asks: readonly Measured[]): boolean =>
-  asks.length > 0 && asks.every(({ measures, unread }) => measures.length > 0 && unread.length === 0);
+  asks.length > 0 && asks.every(({ measures, by, unread }) => unread.length === 0 && isKnownFor(measures[0], by));
+
+const isKnownFor = (id: MeasureId | undefined, by: Measured["by"]): boolean =>
+  id !== undefined && (by === null || isGroupable(id, by));
 
 /** The specialists whose measures are asked for. */
 export const ownersOf = (asks: readonly Pick<Measured, "measures">[]): Owner[] => [
