@@ -23,7 +23,13 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
   const by = groupingOf(ask, first);
   if (by === undefined) return null;
-  const measures = ids.slice(0, MOST_MEASURES);
+  // The share of everything in itself is none.
+  const isWhole = registry[first].kind === "share" && by === null;
+  if (isWhole && scope.brands.length + scope.merchants.length + scope.values.length + scope.keywords.length === 0)
+    return null;
+  const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
+  if (!isOfOne && (by !== null || ask.order !== null)) return null;
+  const measures = (by === null ? ids.flatMap(withRange) : ids).slice(0, MOST_MEASURES);
   const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
   const times = timesOf(ask, scope, first);
   if (times === null) return null;
@@ -105,6 +111,9 @@ export function whyNotBy({
 }
 
 const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by; // one of the list
+
+/** Estimates are told with their range. */
+const withRange = (id: MeasureId): MeasureId[] => (id === "units" ? ["units", "units-low", "units-high"] : [id]);
 
 /** Undefined where the measure cannot be told for what rows are asked for. */
 function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined {

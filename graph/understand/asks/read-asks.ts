@@ -125,6 +125,7 @@ class Clause {
     const by = this.rows(
       dimensions.filter((mention) => !counts.has(mention)),
       superlative !== undefined || extreme !== null,
+      stated.some((id) => registry[id].kind === "share"),
     );
     const ranked =
       superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
@@ -138,11 +139,9 @@ class Clause {
     const measures = ranked === null || ids.includes(ranked.by) ? ids : [ranked.by, ...ids];
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
     return {
-      measures: [...new Set(measures)],
+      ...this.asSeason([...new Set(measures)], by, ranked),
       period: this.periods.length > 1 ? laterOf(this.periods) : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
-      by,
-      order: ranked,
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread: this.unread(),
@@ -156,6 +155,17 @@ class Clause {
     return this.mentions.flatMap((mention) =>
       mention.kind === "measure" && !this.isStated(mention) ? [mention.id] : [],
     );
+  }
+
+  /** The month with most searches is the peak of the season, unless a time is named. */
+  private asSeason(
+    measures: readonly MeasureId[],
+    by: Dimension | null,
+    order: { by: MeasureId; first: "most" | "least" } | null,
+  ): Pick<Measured, "measures" | "by" | "order"> {
+    const isPeak = measures[0] === "searches" && by === "month" && order !== null && this.periods.length === 0;
+    if (!isPeak) return { measures, by, order };
+    return { measures: [order.first === "most" ? "peak-month" : "low-month"], by: null, order: null };
   }
 
   /** Where two times are compared, prices mean their change like for like. */
@@ -220,13 +230,13 @@ class Clause {
   }
 
   /** What each row of the answer stands for. */
-  private rows(dimensions: readonly Mention[], isRanked: boolean): Dimension | null {
+  private rows(dimensions: readonly Mention[], isRanked: boolean, isShared: boolean): Dimension | null {
     const of = (mention: Mention | undefined): Dimension | null => (mention?.kind === "dimension" ? mention.id : null);
     const led = (...cues: readonly Cue[]) =>
       dimensions.find(({ from, to }) =>
         cues.some((cue) => this.follows(cue, from) || this.cues[cue].some((place) => place > from && place <= to)),
       );
-    const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked ? dimensions[0] : undefined);
+    const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
     // "How many people search for it each month" asks for one figure.
     const isRate = of(spoken) === "month" && this.cues.howMany.length > 0 && this.cues.course.length === 0;
     if (spoken !== undefined && !isRate) return of(spoken);

@@ -47,7 +47,7 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["which merchants are out of stock most for tents", "rank", ["out-of-stock-share"], "merchant"],
     ["top 5 brands by orders in tents", "rank", ["orders"], "brand"],
     ["Which shops sell tents?", "list", ["offers"], "merchant"],
-    ["which month has the most searches for tents?", "when", ["searches"], "month"],
+    ["which month has the most searches for tents?", "when", ["peak-month"], null],
     ["tents: keyword difficulty under 40", "list", ["searches", "difficulty"], "keyword"],
     ["Nomadelle or Ridgeway: share of clicks of tents", "compare", ["click-share"], "brand"],
     ["tents, price down compared to January?", "change", ["price-change"], null],
