@@ -1,6 +1,6 @@
 import { DataUnavailableError } from "../../tools/errors.js";
-import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
-import { findNames } from "../../tools/market/find-names.js";
+import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-clusters.js";
+import { findNames } from "../../tools/market/lookup/find-names.js";
 import type { Toolbox } from "../toolbox.js";
 import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";

@@ -1,4 +1,4 @@
-import { findNames } from "../../tools/market/find-names.js";
+import { findNames } from "../../tools/market/lookup/find-names.js";
 import { inSentence, listWords } from "../words.js";
 import { type Row, subjectsOf, type Turn } from "./conversation.js";
 import type { Helpers } from "./leaning.js";

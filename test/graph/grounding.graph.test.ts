@@ -8,7 +8,7 @@ import { counted, derive } from "../../graph/derivation.js";
 import { count, money, percent, type Statement, say } from "../../graph/figure.js";
 import { type Draft, defineSpecialist } from "../../graph/specialist.js";
 import { specialists } from "../../graph/specialists/index.js";
-import { priceStatistics } from "../../tools/market/price-statistics.js";
+import { priceStatistics } from "../../tools/market/pricing/price-statistics.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { anyEngine, openEngine } from "../market.js";

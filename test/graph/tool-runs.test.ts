@@ -7,7 +7,7 @@ import { RunMemory } from "../../graph/run-memory.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { createToolbox } from "../../graph/toolbox.js";
 import { dataTools } from "../../tools/index.js";
-import { marketOverview } from "../../tools/market/market-overview.js";
+import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";

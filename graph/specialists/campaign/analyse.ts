@@ -1,6 +1,6 @@
-import { brandFinder } from "../../../tools/bids/match-type.js";
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
+import { brandFinder } from "../../../tools/market/campaign/match-type.js";
+import type { NegativeTerm } from "../../../tools/market/campaign/negative-terms.js";
 import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Limit } from "../../limit.js";

@@ -1,4 +1,4 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
 import { carry, cell } from "../../cell.js";
 import { asked, constant, type Derived, derive } from "../../derivation.js";

@@ -1,4 +1,4 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { cell } from "../../cell.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { Bids } from "./facts.js";

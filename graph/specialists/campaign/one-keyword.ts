@@ -1,4 +1,4 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { normaliseText, stemmedTokens } from "../../../tools/statistics/text.js";
 import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";

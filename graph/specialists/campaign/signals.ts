@@ -1,4 +1,4 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { carry, cell } from "../../cell.js";
 import { derive } from "../../derivation.js";

@@ -1,5 +1,5 @@
-import { BREAK_EVEN, MARGIN_LESS_GOAL } from "../../../tools/bids/assumptions.js";
 import type { Assumption } from "../../../tools/domain.js";
+import { BREAK_EVEN, MARGIN_LESS_GOAL } from "../../../tools/market/campaign/assumptions.js";
 import { isAssumed, STATED } from "../../../tools/statistics/rates.js";
 import { cell } from "../../cell.js";
 import { asked } from "../../derivation.js";

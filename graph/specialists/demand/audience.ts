@@ -1,4 +1,4 @@
-import type { ClusterAudience, Segment } from "../../../tools/market/audience-segments.js";
+import type { ClusterAudience, Segment } from "../../../tools/market/demand/audience-segments.js";
 import { carry } from "../../cell.js";
 
 export type KindSegment = Segment & { readonly kind: string };

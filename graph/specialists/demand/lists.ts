@@ -1,4 +1,4 @@
-import type { RankedCluster } from "../../../tools/market/demand-ranking.js";
+import type { RankedCluster } from "../../../tools/market/demand/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
 import { cell } from "../../cell.js";
 import { citing, count, type Statement, say } from "../../figure.js";

@@ -1,4 +1,4 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { cell } from "../../cell.js";

@@ -1,4 +1,4 @@
-import type { ClusterSize } from "../../../tools/demand/cluster-size.js";
+import type { ClusterSize } from "../../../tools/market/demand/cluster-size.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type AnswerTable, column, table } from "../../answer.js";
 import { cell } from "../../cell.js";

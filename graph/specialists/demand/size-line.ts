@@ -1,4 +1,4 @@
-import type { Size } from "../../../tools/demand/cluster-size.js";
+import type { Size } from "../../../tools/market/demand/cluster-size.js";
 import { cell } from "../../cell.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
 import { inMarket, listWords } from "../../words.js";

@@ -1,4 +1,4 @@
-import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
+import type { ClusterSize, Size } from "../../../tools/market/demand/cluster-size.js";
 import { type AnswerTable, column, table } from "../../answer.js";
 import { cell, cells } from "../../cell.js";
 

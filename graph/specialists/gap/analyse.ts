@@ -1,5 +1,5 @@
-import type { CategoryGap } from "../../../tools/market/demand-supply.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
+import type { CategoryGap } from "../../../tools/market/gap/demand-supply.js";
+import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import { carry, cell } from "../../cell.js";
 import type { Limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";

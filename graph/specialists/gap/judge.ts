@@ -1,5 +1,5 @@
-import type { Concentration } from "../../../tools/market/concentration.js";
-import type { GapLine } from "../../../tools/market/demand-supply.js";
+import type { Concentration } from "../../../tools/market/gap/concentration.js";
+import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
 import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 

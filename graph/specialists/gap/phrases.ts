@@ -1,4 +1,4 @@
-import type { GapLine } from "../../../tools/market/demand-supply.js";
+import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
 import { cell } from "../../cell.js";
 import { asked, type Derived } from "../../derivation.js";
 import { count, estimate, money, ratio, type Statement, say } from "../../figure.js";

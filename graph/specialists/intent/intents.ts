@@ -1,4 +1,4 @@
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 

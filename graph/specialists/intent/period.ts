@@ -1,4 +1,4 @@
-import { lengthOfSpan, type MonthSpan } from "../../../tools/intent/keyword-course.js";
+import { lengthOfSpan, type MonthSpan } from "../../../tools/market/intent/keyword-course.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { monthsOf } from "../../words.js";
 import type { IntentRequest } from "./details.js";

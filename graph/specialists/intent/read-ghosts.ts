@@ -1,5 +1,5 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
+import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
+import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { IntentRequest } from "./details.js";

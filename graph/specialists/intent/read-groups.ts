@@ -1,4 +1,4 @@
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import { carry } from "../../cell.js";
 import { counted, type Derived } from "../../derivation.js";
 import type { Keywords } from "./gather.js";

@@ -1,4 +1,4 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { cell } from "../../cell.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";

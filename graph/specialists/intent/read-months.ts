@@ -1,4 +1,4 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { cell } from "../../cell.js";
 import type { Derived } from "../../derivation.js";
 import { limitOf } from "../../understand/named.js";

@@ -1,4 +1,4 @@
-import type { Stage } from "../../../tools/market/buyer-questions.js";
+import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
 import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";

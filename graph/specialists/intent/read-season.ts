@@ -1,4 +1,4 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { counted, type Derived } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import { monthName } from "../../words.js";

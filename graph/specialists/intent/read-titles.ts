@@ -1,4 +1,4 @@
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
 import { cell } from "../../cell.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
 import type { IntentDetails, IntentRequest } from "./details.js";

@@ -1,7 +1,7 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
+import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
 import type { Section } from "../../answer.js";
 import { constant } from "../../derivation.js";
 import { count, type Figure, join, type Statement, say } from "../../figure.js";

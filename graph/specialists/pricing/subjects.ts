@@ -1,4 +1,4 @@
-import { priceProducts } from "../../../tools/market/price-products.js";
+import { priceProducts } from "../../../tools/market/pricing/price-products.js";
 import type { Toolbox } from "../../toolbox.js";
 import { inSentence } from "../../words.js";
 import type { PricingRequest } from "./details.js";

@@ -1,4 +1,4 @@
-import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../../tools/market/campaign/keyword-bids.js";
 import { column, table } from "../../../answer.js";
 import { cell } from "../../../cell.js";
 import { asked, counted, type Derived, derive } from "../../../derivation.js";

@@ -1,4 +1,4 @@
-import type { NegativeTerm } from "../../../../tools/market/negative-terms.js";
+import type { NegativeTerm } from "../../../../tools/market/campaign/negative-terms.js";
 import { column, table } from "../../../answer.js";
 import { cell, cells } from "../../../cell.js";
 import { counted, derive } from "../../../derivation.js";

@@ -1,4 +1,4 @@
-import type { Size } from "../../../../tools/demand/cluster-size.js";
+import type { Size } from "../../../../tools/market/demand/cluster-size.js";
 import type { Section } from "../../../answer.js";
 import { cell } from "../../../cell.js";
 import { count, estimate, type Statement, say } from "../../../figure.js";

@@ -1,4 +1,4 @@
-import type { SeasonalCluster } from "../../../../tools/market/demand-ranking.js";
+import type { SeasonalCluster } from "../../../../tools/market/demand/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
 import { cell } from "../../../cell.js";
 import { citing, count, ratio, type Statement, say } from "../../../figure.js";

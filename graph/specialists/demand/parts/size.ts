@@ -1,4 +1,4 @@
-import type { ClusterSize } from "../../../../tools/demand/cluster-size.js";
+import type { ClusterSize } from "../../../../tools/market/demand/cluster-size.js";
 import type { Section } from "../../../answer.js";
 import { citing, type Statement, say } from "../../../figure.js";
 import { inMarket } from "../../../words.js";

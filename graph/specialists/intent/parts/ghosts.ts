@@ -1,4 +1,4 @@
-import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
+import type { GhostCause } from "../../../../tools/market/intent/ghost-cause.js";
 import { column, type Section, table } from "../../../answer.js";
 import { cell, cells } from "../../../cell.js";
 import { citing, count, number, percent, type Statement, say } from "../../../figure.js";

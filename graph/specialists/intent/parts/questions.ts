@@ -1,4 +1,4 @@
-import type { Stage } from "../../../../tools/market/buyer-questions.js";
+import type { Stage } from "../../../../tools/market/intent/buyer-questions.js";
 import { column, type Section, table } from "../../../answer.js";
 import { cell, cells } from "../../../cell.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
