@@ -1,6 +1,6 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renderAnswer } from "../../graph/markdown.js";
+import { renderAnswer } from "../../graph/answer/markdown.js";
 import type { Reading } from "../../graph/reading.js";
 import { buildGraph } from "../../graph/router.js";
 import { RunMemory } from "../../graph/run-memory.js";

@@ -1,12 +1,12 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { brandFinder } from "../../../tools/market/campaign/match-type.js";
 import type { NegativeTerm } from "../../../tools/market/campaign/negative-terms.js";
-import { carry, cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
-import type { Limit } from "../../limit.js";
+import { carry, cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
+import type { Limit } from "../../answer/limit.js";
+import { marketWords } from "../../answer/words.js";
 import { type Amounts, amountsOf, stated } from "../../understand/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import { marketWords } from "../../words.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare, criterionOf } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";

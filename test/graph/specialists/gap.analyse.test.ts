@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderStatement } from "../../../graph/figure.js";
-import { limit } from "../../../graph/limit.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { limit } from "../../../graph/answer/limit.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer.js";
+import type { Answer } from "../../../graph/answer/answer.js";
 import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

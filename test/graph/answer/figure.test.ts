@@ -12,8 +12,8 @@ import {
   ratio,
   renderStatement,
   say,
-} from "../../graph/figure.js";
-import { given } from "./given.js";
+} from "../../../graph/answer/figure.js";
+import { given } from "../given.js";
 
 describe("say", () => {
   it("keeps words and figures in order and collects each reference once", () => {

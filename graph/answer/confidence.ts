@@ -1,8 +1,8 @@
 import { toDayNumber } from "../../tools/statistics/calendar.js";
-import type { Confidence, Evidence } from "../answer.js";
-import { type Figure, formatNumber, type Statement } from "../figure.js";
 import type { Basis } from "../signals.js";
-import { listWords } from "../words.js";
+import type { Confidence, Evidence } from "./answer.js";
+import { type Figure, formatNumber, type Statement } from "./figure.js";
+import { listWords } from "./words.js";
 
 type Grade = Confidence["grade"];
 

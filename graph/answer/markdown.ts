@@ -1,6 +1,6 @@
+import type { Clarification } from "../understand/clarify.js";
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
-import type { Clarification } from "./understand/clarify.js";
 
 /** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
 export function renderAnswer(answer: Answer): string {

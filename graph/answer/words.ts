@@ -1,4 +1,4 @@
-import type { MarketScope, Request } from "./understand/request.js";
+import type { MarketScope, Request } from "../understand/request.js";
 
 /** Words that several specialists need. */
 

@@ -1,6 +1,6 @@
-import type { AnswerTable, Evidence, Findings, Section } from "../answer.js";
-import type { Figure, Statement } from "../figure.js";
 import type { Basis } from "../signals.js";
+import type { AnswerTable, Evidence, Findings, Section } from "./answer.js";
+import type { Figure, Statement } from "./figure.js";
 
 /** Turns the references of several toolboxes ("pricing-2") into one numbering ("E2"); equal calls become one row. */
 export interface Numbering {

@@ -1,4 +1,4 @@
-import type { Evidence, Freshness } from "../answer.js";
+import type { Evidence, Freshness } from "./answer.js";
 
 const STALE_AFTER_DAYS = 30;
 /** Monthly data names the first of its last month, so a current market is up to two months behind. */

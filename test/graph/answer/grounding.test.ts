@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, type AnswerTable, column, type Section, table } from "../../graph/answer.js";
-import { cell, cells, rememberCells } from "../../graph/cell.js";
-import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../graph/derivation.js";
-import { count, type Figure, index, money, percent, type Statement, say } from "../../graph/figure.js";
-import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../graph/grounding.js";
-import { fakeAnswer, fakeEntities } from "../fakes.js";
-import { given } from "./given.js";
-import { requestOf } from "./requests.js";
+import { type Answer, type AnswerTable, column, type Section, table } from "../../../graph/answer/answer.js";
+import { cell, cells, rememberCells } from "../../../graph/answer/cell.js";
+import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../../graph/answer/derivation.js";
+import { count, type Figure, index, money, percent, type Statement, say } from "../../../graph/answer/figure.js";
+import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../../graph/answer/grounding.js";
+import { fakeAnswer, fakeEntities } from "../../fakes.js";
+import { given } from "../given.js";
+import { requestOf } from "../requests.js";
 
 const x78 = { product: "Kettle X78", merchant: "Markthalle24", price: 19.99 };
 const boilo550 = { product: "Boilo 550", merchant: "Tradewick", price: 24.5 };

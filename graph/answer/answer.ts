@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Signals } from "../signals.js";
 import { pathIn } from "./cell.js";
 import { Derivation, type Derived } from "./derivation.js";
 import { Figure, FigureKind, Statement } from "./figure.js";
 import { Limit } from "./limit.js";
-import { Signals } from "./signals.js";
 import { Suggestion } from "./suggestion.js";
 
 /** The typed answer. Text, interface parts and evaluations all start from it. */

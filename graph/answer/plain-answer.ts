@@ -1,8 +1,8 @@
-import type { Agent, AgentEvent, AgentProfile } from "./agent.js";
+import type { Agent, AgentEvent, AgentProfile } from "../agent.js";
+import type { Turn } from "../understand/conversation.js";
 import type { Answer } from "./answer.js";
 import { say } from "./figure.js";
 import { renderAnswer } from "./markdown.js";
-import type { Turn } from "./understand/conversation.js";
 
 /** Answers that rest on no data: what was done, or why nothing could be. */
 export function plainAnswer(title: string, sentence: string): Answer {

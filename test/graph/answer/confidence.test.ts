@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Evidence } from "../../../graph/answer.js";
-import { citing, count, estimate, percent, type Statement, say } from "../../../graph/figure.js";
+import type { Evidence } from "../../../graph/answer/answer.js";
+import { gradeConfidence } from "../../../graph/answer/confidence.js";
+import { citing, count, estimate, percent, type Statement, say } from "../../../graph/answer/figure.js";
 import type { Basis } from "../../../graph/signals.js";
-import { gradeConfidence } from "../../../graph/synthesize/confidence.js";
 import { given } from "../given.js";
 
 const now = new Date("2026-11-15T12:00:00Z");

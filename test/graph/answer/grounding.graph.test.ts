@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import { createAgents } from "../../graph/agents.js";
-import type { Answer } from "../../graph/answer.js";
-import { column, table } from "../../graph/answer.js";
-import { cell } from "../../graph/cell.js";
-import { counted, derive } from "../../graph/derivation.js";
-import { count, money, percent, type Statement, say } from "../../graph/figure.js";
-import { type Draft, defineSpecialist } from "../../graph/specialist.js";
-import { specialists } from "../../graph/specialists/index.js";
-import { priceStatistics } from "../../tools/market/pricing/price-statistics.js";
-import type { Warehouse } from "../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../fakes.js";
-import { anyEngine, openEngine } from "../market.js";
-import { given } from "./given.js";
+import { createAgents } from "../../../graph/agents.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { column, table } from "../../../graph/answer/answer.js";
+import { cell } from "../../../graph/answer/cell.js";
+import { counted, derive } from "../../../graph/answer/derivation.js";
+import { count, money, percent, type Statement, say } from "../../../graph/answer/figure.js";
+import { type Draft, defineSpecialist } from "../../../graph/specialist.js";
+import { specialists } from "../../../graph/specialists/index.js";
+import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../fakes.js";
+import { anyEngine, openEngine } from "../../market.js";
+import { given } from "../given.js";
 
 type Statistics = z.output<typeof priceStatistics.output>;
 

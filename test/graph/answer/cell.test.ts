@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { column, table } from "../../graph/answer.js";
-import { carry, cell, cells, rememberCells, valueAt } from "../../graph/cell.js";
-import { counted, derive } from "../../graph/derivation.js";
+import { column, table } from "../../../graph/answer/answer.js";
+import { carry, cell, cells, rememberCells, valueAt } from "../../../graph/answer/cell.js";
+import { counted, derive } from "../../../graph/answer/derivation.js";
 
 const result = {
   n: 3,

@@ -1,6 +1,6 @@
-import type { CallLogger } from "./models/call-record.js";
-import { createGemini } from "./models/gemini.js";
-import type { Models } from "./models/language-model.js";
+import type { CallLogger } from "./call-record.js";
+import { createGemini } from "./gemini.js";
+import type { Models } from "./language-model.js";
 
 export interface ModelSettings {
   /** Null: no model is asked, the built-in parts do all. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModels } from "../../graph/models.js";
+import { createModels } from "../../../graph/models/index.js";
 
 describe("createModels", () => {
   const settings = {

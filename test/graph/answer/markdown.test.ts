@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Answer, column, table } from "../../graph/answer.js";
-import { count, money, say } from "../../graph/figure.js";
-import { renderAnswer } from "../../graph/markdown.js";
-import { given } from "./given.js";
+import { type Answer, column, table } from "../../../graph/answer/answer.js";
+import { count, money, say } from "../../../graph/answer/figure.js";
+import { renderAnswer } from "../../../graph/answer/markdown.js";
+import { given } from "../given.js";
 
 const source = { label: "current offers", refreshedOn: "2026-10-31", coversFrom: null, coversTo: null, isSample: true };
 

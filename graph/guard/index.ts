@@ -1,12 +1,12 @@
-import { type CodeShape, findCodeShape } from "./guard/code-shapes.js";
-import { decodings } from "./guard/decode.js";
-import { indexFragments } from "./guard/fragments.js";
-import { indexIdentifiers } from "./guard/identifiers.js";
-import { indexNearCopies } from "./guard/near-copy.js";
-import { initials, letterSteps, lettersAndDigits, plain, reverse, reverseWords, rotate } from "./guard/normalise.js";
-import { base64Of, spellingsOf } from "./guard/spellings.js";
+import { type CodeShape, findCodeShape } from "./code-shapes.js";
+import { decodings } from "./decode.js";
+import { indexFragments } from "./fragments.js";
+import { indexIdentifiers } from "./identifiers.js";
+import { indexNearCopies } from "./near-copy.js";
+import { initials, letterSteps, lettersAndDigits, plain, reverse, reverseWords, rotate } from "./normalise.js";
+import { base64Of, spellingsOf } from "./spellings.js";
 
-export { warehouseIdentifiers } from "./guard/identifiers.js";
+export { warehouseIdentifiers } from "./identifiers.js";
 
 /** What must not leave the service. Names of data tools are no secret: every answer's evidence holds some. */
 export interface GuardSources {

@@ -1,10 +1,10 @@
+import { numbersSaid } from "../understand/leftover.js";
+import type { Request } from "../understand/request.js";
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
 import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
 import { numbered, numeralsOf, strayNumerals, type Texts, textsOf, withoutNames } from "./numerals.js";
-import { numbersSaid } from "./understand/leftover.js";
-import type { Request } from "./understand/request.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,
