@@ -38,8 +38,9 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
     clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
     category: scope.clusters.length > 0 ? null : scope.category,
-    brands: by === "brand" && ask.want !== "compare" ? [] : scope.brands,
-    merchants: by === "merchant" && ask.want !== "compare" ? [] : scope.merchants,
+    // One brand beside all brands is a row of theirs; of several that are named each is a row.
+    brands: by === "brand" && scope.brands.length < 2 ? [] : scope.brands,
+    merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
     measures,
     by,
     where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope), ...keywordsOf(scope, first)],
