@@ -3,10 +3,10 @@ import { plainAsk } from "./asking.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
-import { readInputs } from "./inputs.js";
-import { findKeywordBounds } from "./keyword-bounds.js";
+import { readConditions, readInputs } from "./inputs.js";
 import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
+import type { Entities, FurtherNames } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { isYesNo } from "./polar.js";
@@ -40,6 +40,7 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
+  const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
   const scope: Scope = {
     ...named,
@@ -59,7 +60,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     specialists: [...specialists],
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
-    where: [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)],
+    where: readConditions(numbers, { priceMin, priceMax }),
     order: readOrder(text),
     limit,
     decisions: readDecisions(text),
@@ -69,13 +70,13 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const heard = { text, scope, asks: [ask] };
   const request = {
     scope,
-    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
     asks: [ask],
     breadth: wish.breadth,
     details: readDetails(heard, specialists),
     isCut: false,
   };
-  return { ...request, leftover: unreadNumbers(text, request) };
+  return { ...request, leftover: unreadNumbers(numbers, request) };
 }
 
 /** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */

@@ -3,6 +3,7 @@ import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Limit } from "../../limit.js";
+import { shareOrNull } from "../../understand/asking.js";
 import { type Amounts, amountsOf, stated } from "../../understand/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
@@ -82,7 +83,8 @@ export interface CampaignInsight {
 export function analyse(facts: CampaignFacts | NoProduct, request: CampaignRequest): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
   const { scope } = request;
-  const { margin, ...amounts } = amountsOf(request);
+  const amounts = amountsOf(request);
+  const margin = shareOrNull(amounts.margin);
   const brands = brandsOf(request);
   const orders = ordersWanted(request);
   const { ref } = facts.bids;
@@ -110,7 +112,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     goal: orders === null ? null : goalOf(orders, funded, data),
     ladder: ladderOf(data),
     targetAcos: data.targetAcos,
-    targetRoas: stated(request, "target-roas"),
+    targetRoas: shareOrNull(amounts.targetAcos) === null ? null : stated(request, "target-roas"),
     impressionShare: data.impressionShare,
     margin,
     bounds: boundsOf(amounts, topics),

@@ -1,7 +1,8 @@
 import type { Section } from "../../../answer.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
-import { stated } from "../../../understand/named.js";
+import { shareOrNull } from "../../../understand/asking.js";
+import { marginOf } from "../../../understand/named.js";
 import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
@@ -125,7 +126,7 @@ function costGround(
   request: PricingRequest,
 ): Statement[] {
   const { market } = request.scope;
-  const margin = stated(request, "margin");
+  const margin = shareOrNull(marginOf(request));
   const ref = refs.statistics;
   if (highestCost.value === null || margin === null)
     return [
