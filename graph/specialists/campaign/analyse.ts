@@ -4,7 +4,7 @@ import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Limit } from "../../limit.js";
 import { shareOrNull } from "../../understand/asking.js";
-import { type Amounts, amountsOf, stated } from "../../understand/named.js";
+import { amountsOf, boundOn, stated } from "../../understand/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import { marketWords } from "../../words.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
@@ -115,7 +115,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     targetRoas: shareOrNull(amounts.targetAcos) === null ? null : stated(request, "target-roas"),
     impressionShare: data.impressionShare,
     margin,
-    bounds: boundsOf(amounts, topics),
+    bounds: boundsOf(request, topics),
     structure: structureOf(funded, data),
     keywords: data.keywords,
     ...sorted,
@@ -137,13 +137,11 @@ function inAskedOrder(clusters: readonly BidCluster[], { scope }: CampaignReques
   return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }
 
-/** Bounds of a price are bounds of the click price where click prices were asked for. */
-function boundsOf(
-  { priceMin, priceMax }: Pick<Amounts, "priceMin" | "priceMax">,
-  topics: readonly Topic[],
-): CampaignInsight["bounds"] {
-  const isAsked = topics.includes("cpc") && (priceMin !== null || priceMax !== null);
-  return isAsked ? { least: priceMin, most: priceMax } : null;
+/** Bounds of a click price; those of a price mean the same where click prices were asked for. */
+function boundsOf(request: CampaignRequest, topics: readonly Topic[]): CampaignInsight["bounds"] {
+  const bound = (is: "at least" | "at most") => boundOn(request, "bid", is) ?? boundOn(request, "price", is);
+  const [least, most] = [bound("at least"), bound("at most")];
+  return topics.includes("cpc") && (least !== null || most !== null) ? { least, most } : null;
 }
 
 /** Tells why a keyword gets money or none. */

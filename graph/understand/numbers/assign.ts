@@ -23,6 +23,7 @@ interface Candidate extends Assigned {
 const LEAST = 2;
 /** The same for a bare number that may be anything. */
 const LEAST_OF_PLAIN = 4.5;
+/** The same for "half" and "one in twelve". */
 const LEAST_OF_PART = 5.5;
 /** "Two" is no price. */
 const LEAST_IN_WORDS = 15;
@@ -30,7 +31,10 @@ const LEAST_IN_WORDS = 15;
 const LEAST_OF_YEAR = 8.5;
 /** "Classic 860" */
 const BEHIND_A_NAME = 4;
+/** "A price of 40 blenders" */
 const UNSURE = 1.5;
+/** "10 % at a margin" */
+const LED_TO = 1.5;
 /** In characters: words farther away are never near enough. */
 const WIDEST = 160;
 /** A word before a number speaks a little more for it than one behind. */
@@ -70,7 +74,6 @@ function candidatesOf(rule: Rule, number: Stated, context: Context): Candidate[]
   if (isSmall && !COUNT_RULES.includes(rule)) return [];
   if (number.isPart && !rule.takesParts) return [];
   if (fit === undefined || (rule.when !== undefined && !rule.when(number, context))) return [];
-  // "A price of 40 blenders" is hardly one.
   const doubt = rule.fits.money !== undefined && number.unit === "plain" && number.counts === "things" ? UNSURE : 0;
   const { role, cue: kind, weight, ahead = 0, behind = BEHIND, reach = Number.POSITIVE_INFINITY } = rule;
   if (kind === null) return [{ number, role, cue: null, score: weight + fit - doubt }];
@@ -79,13 +82,17 @@ function candidatesOf(rule: Rule, number: Stated, context: Context): Candidate[]
     const isAhead = cue.end <= start;
     const gap = isAhead ? start - cue.end : cue.start - end;
     if (gap < 0 || gap > WIDEST) return [];
-    const loss = isAhead ? ahead : behind;
+    const loss = isAhead ? ahead : behind === null ? null : behind + (isLedTo(cue, end, context) ? LED_TO : 0);
     const distance = isAhead ? context.distance(cue.end, start) : context.distance(end, cue.start);
     return loss === null || distance > reach
       ? []
       : [{ number, role, cue, score: weight + fit - doubt - loss - distance }];
   });
 }
+
+/** "10 % at a margin of 30 %": what a small word leads to begins anew. */
+const isLedTo = (cue: Span, from: number, { marks }: Context): boolean =>
+  [...marks("at"), ...marks("given")].some(({ start, end }) => start >= from && end <= cue.start);
 
 function isHeard({ number, cue, score }: Candidate): boolean {
   if (number.isPart) return score >= LEAST_OF_PART;

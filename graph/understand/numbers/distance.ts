@@ -42,6 +42,9 @@ const LIGHT: ReadonlySet<Cue> = new Set<Cue>([
 ]);
 const SMALL_LINKS: ReadonlySet<Link> = new Set<Link>([
   "glue",
+  "be",
+  "shareOf",
+  "my",
   "between",
   "at",
   "to",

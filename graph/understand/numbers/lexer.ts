@@ -147,7 +147,9 @@ function formOf(
   if (grammar.row.test(before)) return "row";
   // The second of two quotation marks is no inch.
   const isQuoted = text[last] === '"' && text.slice(0, start).split('"').length % 2 === 0;
-  if ((!isQuoted && take(grammar.size) !== undefined) || /\d\s?x\s?$/.test(before)) return "size";
+  grammar.counted.lastIndex = last;
+  const isCount = isQuoted || grammar.counted.test(text);
+  if ((!isCount && take(grammar.size) !== undefined) || /\d\s?x\s?$/.test(before)) return "size";
   const digits = text.slice(start, last);
   if (/^(?:19|20)\d\d$/.test(digits)) return "year";
   if (/\p{L}-$/u.test(before) && !grammar.firsts.test(before)) return "name";
@@ -197,6 +199,8 @@ const grammarOf = perLanguages((among) => {
       String.raw`\s?(?:(?<=(?<!\d)\d\d?)["″]|''|x(?=\s?\d)|-?\s?(?:${words(({ amounts }) => amounts.sizes)})(?![\p{L}\d]))|-\p{L}+`,
       "uy",
     ),
+    /** "A 60-character title" */
+    counted: new RegExp(`-(?:${words(({ amounts }) => Object.values(amounts.counts).join("|"))})(?!\\p{L})`, "uy"),
     yearsOld: new RegExp(`[- ]?(?:${words(({ amounts }) => amounts.yearsOld)})(?!\\p{L})`, "uy"),
     row: new RegExp(String.raw`(?:#|(?<!\p{L})(?:${words(({ rows }) => rows.number)})\s#?)$`, "u"),
     firsts: new RegExp(String.raw`(?<!\p{L})(?:${words(({ amounts }) => amounts.firsts)})-$`, "u"),

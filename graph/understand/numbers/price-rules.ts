@@ -5,6 +5,7 @@ const MONEY: Rule["fits"] = { money: 1, plain: 0 };
 const MOSTLY_MONEY: Rule["fits"] = { money: 1, plain: -1 };
 
 const CHANGES: readonly string[] = ["raises", "lowers", "sets"];
+/** How much may stand between a verb of change and its number. */
 const NEAR = 6;
 
 /** "Raise it to", "cut it from", "lower it by". */

@@ -10,6 +10,9 @@ const isRate = (number: Stated): boolean => number.unit !== "plain" || (!isOfThi
 const isOwnRate = (number: Stated): boolean => isRate(number) && !number.isShareOf;
 const isSpent = (number: Stated): boolean => isAmount(number) && !number.after.includes("at");
 
+/** Not of a day or a month. */
+const isSingle = (number: Stated): boolean => isAmount(number) && number.per === null;
+/** "$300 for ads" and "ads for $300", but not "at $300 my ads". */
 const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit === null && !isOfThings(number);
 
 /** "I make three dollars on each unit." */
@@ -82,8 +85,9 @@ export const RATE_RULES: readonly Rule[] = [
     fits: { plain: 0 },
     when: (n) => n.isPerBeside && n.per !== null && !isOfThings(n),
   },
-  { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: (n) => isAmount(n) && n.per === null },
-  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isAmount(n) && n.per === null },
+  { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: isSingle },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isSingle(n) && !isBounded(n) },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 1.2, when: (n) => isSingle(n) && isBounded(n) },
   {
     role: "cpc",
     cue: "perClick",
@@ -91,7 +95,7 @@ export const RATE_RULES: readonly Rule[] = [
     fits: MONEY,
     ahead: null,
     reach: 2,
-    when: (n) => isAmount(n) && n.per === null,
+    when: isSingle,
   },
   {
     role: "cpc",
@@ -100,7 +104,7 @@ export const RATE_RULES: readonly Rule[] = [
     fits: MONEY,
     behind: null,
     reach: 0.7,
-    when: (n) => isAmount(n) && n.per === null,
+    when: isSingle,
   },
   { role: "cpc", cue: "clicks", weight: 9, fits: { money: 1 }, behind: null, reach: 1, when: isBounded },
   { role: "revenue", cue: "revenue", weight: 9, fits: { money: 1, plain: -1 }, when: isAmount },

@@ -12,6 +12,8 @@ export interface Reading extends Span, Use {
   readonly words: string;
   readonly value: number;
   readonly unit: Stated["unit"];
+  /** ISO 4217, where the text names one. */
+  readonly currency: string | null;
   /** What it is besides an amount. */
   readonly form: Form | null;
   /** "Three" or "half" alone says too little to be missed. */
@@ -33,7 +35,7 @@ export function readNumbers(text: string): Reading[] {
   const assigned = assign(context, standsBehindName);
   return context.numbers.map((number): Reading => {
     const found = assigned.find(({ number: { at } }) => at === number.at);
-    const { start, end, value, unit, inWords, isPart } = number;
+    const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
     return {
       ...(found ? useOf(found, context) : NO_USE),
@@ -42,6 +44,7 @@ export function readNumbers(text: string): Reading[] {
       words: text.slice(start, end),
       value,
       unit,
+      currency,
       form,
       isLoose: isPart || (inWords && unit === "plain"),
     };
