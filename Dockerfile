@@ -21,17 +21,18 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:20-bookworm-slim
-# TMPDIR: where a market is put together before it is loaded; /tmp cannot be written with --read-only.
+# TMPDIR: where a market is put together before it is loaded, and the state file rewritten at the stop; /tmp cannot be written with --read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The question model's data files and the words of languages are read from beside the sources; package.json names the version and makes the files modules.
+# The question model's data files, the words of languages and the names of measures are read from beside the sources; package.json names the version and makes the files modules.
 COPY graph/understand/model ./graph/understand/model
 COPY graph/understand/encoder/affine.wasm ./graph/understand/encoder/affine.wasm
 COPY graph/understand/languages/*.json ./graph/understand/languages/
 COPY graph/understand/languages/by-product/*.json ./graph/understand/languages/by-product/
+COPY tools/measures/names/*.json ./tools/measures/names/
 COPY package.json LICENSE ./
 USER node
 VOLUME /data

@@ -20,7 +20,9 @@ async function main(words: readonly string[]): Promise<number> {
       suites.map(({ id }) => id),
     );
     if (options === null) {
-      console.log("npx tsx evals/langsmith.ts [--suite IDS] [--model built-in|gemini] [--sample N] [--concurrency N]");
+      console.log(
+        "npx tsx evals/langsmith.ts [--suite IDS] [--model built-in|scripted|gemini] [--sample N] [--concurrency N]",
+      );
       return 0;
     }
     if (!process.env.LANGSMITH_API_KEY)
@@ -39,14 +41,10 @@ async function runAll({ suite: chosen, model, sample, concurrency }: Options): P
   const config = loadConfig();
   if (model === "gemini" && config.models.apiKey === null)
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
-  const models = model === "gemini" ? config.models : { ...config.models, apiKey: null };
   const { limits } = readThresholds(model);
   const client = new Client();
-  const market = await openEvalMarket(
-    { warehouse: config.warehouse, models },
-    limits,
-    createLogger("error"),
-    (message) => console.error(message),
+  const market = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
+    console.error(message),
   );
   try {
     for (const suite of suites.filter(({ id }) => chosen.includes(id))) {

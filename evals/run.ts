@@ -71,14 +71,10 @@ async function evaluate(
   const readSome = judge === null ? null : await prepareJudge(judge, config);
   if (model === "gemini" && config.models.apiKey === null)
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
-  const models = model === "gemini" ? config.models : { ...config.models, apiKey: null };
   const { limits, least } = readThresholds(model);
   const begunAt = new Date();
-  const market = await openEvalMarket(
-    { warehouse: config.warehouse, models },
-    limits,
-    createLogger("error"),
-    (message) => console.error(message),
+  const market = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
+    console.error(message),
   );
   const picked = suites
     .filter(({ id }) => chosen.includes(id))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pathIn } from "./cell.js";
 import { Derivation, type Derived } from "./derivation.js";
 import { Figure, FigureKind, Statement } from "./figure.js";
 import { Limit } from "./limit.js";
@@ -31,7 +32,9 @@ export const AnswerTable = z.object({
   totalRows: z.number().nullable(),
   /** Method or reading aid below the table; null for none. */
   note: z.string().nullable(),
-  /** Cells that are not themselves cells of a tool result, with their proof. */
+  /** Where the row of a tool result stands that this row shows: a path, to which the column's key leads on. Null for a row of no one place. */
+  origins: z.array(z.string().nullable()),
+  /** Cells that are computed, or that stand elsewhere than `origins` says, with their proof. */
   derived: z.array(z.object({ row: z.number(), key: z.string(), derivation: Derivation })),
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
@@ -75,6 +78,8 @@ export const Findings = z.object({
   /** empty: the data was read and holds nothing on this. unavailable: it could not be read. failed: a fault of ours, logged. */
   status: z.enum(["answered", "empty", "unavailable", "failed"]),
   headline: Statement,
+  /** Asks of the request that are answered in a sentence of their own, by their place; the headline holds them. */
+  asks: z.array(z.object({ ask: z.number(), statement: Statement })),
   sections: z.array(Section),
   /** True reasons that bound the answer. */
   limits: z.array(Limit),
@@ -144,7 +149,7 @@ export function table(input: {
   id: string;
   title: string;
   columns: readonly TableColumn[];
-  rows: readonly Readonly<Record<string, Cell | Derived>>[];
+  rows: readonly Readonly<Record<string, string | null | Derived>>[];
   refs: string | readonly string[];
   show?: number;
   totalRows?: number | null;
@@ -152,6 +157,7 @@ export function table(input: {
 }): AnswerTable {
   const shown = input.show === undefined ? input.rows : input.rows.slice(0, input.show);
   const total = input.totalRows ?? input.rows.length;
+  const origins = shown.map(originOf);
   return {
     id: input.id,
     title: input.title,
@@ -160,15 +166,33 @@ export function table(input: {
     refs: typeof input.refs === "string" ? [input.refs] : [...input.refs],
     totalRows: total > shown.length ? total : null,
     note: input.note ?? null,
+    origins,
     derived: shown.flatMap((cells, row) =>
       Object.entries(cells).flatMap(([key, cell]) =>
-        isDerived(cell) && cell.derivation !== null ? [{ row, key, derivation: cell.derivation }] : [],
+        isDerived(cell) && cell.derivation !== null && !isField(key, cell, origins[row] ?? null)
+          ? [{ row, key, derivation: cell.derivation }]
+          : [],
       ),
     ),
   };
 }
 
-const isDerived = (cell: Cell | Derived): cell is Derived => typeof cell === "object" && cell !== null;
+/** The row of a result that most cells come from under their own name. */
+function originOf(cells: Readonly<Record<string, string | null | Derived>>): string | null {
+  const counts = new Map<string, number>();
+  for (const [key, cell] of Object.entries(cells)) {
+    if (!isDerived(cell) || cell.derivation?.by !== "cell") continue;
+    const row = cell.derivation.path.slice(0, cell.derivation.path.lastIndexOf("/"));
+    if (isField(key, cell, row)) counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** Whether a cell is the field `key` of the row at the path `row`. */
+const isField = (key: string, { derivation }: Derived, row: string | null): boolean =>
+  row !== null && derivation?.by === "cell" && derivation.path === pathIn(row, key);
+
+const isDerived = (cell: string | null | Derived): cell is Derived => typeof cell === "object" && cell !== null;
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

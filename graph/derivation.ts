@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { cell, placeOf } from "./cell.js";
 
 /**
- * How a figure that is not itself a cell of a tool result was computed from such cells. The list of formulas is closed and every
- * one can be computed again, so that grounding proves a derived figure instead of trusting its label.
+ * Where a figure comes from: the cell of a tool result that it is, or how it was computed from such cells. The list of formulas is
+ * closed and every one can be computed again, so that grounding proves a figure instead of trusting its label.
  */
 
 const FORMULAS = {
@@ -44,9 +45,13 @@ export const FormulaName = z.enum([
 export type FormulaName = z.infer<typeof FormulaName> & keyof typeof FORMULAS;
 
 export type Derivation =
-  | { readonly by: FormulaName; readonly from: readonly (number | Derivation)[] }
-  /** How many of the named or numbered things a result holds were picked. */
-  | { readonly by: "count"; readonly of: readonly (string | number)[] }
+  | { readonly by: FormulaName; readonly from: readonly Derivation[] }
+  /** A number of a result as it stands there; `path` is a JSON Pointer into the data of a result that is cited beside it. */
+  | { readonly by: "cell"; readonly path: string; readonly value: number }
+  /** How many rows of results were picked, each by its path. */
+  | { readonly by: "rows"; readonly at: readonly string[] }
+  /** How many of the things that a result names were picked. */
+  | { readonly by: "count"; readonly of: readonly string[] }
   /** Characters of a text that stands beside it. */
   | { readonly by: "length"; readonly of: string }
   /** A documented constant of the method: a test period, a threshold, the base of a scale. */
@@ -56,41 +61,45 @@ export type Derivation =
 
 export const Derivation: z.ZodType<Derivation> = z.lazy(() =>
   z.union([
-    z.object({ by: FormulaName, from: z.array(z.union([z.number(), Derivation])) }),
-    z.object({ by: z.literal("count"), of: z.array(z.union([z.string(), z.number()])) }),
+    z.object({ by: FormulaName, from: z.array(Derivation) }),
+    z.object({ by: z.literal("cell"), path: z.string(), value: z.number() }),
+    z.object({ by: z.literal("rows"), at: z.array(z.string()) }),
+    z.object({ by: z.literal("count"), of: z.array(z.string()) }),
     z.object({ by: z.literal("length"), of: z.string() }),
     z.object({ by: z.literal("constant"), value: z.number(), words: z.string() }),
     z.object({ by: z.literal("asked"), value: z.number() }),
   ]),
 );
 
-/** A computed value together with its proof. */
+/** A value together with its proof; null for the proof of a value that has none. */
 export interface Derived {
   readonly value: number | null;
   readonly derivation: Derivation | null;
 }
 
-type Operand = number | null | Derived;
-
-/** Unknown in, unknown out: null as soon as one operand is. */
-export function derive(by: FormulaName, ...operands: readonly Operand[]): Derived {
-  const from: (number | Derivation)[] = [];
+/** Unknown in, unknown out: null as soon as one operand is. What has an operand without proof has none itself. */
+export function derive(by: FormulaName, ...operands: readonly (Derived | null)[]): Derived {
+  const from: Derivation[] = [];
   const values: number[] = [];
   for (const operand of operands) {
-    const value = numberOf(operand);
-    if (value === null) return { value: null, derivation: null };
-    values.push(value);
-    from.push(typeof operand === "object" && operand !== null ? (operand.derivation ?? value) : value);
+    if (operand === null || operand.value === null) return { value: null, derivation: null };
+    values.push(operand.value);
+    if (operand.derivation !== null) from.push(operand.derivation);
   }
   const value = FORMULAS[by](values);
-  return Number.isFinite(value) ? { value, derivation: { by, from } } : { value: null, derivation: null };
+  if (!Number.isFinite(value)) return { value: null, derivation: null };
+  return { value, derivation: from.length < values.length ? null : { by, from } };
 }
 
-/** The number of things picked; each is named as the result names it (a name, an id). */
-export const counted = (things: readonly (string | number)[]): Derived => ({
-  value: things.length,
-  derivation: { by: "count", of: [...things] },
-});
+/** How many: the length of a list of a result, the rows of results that were picked, or the things picked, each named as the result names it. */
+export function counted(things: readonly (string | object)[]): Derived {
+  const length = cell(things, "length");
+  if (length.derivation !== null) return length;
+  const names = things.filter((thing) => typeof thing !== "object");
+  if (names.length === things.length) return { value: things.length, derivation: { by: "count", of: names } };
+  const places = things.flatMap((thing) => (typeof thing === "object" ? (placeOf(thing) ?? []) : []));
+  return { value: things.length, derivation: places.length < things.length ? null : { by: "rows", at: places } };
+}
 
 /** Characters as people count them, not code units. */
 export const lengthOf = (text: string): Derived => ({
@@ -105,13 +114,13 @@ export const constant = (value: number, words: string): Derived => ({
 
 export const asked = (value: number): Derived => ({ value, derivation: { by: "asked", value } });
 
-export function numberOf(operand: Operand): number | null {
-  return typeof operand === "object" && operand !== null ? operand.value : operand;
-}
-
 /** Computes a derivation again. */
 export function evaluate(derivation: Derivation): number {
   switch (derivation.by) {
+    case "cell":
+      return derivation.value;
+    case "rows":
+      return derivation.at.length;
     case "count":
       return derivation.of.length;
     case "length":
@@ -120,8 +129,6 @@ export function evaluate(derivation: Derivation): number {
     case "asked":
       return derivation.value;
     default:
-      return FORMULAS[derivation.by](
-        derivation.from.map((operand) => (typeof operand === "number" ? operand : evaluate(operand))),
-      );
+      return FORMULAS[derivation.by](derivation.from.map(evaluate));
   }
 }

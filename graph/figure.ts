@@ -27,7 +27,7 @@ export const Figure = z.object({
   signed: z.boolean(),
   /** References of the tool results it came from, for example "pricing-2". */
   refs: z.array(z.string()),
-  /** How it was computed from result cells; null when it is itself one. */
+  /** Which cell of a result it is, or how it was computed from such cells; null where it is unknown. */
   derivation: Derivation.nullable(),
 });
 export type Figure = z.infer<typeof Figure>;
@@ -40,8 +40,8 @@ interface FigureOptions {
   readonly signed?: boolean;
 }
 
-/** A cell of a tool result as it stands, or a value with its proof. */
-type Value = number | null | Derived;
+/** A value with its proof, so that no bare number becomes a figure; null where it is unknown. */
+type Value = Derived | null;
 
 type Refs = string | readonly string[];
 
@@ -52,8 +52,7 @@ function figure(
   currency: string | null,
   options: FigureOptions = {},
 ): Figure {
-  const { value, derivation } =
-    typeof given === "object" && given !== null ? given : { value: given, derivation: null };
+  const { value, derivation } = given ?? { value: null, derivation: null };
   return {
     value: value !== null && Number.isFinite(value) ? value : null,
     kind,

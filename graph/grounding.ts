@@ -1,6 +1,8 @@
 import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
+import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
+import { numbered, numeralsOf, strayNumerals, type Texts, textsOf, withoutNames } from "./numerals.js";
 import { numbersSaid } from "./understand/leftover.js";
 import type { Request } from "./understand/request.js";
 
@@ -17,8 +19,8 @@ export interface Fault {
 }
 
 export interface Proof {
-  /** Data of each tool result by the reference an answer cites. */
-  readonly results: ReadonlyMap<string, unknown>;
+  /** Data of the tool results by the reference an answer cites; calls that read as one share it. */
+  readonly results: ReadonlyMap<string, readonly unknown[]>;
   readonly request: Request;
 }
 
@@ -86,70 +88,72 @@ interface CellFault extends Fault {
 
 function createChecker({ results, request }: Proof) {
   const said = numbersSaid(request);
-  const understood = leavesOf({ scope: request.scope, own: request.own });
-  const names = numbered(understood.texts);
-  const cited = new Map<string, readonly Leaves[]>();
-  /** Leaves of the results behind some references; a reference without a result proves nothing. */
-  const leavesBehind = (refs: readonly string[]): readonly Leaves[] => {
+  const { scope, own } = request;
+  const understood = textsOf({ scope, own });
+  const held = numbersIn([scope, own]);
+  const names = numbered(understood.all);
+  const known = new Map<string, Cited>();
+  /** The results behind some references; a reference without a result proves nothing. */
+  const citedBy = (refs: readonly string[]): Cited => {
     const key = refs.join();
-    const known = cited.get(key) ?? refs.flatMap((ref) => (results.has(ref) ? [leavesOf(results.get(ref))] : []));
-    cited.set(key, known);
-    return known;
+    const found = known.get(key) ?? new Cited(refs.flatMap((ref) => results.get(ref) ?? []));
+    known.set(key, found);
+    return found;
   };
-  const holds = (leaves: readonly Leaves[], value: number): boolean => leaves.some((each) => hasNumber(each, value));
-  const isProven = (derivation: Derivation, leaves: readonly Leaves[]): boolean => {
+  const isProven = (derivation: Derivation, cited: Cited): boolean => {
     switch (derivation.by) {
+      case "cell":
+        return cited.hasCell(derivation.path, derivation.value);
+      case "rows":
+        return (
+          new Set(derivation.at).size === derivation.at.length && derivation.at.every((path) => cited.hasRow(path))
+        );
       case "constant":
       case "length":
         return true;
       case "asked":
         return (
           [...said, ...said.map((value) => value / 100)].some((value) => isSame(value, derivation.value)) ||
-          hasNumber(understood, derivation.value)
+          held.some((value) => isSame(value, derivation.value))
         );
       case "count":
         return (
           new Set(derivation.of).size === derivation.of.length &&
-          derivation.of.every((thing) =>
-            typeof thing === "number"
-              ? holds(leaves, thing)
-              : leaves.some(({ texts }) => texts.has(thing)) || understood.texts.has(thing),
-          )
+          derivation.of.every((name) => cited.texts.some(({ all }) => all.has(name)) || understood.all.has(name))
         );
       default:
-        return derivation.from.every((operand) =>
-          typeof operand === "number" ? holds(leaves, operand) : isProven(operand, leaves),
-        );
+        return derivation.from.every((operand) => isProven(operand, cited));
     }
   };
-  const isFigureProven = (value: number, derivation: Derivation | null, refs: readonly string[]): boolean => {
-    const leaves = leavesBehind(refs);
-    if (derivation === null) return holds(leaves, value);
-    return isSame(evaluate(derivation), value) && isProven(derivation, leaves);
-  };
+  const isFigureProven = (value: number, derivation: Derivation | null, cited: Cited): boolean =>
+    derivation !== null && isSame(evaluate(derivation), value) && isProven(derivation, cited);
 
   const statement = (given: Statement, place: string): Fault[] => {
     const figures = given.parts.filter((part): part is Figure => typeof part !== "string" && part.value !== null);
     const unproven = figures.filter(
-      ({ value, derivation, refs }) => !isFigureProven(value ?? Number.NaN, derivation, refs),
+      ({ value, derivation, refs }) => !isFigureProven(value ?? Number.NaN, derivation, citedBy(refs)),
     );
-    const leaves = leavesBehind(given.refs);
-    const strays = given.parts.flatMap((part) => (typeof part === "string" ? strayNumerals(part, leaves, names) : []));
+    const cited = citedBy(given.refs);
+    const strays = given.parts.flatMap((part) =>
+      typeof part === "string" ? strayNumerals(part, cited.texts, names) : [],
+    );
     return [...unproven.map((figure) => showFigure(figure)), ...strays].map((found) => ({ place, found }));
   };
 
   const table = (given: AnswerTable): CellFault[] => {
-    const leaves = leavesBehind(given.refs);
+    const cited = citedBy(given.refs);
     const proofs = new Map(given.derived.map(({ row, key, derivation }) => [`${row}/${key}`, derivation]));
     const fault = (cell: Cell, column: TableColumn, row: number): CellFault[] => {
       const { key } = column;
       const place = `table ${given.id}, row ${row + 1}, ${key}`;
       if (typeof cell === "string") {
-        return strayNumerals(cell, leaves, names).map((found) => ({ place, found, row, key }));
+        return strayNumerals(cell, cited.texts, names).map((found) => ({ place, found, row, key }));
       }
       if (cell === null) return [];
-      const derivation = proofs.get(`${row}/${key}`) ?? null;
-      return isFigureProven(cell, derivation, given.refs) ? [] : [{ place, found: String(cell), row, key }];
+      const origin = given.origins[row] ?? null;
+      const path = origin === null ? null : pathIn(origin, key);
+      const derivation = proofs.get(`${row}/${key}`) ?? (path === null ? null : { by: "cell", path, value: cell });
+      return isFigureProven(cell, derivation, cited) ? [] : [{ place, found: String(cell), row, key }];
     };
     return given.rows.flatMap((cells, row) =>
       given.columns.flatMap((column) => fault(cells[column.key] ?? null, column, row)),
@@ -165,7 +169,7 @@ const showFigure = ({ value, kind, currency, signed }: Figure): string => format
  * A numeral agrees with a figure when the figure, rounded to as many digits, reads the same.
  */
 export function unprovenNumerals(text: string, figures: readonly Figure[], proof: Proof): string[] {
-  const leaves = [...proof.results.values()].map(leavesOf);
+  const cited = new Cited([...proof.results.values()].flat());
   const shown = figures.flatMap((figure) =>
     figure.value === null ? [] : [{ value: figure.value, text: showFigure(figure) }],
   );
@@ -173,88 +177,39 @@ export function unprovenNumerals(text: string, figures: readonly Figure[], proof
   const read = shown.flatMap((figure) => numeralsOf(figure.text).map(({ value }) => value));
   const allowed = [...read, ...numbersSaid(proof.request)];
   const { scope, own } = proof.request;
-  const rest = withoutNames(text, leaves, numbered(leavesOf({ scope, own }).texts));
+  const rest = withoutNames(text, cited.texts, numbered(textsOf({ scope, own }).all));
   return numeralsOf(rest)
     .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
     .map(({ numeral }) => numeral);
 }
 
-/** Numerals in words that are neither part of a name from the data or the question, nor a date, nor a fixed wording of a method. */
-function strayNumerals(words: string, leaves: readonly Leaves[], names: readonly string[]): string[] {
-  if (!/\d/.test(words) || leaves.some(({ texts }) => texts.has(words))) return [];
-  return numeralsOf(withoutNames(words, leaves, names)).map(({ numeral }) => numeral);
-}
+/** The results that something cites. */
+class Cited {
+  readonly #results: readonly unknown[];
+  #texts: readonly Texts[] | undefined;
 
-const MONTH =
-  "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
-/** Dates, and numerals that belong to the name of a method or a scale. */
-const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
-  [
-    "\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b",
-    `\\b(?:\\d{1,2} )?${MONTH}(?: \\d{1,2},)?(?: (?:19|20)\\d{2})?\\b`,
-    "\\bQ[1-4](?: (?:19|20)\\d{2})?\\b",
-    "\\b(?:summer|winter|spring|autumn|Easter|Christmas|Black Friday|year|since|in) (?:19|20)\\d{2}\\b",
-    "\\b(?:80|95) % (?:interval|low|high)\\b",
-    "\\bpercentile\\b",
-  ].join("|"),
-  "gi",
-);
+  constructor(results: readonly unknown[]) {
+    this.#results = results;
+  }
 
-/** Of names, those that hold a digit, in lower case. */
-const numbered = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => /\d/.test(name)).map((name) => name.toLowerCase());
+  get texts(): readonly Texts[] {
+    this.#texts ??= this.#results.map(textsOf);
+    return this.#texts;
+  }
 
-/** `names` are numbered. The longest go first, whoever they come from: a short one inside a longer one would tear it apart. */
-function withoutNames(words: string, leaves: readonly Leaves[], names: readonly string[]): string {
-  const text = words.toLowerCase();
-  const isIn = (name: string): boolean => text.includes(name);
-  const rest = [...leaves.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => (left.includes(name) ? left.replaceAll(name, " ") : left), text);
-  return rest.replace(KNOWN_FOR_WHAT_THEY_ARE, " ");
-}
+  hasCell(path: string, value: number): boolean {
+    return this.#results.some((result) => {
+      const found = valueAt(result, path);
+      return typeof found === "number" && isSame(found, value);
+    });
+  }
 
-/** Numerals with their value: "1,234.5" → 1234.5. A digit inside a word ("X78") is part of a name and no numeral of its own. */
-function numeralsOf(text: string): { readonly numeral: string; readonly value: number }[] {
-  return [...text.matchAll(/(?<![\p{L}\d.,])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d])/gu)].map(([numeral]) => ({
-    numeral,
-    value: Number(numeral.replaceAll(",", "")),
-  }));
-}
-
-/** All numbers and texts of a tool result. */
-interface Leaves {
-  /** Sorted; the lengths of lists are numbers of the result too. */
-  readonly numbers: Float64Array;
-  readonly texts: ReadonlySet<string>;
-  /** Texts that hold a digit, in lower case, longest first. */
-  readonly named: readonly string[];
-}
-
-const known = new WeakMap<object, Leaves>();
-
-function leavesOf(data: unknown): Leaves {
-  const isObject = typeof data === "object" && data !== null;
-  const remembered = isObject ? known.get(data) : undefined;
-  if (remembered) return remembered;
-  const numbers: number[] = [];
-  const texts = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value === "number") numbers.push(value);
-    else if (typeof value === "string") texts.add(value);
-    else if (Array.isArray(value)) {
-      numbers.push(value.length);
-      value.forEach(visit);
-    } else if (typeof value === "object" && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(data);
-  const named = [...texts]
-    .filter((text) => /\d/.test(text))
-    .map((text) => text.toLowerCase())
-    .sort((a, b) => b.length - a.length);
-  const leaves = { numbers: Float64Array.from(numbers).sort(), texts, named };
-  if (isObject) known.set(data, leaves);
-  return leaves;
+  hasRow(path: string): boolean {
+    return this.#results.some((result) => {
+      const found = valueAt(result, path);
+      return typeof found === "object" && found !== null;
+    });
+  }
 }
 
 /** Figures pass from a result to an answer unrounded; only the noise of floating point lies between. */
@@ -262,13 +217,9 @@ const EQUAL = 1e-9;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= EQUAL * Math.max(1, Math.abs(a), Math.abs(b));
 
-function hasNumber({ numbers }: Leaves, value: number): boolean {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return [numbers[low - 1], numbers[low]].some((near) => near !== undefined && isSame(near, value));
+/** All numbers of a value; the lengths of lists are numbers too. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return [...(Array.isArray(value) ? [value.length] : []), ...Object.values(value).flatMap(numbersIn)];
 }

@@ -8,7 +8,7 @@ import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
 import { clarify } from "./understand/clarify.js";
 import { createClassify } from "./understand/classify.js";
-import { isUnknownToMarket } from "./understand/missing.js";
+import { isNotHeld, isUnknownToMarket } from "./understand/missing.js";
 
 /**
  * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;
@@ -77,5 +77,5 @@ function nextNodes({
   if (missing !== null) return ["clarify"];
   if (request.own) return ["catalog"];
   const next = specialistIds.filter((id) => chosen.includes(id));
-  return next.length > 0 && !isUnknownToMarket(request.scope) ? next : ["synthesize"];
+  return next.length > 0 && !isUnknownToMarket(request.scope) && !isNotHeld(request) ? next : ["synthesize"];
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings, type Section } from "./answer.js";
+import { type LookedUp, lookUpAsks } from "./asks/index.js";
+import { answerFirst } from "./asks/lead.js";
 import { join, type Statement, say } from "./figure.js";
 import type { Guard } from "./guard.js";
 import { type Limit, limit } from "./limit.js";
@@ -63,6 +65,8 @@ export interface Draft {
   readonly limits: readonly Limit[];
   /** Questions this service can really answer next. */
   readonly followUps: readonly Suggestion[];
+  /** What the part that speaks in the headline tells; null where no part does. */
+  readonly told?: Pick<Part<never, never>, "measures" | "by"> | null;
 }
 
 export interface SpecialistDefinition<Details, Facts, Insight> {
@@ -127,10 +131,15 @@ export function writeParts<Details, Insight>({
     if (none !== null) return none;
     const chosen = choose(insight, request).flatMap((id) => parts.find((part) => part.id === id) ?? []);
     const most = sentences?.(insight, request) ?? 1;
-    const spoken = chosen.flatMap((part) => part.headline(insight, request) ?? []).slice(0, most);
+    const speaking = chosen.flatMap((part) => {
+      const statement = part.headline(insight, request);
+      return statement === null ? [] : [{ part, statement }];
+    });
+    const spoken = speaking.slice(0, most).map(({ statement }) => statement);
     return {
       status: spoken.length === 0 ? "empty" : "answered",
       headline: spoken.length === 0 ? say`The data holds nothing on this.` : join(...spoken),
+      told: speaking[0]?.part ?? null,
       sections: chosen.flatMap((part) => part.section(insight, request) ?? []),
       limits: [
         ...(limits?.(insight, request) ?? []),
@@ -198,6 +207,8 @@ const SpecialistState = new StateSchema({
   memory: new UntrackedValue<RunMemory>(),
   /** Tool results of this run; not checkpointed. Null when the data could not be read. */
   facts: new UntrackedValue<unknown>(),
+  /** What the asks of its measures looked up; not checkpointed. */
+  looked: new UntrackedValue<readonly LookedUp[]>(),
   /** What the facts mean; not checkpointed. */
   insight: new UntrackedValue<unknown>(),
   /** When the tools were first called, on the clock of `performance.now()`. */
@@ -254,7 +265,8 @@ function compileSpecialist<Details, Facts, Insight>(
     const collected = () => ({ begun, evidence: toolbox.evidence(), read: toolbox.read(), gaps: toolbox.gaps() });
     try {
       const facts = await definition.gather(asAsked(state.request), toolbox);
-      return { facts, failure: null, ...collected() };
+      const looked = await lookUpAsks(definition.id, state.request, toolbox);
+      return { facts, looked, failure: null, ...collected() };
     } catch (error) {
       return { failure: fail(error, config.signal), ...collected() };
     }
@@ -276,20 +288,21 @@ function compileSpecialist<Details, Facts, Insight>(
 
   const write = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
     const again = state.insight === undefined ? await analyse(state, config) : {};
-    const { facts, insight, request, evidence, gaps, failure, begun } = { ...state, ...again };
+    const { facts, looked = [], insight, request, evidence, gaps, failure, begun } = { ...state, ...again };
     if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     try {
       const asked = asAsked(request);
-      const draft = definition.write(insight as Insight, asked);
+      const draft = answerFirst(definition.id, request, looked, definition.write(insight as Insight, asked));
       const findings: Findings = {
         specialist: definition.id,
         status: draft.status,
         headline: draft.headline,
+        asks: draft.asks,
         sections: [...draft.sections],
         limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
         followUps: [...draft.followUps],
-        evidence,
+        evidence: withoutIdle(evidence, looked, draft.asks),
         signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
       };
       return { findings: [findings] };
@@ -309,6 +322,16 @@ function compileSpecialist<Details, Facts, Insight>(
     .compile({ name: definition.id });
 }
 
+/** What was looked up for an ask that a part tells already is no evidence of the answer. */
+const withoutIdle = (
+  evidence: readonly Evidence[],
+  looked: readonly LookedUp[],
+  asks: Findings["asks"],
+): Evidence[] => {
+  const idle = looked.filter(({ ask }) => !asks.some((told) => told.ask === ask)).map(({ result }) => result.ref);
+  return evidence.filter(({ ref }) => !idle.includes(ref));
+};
+
 function missingFindings(
   { id, title }: { id: string; title: string },
   failure: Failure,
@@ -319,6 +342,7 @@ function missingFindings(
     specialist: id,
     status: failure,
     headline: say`${title} could not answer because ${reason}.`,
+    asks: [],
     sections: [],
     limits: [limit("missing-part", `the part of ${title} is missing because ${reason}`)],
     followUps: [],

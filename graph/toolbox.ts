@@ -1,10 +1,10 @@
-import { setMaxListeners } from "node:events";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer.js";
+import { rememberCells } from "./cell.js";
 import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 
@@ -42,8 +42,6 @@ export interface ToolboxContext extends ToolContext {
 
 /** References count calls in the order they are made, so that the same question gives the same references. */
 export function createToolbox(owner: string, context: ToolboxContext, { calls, results }: RunMemory): RecordingToolbox {
-  // Every query of a run listens to the same signal; Node would take more than ten for a leak.
-  if (context.signal) setMaxListeners(0, context.signal);
   const evidence: (Evidence | undefined)[] = [];
   const readings: (Reading | undefined)[] = [];
   const gaps: string[] = [];
@@ -62,6 +60,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
       // The key holds the tool's name, so what lies under it is this tool's result.
       const result = (await running) as Awaited<ReturnType<typeof tool.run>>;
       results.set(ref, result.data);
+      rememberCells(result.data);
       const { provenance } = result;
       const { rowsExamined, asOf } = provenance;
       readings[position] = { ref, tool: tool.name, input, rows: rowsOf(result.data), rowsExamined, asOf };

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
-import type { CatalogDesk } from "../graph/catalogs/desk.js";
+import type { Catalogs } from "../graph/catalogs/catalogs.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { A2UI_EXTENSION } from "./a2ui/protocol.js";
@@ -32,7 +32,7 @@ export interface AppOptions {
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
   /** Answers for catalogs; without it there are no such endpoints. */
-  readonly catalogs?: CatalogDesk;
+  readonly catalogs?: Catalogs;
   /** The enterprise host shows interfaces although it does not say so. */
   readonly assumesInterface?: boolean;
   /** Who asks and how often they may; without it everybody may, and nobody is counted. */
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Express {
   const bulky = limitConcurrency(BULKY);
   const mount = (prefix: string, served: typeof endpoints, gates: readonly RequestHandler[]) => {
     const shared = { gates: { gates, bulky }, identify, admission, tasks, logger, router, prefix };
-    if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, desk: options.catalogs }));
+    if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
     app.use(prefix, createEndpointRouter(served, logger, shared.gates));
   };
   mount("/a2a", endpoints, callers ? [refuseStrangers, ...busy] : busy);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../graph/agent.js";
 import { MOST_RUNS } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
-import { openDesk } from "../graph/catalogs/open-desk.js";
+import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
@@ -16,10 +16,10 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
-import { TokenBook } from "./callers/allowance.js";
+import { TokenQuota } from "./callers/allowance.js";
 import { createIdentityResolver } from "./callers/identity.js";
 import { KeyBook } from "./callers/key-book.js";
-import { fileShelf, storeShelf } from "./callers/key-shelf.js";
+import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
 import { QueryMeter } from "./callers/query-meter.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
@@ -63,12 +63,18 @@ async function start(config: Config): Promise<void> {
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
-  const { desk, close: closeDesk } = openDesk({ dependencies, store, settings: config.catalogs, version, gate });
-  await desk.warmUp();
-  const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, desk)]));
-  const book = new TokenBook({ store, logger, tokensPerDay });
+  const { catalogs, close: closeCatalogs } = openCatalogs({
+    dependencies,
+    store,
+    settings: config.catalogs,
+    version,
+    gate,
+  });
+  await catalogs.warmUp();
+  const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
+  const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => book.of(accountId) };
+  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => quota.of(accountId) };
   const tasks = new Tasks(store, logger, { ...config.tasks, ...allowance });
   const busy = limitConcurrency(BUSY);
   metrics.watch({
@@ -81,7 +87,7 @@ async function start(config: Config): Promise<void> {
     version,
     logger,
     tasks,
-    catalogs: desk,
+    catalogs,
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
@@ -96,7 +102,7 @@ async function start(config: Config): Promise<void> {
   );
   // Not before listening: it takes a second or two, and only the first catalog would wait for it.
   productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal({ server, tasks, store, warehouse, closeDesk, logger });
+  stopOnSignal({ server, tasks, store, warehouse, closeCatalogs, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -111,10 +117,10 @@ async function start(config: Config): Promise<void> {
 /** Who may ask, how often, and what cards say of it. */
 function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
   const { keyHeader, isKeyRequired, trustProxy } = callers;
-  const shelf = warehouse.databaseUrl === null ? fileShelf(warehouse.dataDir) : storeShelf(store);
+  const keys = warehouse.databaseUrl === null ? fileKeyStore(warehouse.dataDir) : sharedKeyStore(store);
   return {
     callers: {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ ...identity, logger }),
       meter: new QueryMeter({ store, logger }),
       settings: callers,
@@ -158,7 +164,7 @@ interface Running {
   readonly tasks: Tasks;
   readonly store: StateStore;
   readonly warehouse: Warehouse;
-  readonly closeDesk: () => Promise<void>;
+  readonly closeCatalogs: () => Promise<void>;
   readonly logger: HttpLogger;
 }
 
@@ -174,13 +180,13 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ server, tasks, store, warehouse, closeDesk, logger }: Running): Promise<void> {
+async function stop({ server, tasks, store, warehouse, closeCatalogs, logger }: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
   const lastCall = setTimeout(() => void tasks.stopAll(), DRAIN_MS);
   await server.drain(DRAIN_MS + CLOSE_MS);
   clearTimeout(lastCall);
   await tasks.stopAll();
-  const closing = [warehouse.close(), store.close(), closeDesk()];
+  const closing = [warehouse.close(), store.close(), closeCatalogs()];
   const closed = Promise.allSettled(closing).then((results) => {
     for (const result of results) if (result.status === "rejected") logger.error({ err: result.reason }, "not closed");
   });

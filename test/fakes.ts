@@ -5,6 +5,7 @@ import { plainRequest } from "../graph/understand/asking.js";
 import type { Turn } from "../graph/understand/conversation.js";
 import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/named.js";
 import { CanceledError } from "../tools/errors.js";
+import { given } from "./graph/given.js";
 
 /** Edges of our layers, small and deterministic. */
 
@@ -17,7 +18,7 @@ export const fakeEntities: Entities = entitiesOf(fakeRequest);
 export const fakeAnswer: Answer = {
   kind: "answered",
   title: "Kettle prices",
-  headline: say`Kettles have ${count(12, "E1")} offers.`,
+  headline: say`Kettles have ${count(given(12), "E1")} offers.`,
   sections: [],
   evidence: [
     {

@@ -50,6 +50,8 @@ export interface ToolReading<Data> {
   readonly rowsExamined: number;
   /** True when a limit cut the result. */
   readonly truncated?: boolean;
+  /** Those of the tool's kinds of data that this reading read, where that depends on the question. */
+  readonly reads?: readonly TableName[];
 }
 
 export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
@@ -95,11 +97,11 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     async run(rawInput, context) {
       const input = parseInput(definition, rawInput);
       const startedAt = performance.now();
-      const [reading, sources, nameClusters] = await Promise.all([
+      const [reading, nameClusters] = await Promise.all([
         definition.read(input, context),
-        readFreshness(context.warehouse, reads),
         readClusterNames(context.warehouse),
       ]);
+      const sources = await readFreshness(context.warehouse, reading.reads ?? reads);
       const data = outputSchema.parse(reading.data);
       const provenance: Provenance = {
         tool: name,

@@ -22,11 +22,13 @@ import { priceHistory } from "./market/price-history.js";
 import { priceMovers } from "./market/price-movers.js";
 import { priceProducts } from "./market/price-products.js";
 import { priceStatistics } from "./market/price-statistics.js";
+import { queryMarket } from "./market/query-market.js";
 import { titleTerms } from "./market/title-terms.js";
 
 /** The only list of data tools. */
 export const dataTools = [
   marketOverview,
+  queryMarket,
   findClusters,
   findKeywords,
   findNames,

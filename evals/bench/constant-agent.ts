@@ -16,7 +16,7 @@ export const STEP = { step: "pricing", label: "Pricing Research: reading the mar
 const longAnswer: Answer = {
   ...fakeAnswer,
   title: "Espresso machines in the United States",
-  headline: say`There are ${count(412, "E1")} offers of espresso machines.`,
+  headline: say`There are ${count({ value: 412, derivation: null }, "E1")} offers of espresso machines.`,
   evidence: Array.from({ length: 6 }, (_, position) => ({
     ref: `E${position + 1}`,
     tool: "competitor_prices",

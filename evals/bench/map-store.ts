@@ -2,7 +2,7 @@ import { DEFAULT_BOUNDS, type StateRecord, type StateStore, type Stored } from "
 
 /** A state store without a disk, bounded like the real one: what is left of the time of a request is the protocol's. */
 export class MapStore implements StateStore {
-  readonly engine = "duckdb";
+  readonly engine = "sqlite";
   readonly instance = "bench";
   readonly #records = new Map<string, Stored>();
   #revision = 0;

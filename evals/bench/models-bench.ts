@@ -1,8 +1,11 @@
+import type { Agent } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
 import { createLogger } from "../../graph/log.js";
 import { createModels } from "../../graph/models.js";
 import { createRoles } from "../../graph/roles.js";
+import { inWords } from "../../graph/understand/from-model/material.js";
+import type { ModelReply } from "../../graph/understand/from-model/schema.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import type { GeminiScript } from "../../test/gemini-server.js";
@@ -45,7 +48,8 @@ export async function benchModels(dataDir: string, rounds: number): Promise<Mode
     const results: ModelResult[] = [];
     for (const question of BENCH_QUESTIONS) {
       const { text } = question;
-      server.follow(wellBehaved(question));
+      const script = wellBehaved(await hearingOf(question, plain.get("router")));
+      server.follow(script);
       const plan = await planOf(question, await answerOf(ours, text), plain, toolsOf);
       server.take();
       const orchestrated = (side: Orchestration) =>
@@ -54,7 +58,7 @@ export async function benchModels(dataDir: string, rounds: number): Promise<Mode
         });
       results.push({
         question,
-        ours: await measure(server, rounds, wellBehaved(question), () => answerOf(ours, text)),
+        ours: await measure(server, rounds, script, () => answerOf(ours, text)),
         theirs: await orchestrated(theirs),
         sideBySide: await orchestrated(sideBySide),
       });
@@ -88,10 +92,23 @@ async function measure(
   return { ...cost, p50Ms: quantile(times, 0.5) ?? Number.NaN };
 }
 
+/** What the built-in reader hears of it, and whose answer it wants. */
+async function hearingOf({ text, specialists }: BenchQuestion, plain: Agent | undefined): Promise<ModelReply> {
+  const { request } = await answerOf(plain, text);
+  if (request === null) throw new Error(`Not understood: ${text}`);
+  const { asks = [], ...heard } = inWords(request);
+  return {
+    about: "market",
+    language: "en",
+    ...heard,
+    asks: asks.map((ask) => ({ ...ask, specialists: [...specialists] })),
+  };
+}
+
 /** Hears what is meant and words every fact as it stands, in pieces of the size that Gemini streams. */
-const wellBehaved = ({ specialists, products }: BenchQuestion): GeminiScript =>
+const wellBehaved = (hearing: ModelReply): GeminiScript =>
   scribe({
-    hearing: { specialists: [...specialists], products: [...products] },
+    hearing,
     write: (request) => ({
       kind: "text",
       pieces: pieces(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-const compiled = join(root, "dist/bench");
+const compiled = join(root, "dist-bench");
 
 /** Kernel ticks in a second, as /proc counts processor time on every Linux in use. */
 const TICKS_PER_SECOND = 100;

@@ -9,11 +9,23 @@ import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
 import { benchSoak } from "./soak-bench.js";
+import { reportState } from "./state-bench.js";
 import { reportSurfaces } from "./surface-bench.js";
 import { printTable } from "./table.js";
 import { benchTools } from "./tools-bench.js";
 
-const PARTS = ["http", "tools", "protocol", "memory", "cancel", "models", "surface", "catalog", "soak"] as const;
+const PARTS = [
+  "http",
+  "tools",
+  "protocol",
+  "memory",
+  "state",
+  "cancel",
+  "models",
+  "surface",
+  "catalog",
+  "soak",
+] as const;
 
 const { values } = parseArgs({
   options: {
@@ -46,6 +58,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   tools: reportTools,
   protocol: () => reportProtocol(Number(values.rounds)),
   memory: () => reportMemory(Number(values.tasks)),
+  state: () => reportState(Number(values.seconds)),
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
   models: () => reportModels(sampleDir),
   surface: () => reportSurfaces(sampleDir, Number(values.calls)),

@@ -9,6 +9,8 @@ export interface Drawn {
   readonly mutant: Mutant;
   /** Test files that reach it, the likeliest to notice first. */
   readonly tests: readonly string[];
+  /** Files that import it. */
+  readonly importers: readonly string[];
 }
 
 export interface Draw {
@@ -34,7 +36,12 @@ export function drawMutants(root: string, folders: readonly string[], count: num
     .map((file) => ({ file, tests: testsOf(file, importers).filter((test) => !STARTS_PROCESSES.test(test)) }));
   const reached = sources.filter(({ tests }) => tests.length > 0);
   const all = reached.flatMap(({ file, tests }) =>
-    findMutants(readFileSync(join(root, file), "utf8")).map((mutant) => ({ file, mutant, tests })),
+    findMutants(readFileSync(join(root, file), "utf8")).map((mutant) => ({
+      file,
+      mutant,
+      tests,
+      importers: importers.get(file) ?? [],
+    })),
   );
   const drawn = createRandom(seed).shuffle(all).slice(0, count);
   return {

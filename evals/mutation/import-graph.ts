@@ -31,7 +31,13 @@ function importsOf(root: string, file: string): string[] {
     .filter((path) => existsSync(join(root, path)));
 }
 
-/** The test files that reach `file` by imports, the likeliest to notice a fault first: those of the same folder names, then the nearest. */
+/** Steps of imports within which a test is about a file: it imports it, or what imports it. */
+const NEAR = 2;
+
+/**
+ * The test files that reach `file` by imports, the likeliest to notice a fault first: those that import it or what imports it, then those of
+ * the same folder names, then the nearest.
+ */
 export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const distances = new Map([[file, 0]]);
   for (const [reached, distance] of distances) {
@@ -39,10 +45,18 @@ export function testsOf(file: string, importers: ReadonlyMap<string, readonly st
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
   }
-  const remoteness = (test: string): number => (distances.get(test) ?? 0) - 2 * sharedWords(file, test);
-  return [...distances.keys()]
-    .filter((path) => path.endsWith(".test.ts"))
-    .sort((a, b) => remoteness(a) - remoteness(b) || a.localeCompare(b));
+  const placed = [...distances]
+    .filter(([path]) => path.endsWith(".test.ts"))
+    .map(([path, distance]) => ({ path, distance, isFar: distance > NEAR, shared: sharedWords(file, path) }));
+  return placed
+    .sort(
+      (a, b) =>
+        Number(a.isFar) - Number(b.isFar) ||
+        b.shared - a.shared ||
+        a.distance - b.distance ||
+        a.path.localeCompare(b.path),
+    )
+    .map(({ path }) => path);
 }
 
 /** "graph/specialists/gap/write.ts" and "test/graph/specialists/gap.test.ts" share graph, specialists and gap. */

@@ -10,8 +10,11 @@ const CONFIG = join(import.meta.dirname, "vitest.config.ts");
 /** `by` is the test that noticed it, in `file`; both are null when something else ended the run. */
 export type Outcome =
   | { readonly kind: "killed"; readonly by: string | null; readonly file: string | null }
+  | { readonly kind: "timeout" }
+  /** No test noticed it. */
   | { readonly kind: "survived" }
-  | { readonly kind: "timeout" };
+  /** No test noticed it, and the compiler does. */
+  | { readonly kind: "refused" };
 
 const Results = z.object({
   testResults: z.array(

@@ -30,6 +30,7 @@ export default mergeConfig(
         transform: (code, id) => (mutant !== null && id === resolve(ROOT, file) ? withMutant(code, mutant) : null),
       },
     ],
-    test: { bail: 1, sequence: { sequencer: GivenOrder } },
+    // Patient, since a slow machine is no fault.
+    test: { bail: 1, sequence: { sequencer: GivenOrder }, testTimeout: 120_000, hookTimeout: 240_000 },
   }),
 );

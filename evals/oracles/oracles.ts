@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import type { Ask } from "./asks/resolve.js";
 
 /** Truths of the market by queries of their own, straight from its tables: nothing of the service takes part. */
 export interface Oracles {
   /** `call` is "name(first, second)". @throws Error for an unknown name, a wrong number of arguments, or no value */
   readonly ask: (call: string) => Promise<number | string>;
+  /** All rows of a query of a case's own; dates as words. The same query is run once. */
+  readonly rows: Ask;
   readonly close: () => void;
 }
 
@@ -26,6 +29,7 @@ export async function openOracles(marketPath: string): Promise<Oracles> {
   await connection.run("USE oracle_market");
   await connection.run(readFileSync(join(import.meta.dirname, SHARED), "utf8"));
   const answers = new Map<string, Promise<number | string>>();
+  const tables = new Map<string, ReturnType<Ask>>();
 
   const compute = async (call: string): Promise<number | string> => {
     const { name, values } = parseCall(call);
@@ -47,12 +51,27 @@ export async function openOracles(marketPath: string): Promise<Oracles> {
       answers.set(call, answer);
       return answer;
     },
+    rows(sql) {
+      const table = tables.get(sql) ?? connection.runAndReadAll(sql).then((read) => read.getRowsJS().map(cellsOf));
+      tables.set(sql, table);
+      return table;
+    },
     close() {
       connection.closeSync();
       instance.closeSync();
     },
   };
 }
+
+const cellsOf = (row: readonly unknown[]): (number | string | null)[] =>
+  row.map((cell) => {
+    if (cell === null || typeof cell === "string" || typeof cell === "number") return cell;
+    return typeof cell === "bigint"
+      ? Number(cell)
+      : cell instanceof Date
+        ? cell.toISOString().slice(0, 10)
+        : String(cell);
+  });
 
 /** A number stays one, so that a parameter has the type its column has. */
 export function parseCall(call: string): { readonly name: string; readonly values: readonly (string | number)[] } {

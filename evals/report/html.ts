@@ -5,7 +5,7 @@ import { escapeHtml } from "./escape.js";
 import { byTag, confusionOf } from "./groups.js";
 import { judgeSection } from "./judge.js";
 import { sum } from "./numbers.js";
-import { missed, type Report, type SuiteReport } from "./report.js";
+import { missed, type Report, type ReportTable, type SuiteReport } from "./report.js";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1f24}
 table{border-collapse:collapse;margin:1rem 0}td,th{border-bottom:1px solid #d0d7de;padding:.25rem .6rem;text-align:left;vertical-align:top}
@@ -74,7 +74,7 @@ function charts(suites: readonly SuiteReport[]): string {
   ].join("\n");
 }
 
-function suiteSection({ id, about, measures, results }: SuiteReport): string {
+function suiteSection({ id, about, measures, results, tables = [] }: SuiteReport): string {
   const rows = measures.map(
     ({ name, score, least, explanation }) =>
       `<tr><td>${escapeHtml(name)}</td><td class="n ${least !== null && score < least ? "bad" : ""}">${score.toFixed(3)}</td><td class="n">${least ?? "–"}</td><td>${escapeHtml(explanation)}</td></tr>`,
@@ -88,7 +88,14 @@ function suiteSection({ id, about, measures, results }: SuiteReport): string {
   });
   return `<h2 id="${escapeHtml(id)}">${escapeHtml(id)}</h2><p>${escapeHtml(about)}</p>
 <table><tr><th>Measure</th><th class="n">Score</th><th class="n">Least</th><th></th></tr>${rows.join("")}</table>
+${tables.map(tableOf).join("\n")}
 <p>${failed.length} of ${results.length} failed.</p>${details.join("\n")}`;
+}
+
+function tableOf({ title, columns, rows }: ReportTable): string {
+  const line = (cells: readonly string[], tag: "th" | "td"): string =>
+    `<tr>${cells.map((cell, at) => `<${tag}${at === 0 ? "" : ' class="n"'}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
+  return `<h3>${escapeHtml(title)}</h3><table>${line(columns, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
 }
 
 const share = (value: number): string => `${(100 * value).toFixed(1)} %`;

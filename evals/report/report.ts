@@ -10,6 +10,13 @@ export interface Measure {
   readonly explanation: string;
 }
 
+/** Groups of a suite's results, a line each. */
+export interface ReportTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface SuiteReport {
   readonly id: string;
   readonly about: string;
@@ -18,6 +25,7 @@ export interface SuiteReport {
   readonly measures: readonly Measure[];
   readonly results: readonly CaseResult[];
   readonly tookMs: number;
+  readonly tables?: readonly ReportTable[];
 }
 
 export interface Report {

@@ -8,7 +8,7 @@ export type Thresholds = Readonly<Record<string, number>>;
 
 /** A suite's results with its accuracy, its measures, and what is asked of them. */
 export function summarise(
-  suite: Pick<Suite, "id" | "about" | "measure">,
+  suite: Pick<Suite, "id" | "about" | "measure" | "tables">,
   results: readonly CaseResult[],
   thresholds: Thresholds,
   tookMs: number,
@@ -24,5 +24,6 @@ export function summarise(
   const measures = Object.entries(measured).map(
     ([name, { score, explanation }]): Measure => ({ name, score, least: thresholds[name] ?? null, explanation }),
   );
-  return { id: suite.id, about: suite.about, accuracy, measures, results, tookMs };
+  const tables = suite.tables?.(results);
+  return { id: suite.id, about: suite.about, accuracy, measures, results, tookMs, ...(tables && { tables }) };
 }

@@ -13,6 +13,7 @@ export function describeReport(report: Report): string[] {
     ...report.suites.map(suiteRow),
     "",
     ...report.suites.flatMap(describeMeasures),
+    ...report.suites.flatMap(describeTables),
     ...verdict(report),
     ...(report.judge === null ? [] : ["", ...describeJudge(report.judge)]),
   ];
@@ -41,6 +42,14 @@ function describeMeasures({ id, measures }: SuiteReport): string[] {
   );
   return [`${id}: ${cells.join(", ")}`];
 }
+
+const describeTables = ({ tables = [], tookMs }: SuiteReport): string[] =>
+  tables.flatMap(({ title, columns, rows }) => [
+    "",
+    `${title} (the suite took ${(tookMs / 1000).toFixed(0)} s)`,
+    row(columns),
+    ...rows.map(row),
+  ]);
 
 function verdict(report: Report): string[] {
   if (report.sample !== null) return ["", "A sample: no threshold was applied."];

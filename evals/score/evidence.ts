@@ -49,10 +49,9 @@ function claimsOf({ headline, sections }: Answer): Claim[] {
   ];
 }
 
-/** A formula does when one of its operands does: a bare number is a cell of a result. */
+/** A formula does when one of its operands does. */
 function restsOnData(derivation: Derivation | null): boolean {
   if (derivation === null) return true;
-  if ("from" in derivation)
-    return derivation.from.some((operand) => typeof operand === "number" || restsOnData(operand));
+  if ("from" in derivation) return derivation.from.some(restsOnData);
   return !["constant", "asked", "length"].includes(derivation.by);
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AnalyseInput, CatalogEvent } from "../../graph/catalogs/analyst.js";
+import { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../graph/catalogs/onboard.js";
 import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../tools/state/open.js";
 import type { Tokens } from "../score/spending.js";
 import { type Recording, recordingInto } from "./recorder.js";
@@ -21,7 +21,7 @@ interface Spent {
 
 export type Analysed = Extract<CatalogEvent, { type: "analysis" }>;
 
-/** The catalog desk without HTTP, over a store that lasts as long as the run. */
+/** Catalogs without HTTP, over a store that lasts as long as the run. */
 export interface CatalogRuns {
   /** @throws what onboarding throws */
   readonly onboard: (order: Omit<OnboardOrder, "owner">) => Promise<Spent & { readonly onboarded: Onboarded }>;
@@ -34,11 +34,11 @@ export async function openCatalogRuns(dependencies: GraphDependencies): Promise<
   const store = await openStateStore({ dataDir: folder, databaseUrl: null });
   const fetcher = createFetcher({ allowPrivate: false, version: "0.0.0" });
   const describer = dependencies.roles?.describer ?? builtInDescriber;
-  const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 1), { fetcher, maxPages: 1, describer });
+  const catalogs = new Catalogs(dependencies, new CatalogStore(store, 1), { fetcher, maxPages: 1, describer });
   // The service does so when it starts; here only what needs it waits.
   let ready: Promise<void> | null = null;
   const warmUp = (): Promise<void> => {
-    ready ??= desk.warmUp();
+    ready ??= catalogs.warmUp();
     return ready;
   };
   return {
@@ -46,7 +46,7 @@ export async function openCatalogRuns(dependencies: GraphDependencies): Promise<
       await warmUp();
       const tokens = { input: 0, output: 0 };
       const spent = await timed(() =>
-        desk.onboard({
+        catalogs.onboard({
           ...order,
           owner: null,
           onUsage({ inputTokens, outputTokens }) {
@@ -60,7 +60,7 @@ export async function openCatalogRuns(dependencies: GraphDependencies): Promise<
     },
     async analyse(input) {
       const { value: analysed, ...rest } = await timed(async () => {
-        for await (const event of desk.analyst.analyse(input)) if (event.type === "analysis") return event;
+        for await (const event of catalogs.analyst.analyse(input)) if (event.type === "analysis") return event;
         throw new Error("no analysis");
       });
       return { ...rest, analysed, tokens: { input: 0, output: 0 } };

@@ -77,9 +77,9 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
   const spent = { tookMs: read.tookMs + (run?.tookMs ?? 0), tokens: read.tokens };
   // The reading and the placing are what a profile is told from: they prove its figures, and the case judges them.
   const { own, rows, profile: counted, format } = document;
-  const results = new Map<string, unknown>([
-    ["E1", { rows, counted, format }],
-    ["E2", [document.mapping, mapping.map(({ data }) => data)]],
+  const results = new Map<string, readonly unknown[]>([
+    ["E1", [{ rows, profile: counted, format }]],
+    ["E2", [{ mapping: document.mapping }, ...mapping.map(({ data }) => data)]],
   ]);
   const scores: Record<string, Score> = {
     ...(reading && { reading: scoreChecks(readingChecks(reading, onboarded)) }),

@@ -1,3 +1,4 @@
+import { asks } from "./asks.js";
 import { catalogs } from "./catalogs.js";
 import { clarification } from "./clarification.js";
 import { conversations } from "./conversations.js";
@@ -16,4 +17,5 @@ export const suites: readonly Suite[] = [
   leaks,
   catalogs,
   interfaces,
+  asks,
 ];

@@ -21,7 +21,9 @@ import { type Oracles, openOracles } from "../oracles/oracles.js";
 import type { Limits } from "../score/limits.js";
 import type { Tokens } from "../score/spending.js";
 import { type CatalogRuns, openCatalogRuns } from "./catalog-runs.js";
+import type { ModelName } from "./options.js";
 import { type Recording, recordingInto, recordTools } from "./recorder.js";
+import { createScripted } from "./scripted.js";
 
 /** One day for all runs, so that the age of the data and with it the answers stay the same. */
 const NOW = new Date("2026-11-21T09:00:00Z");
@@ -60,7 +62,11 @@ export interface EvalMarket {
  * @throws ConfigError when the data folder holds a market of somebody's own: the cases name products of the sample market
  */
 export async function openEvalMarket(
-  { warehouse: { dataDir, queryTimeoutMs }, models }: Pick<Config, "warehouse" | "models">,
+  {
+    warehouse: { dataDir, queryTimeoutMs },
+    models: settings,
+    model,
+  }: Pick<Config, "warehouse" | "models"> & { readonly model: ModelName },
   limits: Limits,
   logger: GraphLogger,
   onProgress: (message: string) => void,
@@ -72,13 +78,16 @@ export async function openEvalMarket(
     );
   const oracles = await openOracles(marketFile(dataDir));
   const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
+  const models = model === "gemini" ? settings : { ...settings, apiKey: null };
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: models.apiKey === null ? [] : [models.apiKey],
     identifiers: warehouseIdentifiers(),
   });
-  const roles = createRoles(createModels(models, logger), guard, logger);
-  const dependencies = { warehouse, logger, clock: () => NOW, defaultMarket: "US", roles, guard };
+  const plain = { warehouse, logger, clock: () => NOW, defaultMarket: "US", guard };
+  const asked = createRoles(createModels(models, logger), guard, logger);
+  const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
+  const dependencies = { ...plain, roles };
   recordTools(dataTools);
   const catalogs = await openCatalogRuns(dependencies);
   return {

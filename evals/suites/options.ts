@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
 
-export const MODELS = ["built-in", "gemini"] as const;
+export const MODELS = ["built-in", "scripted", "gemini"] as const;
 export type ModelName = (typeof MODELS)[number];
 
 export interface Options {
@@ -17,10 +17,11 @@ export interface Options {
 
 export const USAGE = `Asks questions with known answers and scores what comes back.
 
-  npm run eval -- [--suite routing,pricing] [--model built-in|gemini] [--sample N] [--concurrency N] [--baseline FILE]
+  npm run eval -- [--suite routing,pricing] [--model built-in|scripted|gemini] [--sample N] [--concurrency N] [--baseline FILE]
 
   --suite IDS      only these suites, with commas between them; all when left out
-  --model NAME     built-in (the default, no key needed) or gemini (needs GOOGLE_API_KEY)
+  --model NAME     built-in (the default, no key needed), scripted (a model that hears what the built-in reader hears: no key needed,
+                   and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only`;
@@ -72,7 +73,7 @@ function readSuites(given: readonly string[] | undefined, known: readonly string
 
 function readModel(given: string): ModelName {
   const model = MODELS.find((name) => name === given);
-  if (model === undefined) throw new InvalidInputError(`--model takes ${MODELS.join(" or ")}, not "${given}".`);
+  if (model === undefined) throw new InvalidInputError(`--model takes ${MODELS.join(", ")}, not "${given}".`);
   return model;
 }
 

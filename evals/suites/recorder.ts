@@ -28,7 +28,7 @@ export const recordingInto = <Value>(recording: Recording, work: () => Promise<V
   current.run(recording, work);
 
 /** The recorded results by the references of an answer; calls that tell the same of themselves share one. */
-export function resultsBehind(evidence: readonly Evidence[], recording: Recording): Map<string, unknown> {
+export function resultsBehind(evidence: readonly Evidence[], recording: Recording): Map<string, unknown[]> {
   return new Map(
     evidence.flatMap((item) => {
       const found = recording.filter(({ provenance }) => keyOf(provenance) === keyOf(item));

@@ -1,3 +1,5 @@
+import type { ReportTable } from "../report/report.js";
+import type { Judgement } from "../score/asks/judge.js";
 import type { Score } from "../score/score.js";
 import type { Tokens } from "../score/spending.js";
 import type { EvalMarket } from "./market.js";
@@ -16,6 +18,8 @@ export interface CaseResult {
   readonly tokens: Tokens;
   /** Specialists, where the case says which are needed. */
   readonly routing: { readonly wanted: readonly string[]; readonly got: readonly string[] } | null;
+  /** What each reply came to, where they are judged one by one. */
+  readonly judgements?: readonly Judgement[];
 }
 
 /** What a case says of its run; the runner adds the rest. */
@@ -38,4 +42,6 @@ export interface Suite {
   readonly tasks: () => readonly Task[];
   /** Measures of all results together, beside the share of passed cases and the mean of each score. */
   readonly measure?: (results: readonly CaseResult[]) => Readonly<Record<string, Score>>;
+  /** The results by groups, below the table of all suites. */
+  readonly tables?: (results: readonly CaseResult[]) => readonly ReportTable[];
 }

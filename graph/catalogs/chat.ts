@@ -4,12 +4,12 @@ import type { TokenUsage } from "../models/language-model.js";
 import { finished, plainAnswer } from "../plain-answer.js";
 import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
 import { quotedList } from "../words.js";
-import type { CatalogDesk } from "./desk.js";
+import type { Catalogs } from "./catalogs.js";
 import type { OnboardOrder } from "./order.js";
 import type { CatalogSource } from "./source.js";
 
 /** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */
-export function withCatalogs(agent: Agent, desk: CatalogDesk): Agent {
+export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
   return {
     ...agent,
     async *stream(text, options = {}) {
@@ -17,9 +17,9 @@ export function withCatalogs(agent: Agent, desk: CatalogDesk): Agent {
       const source = sourceOf(text, options);
       const isForAgent = source === null && !asksToForget(text);
       if (paused !== undefined && !isForAgent) await agent.forget?.(paused);
-      if (source !== null) yield* onboard(desk, { source, owner }, options);
-      else if (asksToForget(text)) yield* forget(desk, text, owner, options);
-      else yield* agent.stream(text, { ...options, own: await ownOf(desk, text, options) });
+      if (source !== null) yield* onboard(catalogs, { source, owner }, options);
+      else if (asksToForget(text)) yield* forget(catalogs, text, owner, options);
+      else yield* agent.stream(text, { ...options, own: await ownOf(catalogs, text, options) });
     },
   };
 }
@@ -34,16 +34,16 @@ function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | nul
 }
 
 /** The catalog that is spoken of: the one named last, else the owner's newest. */
-async function ownOf(desk: CatalogDesk, text: string, { owner = null, conversation = [] }: AskOptions) {
+async function ownOf(catalogs: Catalogs, text: string, { owner = null, conversation = [] }: AskOptions) {
   const said = [text, ...conversation.map(({ said }) => said).reverse()];
   if (!said.slice(0, 2).some(speaksOfOwn)) return null;
   const named = said.find((words) => catalogId(words) !== null) ?? "";
-  return (await desk.ownOf(named, owner))?.document.own ?? null;
+  return (await catalogs.ownOf(named, owner))?.document.own ?? null;
 }
 
 /** Tells what is done, then the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
 export async function* onboarding(
-  desk: CatalogDesk,
+  catalogs: Catalogs,
   order: OnboardOrder,
   options: AskOptions,
 ): AsyncGenerator<AgentEvent> {
@@ -51,7 +51,7 @@ export async function* onboarding(
   const told = new Told();
   const tell = (label: string) => told.add({ type: "step", step: "catalog", label });
   const onUsage = (usage: TokenUsage) => told.add({ type: "usage", usage });
-  const work = desk.onboard({ ...order, notes, signal, withoutModels, tell, onUsage }).finally(() => told.end());
+  const work = catalogs.onboard({ ...order, notes, signal, withoutModels, tell, onUsage }).finally(() => told.end());
   work.catch(() => {}); // awaited below
   yield* told;
   const { id, answer } = await work;
@@ -59,9 +59,9 @@ export async function* onboarding(
 }
 
 /** The same in a conversation, where what is wrong with the catalog is an answer. */
-async function* onboard(desk: CatalogDesk, order: OnboardOrder, options: AskOptions): AsyncGenerator<AgentEvent> {
+async function* onboard(catalogs: Catalogs, order: OnboardOrder, options: AskOptions): AsyncGenerator<AgentEvent> {
   try {
-    yield* onboarding(desk, order, options);
+    yield* onboarding(catalogs, order, options);
   } catch (error) {
     if (options.signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
     const sentence = sentenceOf(error);
@@ -75,18 +75,18 @@ const sentenceOf = (error: unknown): string | null =>
   error instanceof InvalidInputError || error instanceof DataUnavailableError ? error.message : null;
 
 async function* forget(
-  desk: CatalogDesk,
+  catalogs: Catalogs,
   text: string,
   owner: string | null,
   { conversation = [] }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   yield { type: "step", step: "catalog", label: "Forgetting the catalog" };
-  yield finished(plainAnswer("Catalogs", await forgetting(desk, text, owner)), conversation);
+  yield finished(plainAnswer("Catalogs", await forgetting(catalogs, text, owner)), conversation);
 }
 
-async function forgetting(desk: CatalogDesk, text: string, owner: string | null): Promise<string> {
+async function forgetting(catalogs: Catalogs, text: string, owner: string | null): Promise<string> {
   try {
-    const names = await desk.forget(text, owner);
+    const names = await catalogs.forget(text, owner);
     if (names.length > 0)
       return `Forgotten: ${quotedList(names)}. Nothing of it is kept. Only answers given before stay with their tasks until those expire.`;
     return owner === null

@@ -3,15 +3,11 @@ import { count, estimate, type Figure, money } from "../figure.js";
 
 /** Arithmetic on figures that keeps their proofs and their references. */
 
-/** A figure as the operand of a formula. */
-export const operand = ({ value, derivation }: Figure): number | null | Derived =>
-  derivation === null ? value : { value, derivation };
-
 export const refsOf = (...figures: readonly (Figure | null | undefined)[]): string[] => [
   ...new Set(figures.flatMap((figure) => figure?.refs ?? [])),
 ];
 
-export const combine = (by: FormulaName, ...figures: readonly Figure[]): Derived => derive(by, ...figures.map(operand));
+export const combine = (by: FormulaName, ...figures: readonly Figure[]): Derived => derive(by, ...figures);
 
 /** Money that searches a month come to; unknown where one of both is. */
 export const worthOf = (searches: Figure, perSearch: Figure, currency: string): Figure =>

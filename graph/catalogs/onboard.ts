@@ -1,8 +1,9 @@
 import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
+import type { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
-import type { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { Answer, Evidence } from "../answer.js";
+import { rememberCells } from "../cell.js";
 import type { Proof } from "../grounding.js";
 import { renderAnswer } from "../markdown.js";
 import { summariseFreshness } from "../synthesize/freshness.js";
@@ -30,7 +31,7 @@ export interface Onboarded {
 }
 
 export interface OnboardParts extends PlaceParts {
-  readonly shelf: CatalogShelf<CatalogDocument, PlacedEntry>;
+  readonly store: CatalogStore<CatalogDocument, PlacedEntry>;
 }
 
 const READING = "E1";
@@ -45,6 +46,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
   const found = describe(placed, profile, name, source);
+  const proof = proofOf(found);
   const evidence: Evidence[] = [
     readingEvidence(placed, source, clock()),
     ...placed.evidence.map((item) => ({ ...item, ref: MAPPING })),
@@ -64,15 +66,15 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
       limits,
       isNobodys: owner === null,
     });
-    const answer = prove(draft, [], proofOf(found), logger);
+    const answer = prove(draft, [], proof, logger);
     return { answer, document: { ...found, evidence, freshness, limits: answer.limits, text: renderAnswer(answer) } };
   };
   tell("Keeping the catalog");
   const products = placed.placed.map(toEntry(placed.mapped));
-  const id = parts.shelf.newId();
+  const id = parts.store.newId();
   const written = write(id);
   try {
-    const { readAt, expiresAt } = await parts.shelf.save({ id, owner, name, document: written.document, products });
+    const { readAt, expiresAt } = await parts.store.save({ id, owner, name, document: written.document, products });
     return { id, name, readAt, expiresAt, products, ...written };
   } catch (error) {
     if (!(error instanceof StateUnavailableError)) throw error;
@@ -140,13 +142,14 @@ const limitsOf = ({ reading, assumptions, market }: Placed, { notes = [] }: Onbo
 ];
 
 /** What each reference of the profile stands for. */
-const proofOf = ({ mapping, own, ...reading }: Found): Proof => ({
-  request: plainRequest(nothingNamed(reading.market)),
-  results: new Map<string, unknown>([
-    [READING, reading],
-    [MAPPING, { mapping, own }],
-  ]),
-});
+function proofOf({ mapping, own, ...reading }: Found): Proof {
+  const results = new Map<string, readonly unknown[]>([
+    [READING, [reading]],
+    [MAPPING, [{ mapping, own }]],
+  ]);
+  for (const result of [...results.values()].flat()) rememberCells(result);
+  return { request: plainRequest(nothingNamed(reading.market)), results };
+}
 
 const clause = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, "");

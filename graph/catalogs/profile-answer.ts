@@ -1,6 +1,7 @@
 import type { Answer, Evidence, Freshness, Section } from "../answer.js";
 import { column, table } from "../answer.js";
-import { type Derived, derive } from "../derivation.js";
+import { cell, cells } from "../cell.js";
+import { counted, type Derived, derive } from "../derivation.js";
 import { citing, count, join, money, percent, type Statement, say } from "../figure.js";
 import { marketWords } from "../words.js";
 import type { CatalogDocument } from "./document.js";
@@ -47,16 +48,21 @@ export function profileAnswer(profiled: Profiled): Answer {
 }
 
 const filledShare = ({ completeness: fields }: CatalogDocument["profile"]): Derived =>
-  derive("mean", ...fields.flatMap(({ share }) => (share === null ? [] : [share])));
+  derive("mean", ...fields.filter(({ share }) => share !== null).map((field) => cell(field, "share")));
 
 function keyFigures({ document: { profile, mapping }, refs }: Profiled): NonNullable<Answer["keyFigures"]> {
   const [main] = profile.prices.currencies;
   return [
     { name: "Fields filled in", figure: percent(filledShare(profile), refs.reading) },
-    ...(main?.currency ? [{ name: "Your median price", figure: money(main.median, main.currency, refs.reading) }] : []),
+    ...(main?.currency
+      ? [{ name: "Your median price", figure: money(cell(main, "median"), main.currency, refs.reading) }]
+      : []),
     {
       name: "Placed in the market",
-      figure: percent(derive("quotient", mapping.mapped, profile.products), [refs.reading, refs.mapping]),
+      figure: percent(derive("quotient", cell(mapping, "mapped"), cell(profile, "products")), [
+        refs.reading,
+        refs.mapping,
+      ]),
     },
   ];
 }
@@ -70,8 +76,8 @@ function headline({ name, document, refs }: Profiled): Statement {
   const placed =
     mapping.mapped === 0
       ? say`none of them could be placed in the market of ${marketWords(market)}`
-      : say`${count(mapping.mapped, refs.mapping)} of them belong to ${count(mapping.clusters.length, refs.mapping)} product ${mapping.clusters.length === 1 ? "group" : "groups"} of the market of ${marketWords(market)}`;
-  const start = say`The catalog “${name}” holds ${count(profile.products, refs.reading)} ${products}`;
+      : say`${count(cell(mapping, "mapped"), refs.mapping)} of them belong to ${count(counted(mapping.clusters), refs.mapping)} product ${mapping.clusters.length === 1 ? "group" : "groups"} of the market of ${marketWords(market)}`;
+  const start = say`The catalog “${name}” holds ${count(cell(profile, "products"), refs.reading)} ${products}`;
   const mend = first
     ? citing(say`First to mend: ${first.sentence}`, refs.reading)
     : say`Nothing in it has to be mended before it can be offered.`;
@@ -85,18 +91,20 @@ const plural = (n: number, word: string): string => (n === 1 ? word : `${word}s`
 
 function reading({ document, refs }: Profiled): Section {
   const { rows, format, cuts, profile } = document;
-  const { listings, variants } = profile.structure;
+  const { variants } = profile.structure;
   const ref = refs.reading;
   const statements = [
-    say`${format.label}: ${count(rows.read, ref)} ${plural(rows.read, "row")} read, ${count(rows.accepted, ref)} used, ${count(rows.rejected, ref)} rejected.`,
+    say`${format.label}: ${count(cell(rows, "read"), ref)} ${plural(rows.read, "row")} read, ${count(cell(rows, "accepted"), ref)} used, ${count(cell(rows, "rejected"), ref)} rejected.`,
     ...(variants > 0
-      ? [say`Shoppers see ${count(listings, ref)} products: ${count(variants, ref)} of the rows are variants.`]
+      ? [
+          say`Shoppers see ${count(cell(profile.structure, "listings"), ref)} products: ${count(cell(profile.structure, "variants"), ref)} of the rows are variants.`,
+        ]
       : []),
     ...cuts.map((sentence) => citing(say`${sentence}`, ref)),
   ];
   const reasons = [
-    ...rows.rejectedByReason.map(({ reason, rows: n }) => ({ what: "row rejected", reason, rows: n })),
-    ...rows.unreadByReason.map(({ reason, rows: n }) => ({ what: "value left out", reason, rows: n })),
+    ...rows.rejectedByReason.map((row) => ({ what: "row rejected", ...cells(row, "reason", "rows") })),
+    ...rows.unreadByReason.map((row) => ({ what: "value left out", ...cells(row, "reason", "rows") })),
   ];
   const tables =
     reasons.length === 0
@@ -121,7 +129,7 @@ function reading({ document, refs }: Profiled): Section {
 function mending({ document: { profile }, refs: { reading: ref } }: Profiled): Section {
   const { issues, identifiers } = profile;
   const shown = issues.slice(0, ISSUES_SHOWN);
-  const identified = say`${count(identifiers.identified, ref)} of ${count(profile.products, ref)} products can be matched with other sellers' offers: by a valid GTIN, or by brand and part number.`;
+  const identified = say`${count(cell(identifiers, "identified"), ref)} of ${count(cell(profile, "products"), ref)} products can be matched with other sellers' offers: by a valid GTIN, or by brand and part number.`;
   return {
     id: "catalog-quality",
     title: "What to mend",
@@ -141,7 +149,7 @@ function completeness({ document: { profile }, refs: { reading: refs } }: Profil
       column("missing", "Without it", "count"),
       column("share", "Share", "percent"),
     ],
-    rows: profile.completeness.map(({ field, filled, missing, share }) => ({ field, filled, missing, share })),
+    rows: profile.completeness.map((row) => ({ ...cells(row, "field", "filled", "missing", "share") })),
     refs,
   });
   const share = say`${percent(filledShare(profile), refs)} of all fields are filled in, over all products.`;
@@ -149,35 +157,35 @@ function completeness({ document: { profile }, refs: { reading: refs } }: Profil
 }
 
 function prices({ document: { profile }, refs }: Profiled): Section | null {
-  const { currencies, withoutPrice, onSale, medianDiscount } = profile.prices;
+  const { currencies, withoutPrice, onSale } = profile.prices;
   const known = currencies.filter(({ n }) => n > 0);
   if (known.length === 0) return null;
   const ref = refs.reading;
   const statements = [
     ...(onSale > 0
       ? [
-          say`${count(onSale, ref)} ${plural(onSale, "product")} ${onSale === 1 ? "is" : "are"} on sale, ${percent(medianDiscount, ref)} below the list price in the middle.`,
+          say`${count(cell(profile.prices, "onSale"), ref)} ${plural(onSale, "product")} ${onSale === 1 ? "is" : "are"} on sale, ${percent(cell(profile.prices, "medianDiscount"), ref)} below the list price in the middle.`,
         ]
       : []),
     ...(withoutPrice > 0
       ? [
-          say`${count(withoutPrice, ref)} ${plural(withoutPrice, "product")} ${withoutPrice === 1 ? "has" : "have"} no price.`,
+          say`${count(cell(profile.prices, "withoutPrice"), ref)} ${plural(withoutPrice, "product")} ${withoutPrice === 1 ? "has" : "have"} no price.`,
         ]
       : []),
   ];
-  const tables = known.slice(0, 3).map(({ currency, n, min, p25, median, p75, max }) =>
+  const tables = known.slice(0, 3).map((row) =>
     table({
-      id: `catalog-prices-${(currency ?? "unknown").toLowerCase()}`,
-      title: currency === null ? "Your prices, currency unknown" : `Your prices in ${currency}`,
+      id: `catalog-prices-${(row.currency ?? "unknown").toLowerCase()}`,
+      title: row.currency === null ? "Your prices, currency unknown" : `Your prices in ${row.currency}`,
       columns: [
         column("n", "Products", "count"),
         ...(["min", "p25", "median", "p75", "max"] as const).map((key) =>
-          currency === null
+          row.currency === null
             ? column(key, PRICE_LABELS[key], "number")
-            : column(key, PRICE_LABELS[key], "money", currency),
+            : column(key, PRICE_LABELS[key], "money", row.currency),
         ),
       ],
-      rows: [{ n, min, p25, median, p75, max }],
+      rows: [{ ...cells(row, "n", "min", "p25", "median", "p75", "max") }],
       refs: ref,
     }),
   );
@@ -196,13 +204,13 @@ function standing({ document: { mapping, market, currency, profile }, refs }: Pr
   if (profile.products === 0) return null;
   const ref = refs.mapping;
   const both = [refs.reading, refs.mapping];
-  const share = derive("quotient", mapping.mapped, profile.products);
+  const share = derive("quotient", cell(mapping, "mapped"), cell(profile, "products"));
   const [example] = mapping.unmappedProducts;
   const statements = [
     say`${percent(share, both)} of the products belong to a product group that the market of ${marketWords(market)} knows.`,
     ...(mapping.unmapped > 0 && example
       ? [
-          say`${count(mapping.unmapped, ref)} could not be placed, for example “${example.title}”: this market holds nothing like them, or their titles do not say what they are.`,
+          say`${count(cell(mapping, "unmapped"), ref)} could not be placed, for example “${example.title}”: this market holds nothing like them, or their titles do not say what they are.`,
         ]
       : []),
   ];
@@ -219,11 +227,10 @@ function standing({ document: { mapping, market, currency, profile }, refs }: Pr
               ...(currency === null ? [] : [column("median", "Your median price", "money", currency)]),
               column("confidence", "Surely placed", "percent"),
             ],
-            rows: mapping.clusters.map(({ name, products, confidence, prices: own }) => ({
-              cluster: name,
-              products,
-              ...(currency === null ? {} : { median: own?.median ?? null }),
-              confidence,
+            rows: mapping.clusters.map((row) => ({
+              cluster: row.name,
+              ...cells(row, "products", "confidence"),
+              ...(currency === null ? {} : { median: cell(row.prices, "median") }),
             })),
             refs: both,
             show: CLUSTERS_SHOWN,

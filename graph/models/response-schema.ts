@@ -7,6 +7,9 @@ const KEPT = new Set(
   "type description nullable required minItems maxItems minimum maximum minLength maxLength".split(" "),
 );
 
+/** A schema "that has too many states for serving" is an error 400, and long lists of values make most of them: those are left to zod. */
+const MOST_VALUES = 40;
+
 /**
  * What Gemini takes as `responseSchema`: a subset of OpenAPI 3.0 without `const`, `oneOf`, exclusive bounds and the type "null".
  * LangChain's own conversion leaves those in.
@@ -28,8 +31,10 @@ function convert(node: Node): Record<string, unknown> {
   const choices = node.anyOf ?? node.oneOf;
   if (Array.isArray(choices)) kept.anyOf = choices.filter(isNode).map(convert);
   // Values are strings there; other literals are left to zod.
-  if (Array.isArray(node.enum) && node.type === "string") {
-    kept.enum = node.enum.filter((value) => value !== null);
+  const values: readonly unknown[] = Array.isArray(node.enum) && node.type === "string" ? node.enum : [];
+  const named = values.filter((value) => value !== null);
+  if (named.length > 0 && named.length <= MOST_VALUES) {
+    kept.enum = named;
     kept.format = "enum";
   }
   return kept;

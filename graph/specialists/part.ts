@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Dimension } from "../../tools/measures/measure.js";
+import type { MeasureId } from "../../tools/measures/registry.js";
 import type { Section } from "../answer.js";
 import type { Statement } from "../figure.js";
 import type { Limit } from "../limit.js";
@@ -16,7 +18,9 @@ export interface Part<Insight, Details> {
   /** The topic that asks for it: "season" of demand is asked for as "demand.season". */
   readonly id: string;
   /** Measures that it tells. */
-  readonly measures: readonly string[];
+  readonly measures: readonly MeasureId[];
+  /** What each row of it stands for; missing where it tells single figures. */
+  readonly by?: readonly Dimension[];
   /** The sentence that answers a question for it. */
   readonly headline: (insight: Insight, request: Asked<Details>) => Statement | null;
   readonly section: (insight: Insight, request: Asked<Details>) => Section | null;

@@ -1,5 +1,4 @@
-import { type AnswerTable, type Cell, column, table } from "../answer.js";
-import type { Derived } from "../derivation.js";
+import { type AnswerTable, column, table } from "../answer.js";
 import type { Figure, Statement } from "../figure.js";
 import type { Domain } from "../signals.js";
 import { inSentence } from "../words.js";
@@ -137,8 +136,8 @@ export function comparisonTable(views: readonly View[], currency: string): Answe
   ];
   const known = all.filter(({ figureOf }) => views.some((view) => figureOf(view)?.value != null));
   const shown = views.slice(0, SHOWN);
-  const rows = shown.map((view): Record<string, Cell | Derived> => {
-    const cells = known.map(({ key, figureOf }): [string, Cell | Derived] => [key, cellOf(figureOf(view))]);
+  const rows = shown.map((view): Record<string, string | Figure | null> => {
+    const cells = known.map(({ key, figureOf }) => [key, figureOf(view)] as const);
     return { product: view.name, supply: view.gap?.supply ?? null, ...Object.fromEntries(cells) };
   });
   const refs = shown.flatMap((view) => known.flatMap(({ figureOf }) => figureOf(view)?.refs ?? []));
@@ -154,10 +153,3 @@ export function comparisonTable(views: readonly View[], currency: string): Answe
     refs: [...new Set(refs)],
   });
 }
-
-const cellOf = (figure: Figure | null): Cell | Derived =>
-  figure === null || figure.value === null
-    ? null
-    : figure.derivation === null
-      ? figure.value
-      : { value: figure.value, derivation: figure.derivation };

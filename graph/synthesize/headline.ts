@@ -39,6 +39,7 @@ export function headlineOf(
     findings.filter(({ status }) => status === "answered"),
   );
   return (
+    askedHeadline(request, answered) ??
     advertisingHeadline(request, views, conclusions) ??
     adviceHeadline(request, views) ??
     comparisonHeadline(request, views) ??
@@ -48,6 +49,29 @@ export function headlineOf(
     marketHeadline(answered, conclusions) ??
     spokenHeadline(answered[0] ?? findings.find(({ status }) => status === "empty") ?? findings[0])
   );
+}
+
+/** Each question in its order: in a sentence of its own, or in that of the specialist whose part tells it. */
+function askedHeadline(request: Request, answered: readonly Findings[]): Headline | null {
+  if (answered.every(({ asks }) => asks.length === 0)) return null;
+  const spoken = new Set<Findings>();
+  const statements = request.asks.map(({ specialists }, place) => {
+    const own = answered.find(({ asks }) => asks.some(({ ask }) => ask === place));
+    const teller =
+      own ?? answered.find((findings) => specialists.includes(findings.specialist) && !spoken.has(findings));
+    if (teller === undefined) return null;
+    spoken.add(teller);
+    return own?.asks.find(({ ask }) => ask === place)?.statement ?? teller.headline;
+  });
+  const known = statements.filter((statement) => statement !== null);
+  if (known.length < request.asks.length) return null;
+  return {
+    statement: join(...known),
+    form: null,
+    spoken: [...spoken].map(({ specialist }) => specialist),
+    weighed: [],
+    told: ["season-ahead"],
+  };
 }
 
 /** What each conclusion means for advertising now. */

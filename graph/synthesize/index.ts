@@ -1,6 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
-import { say } from "../figure.js";
+import { join, say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -10,7 +10,7 @@ import { type SpecialistId, specialistIds, specialists } from "../specialists/in
 import type { AgentState } from "../state.js";
 import type { Suggestion } from "../suggestion.js";
 import { remember } from "../understand/conversation.js";
-import { isUnknownToMarket } from "../understand/missing.js";
+import { isNotHeld, isUnknownToMarket } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 import { conclude, type Rule } from "./conclusions.js";
 import { gradeConfidence } from "./confidence.js";
@@ -20,10 +20,11 @@ import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
+import { notHeldStatements } from "./not-held.js";
 import { byReference, prove } from "./prove.js";
 import { numberReferences } from "./references.js";
 import { viewsOf } from "./views.js";
-import { outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
+import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
 
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, proves it, and has it worded. */
 export function createSynthesize(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
@@ -74,7 +75,8 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     { request, said, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
-    if (chosen.length === 0) return { answer: outOfFieldAnswer(heard.language) };
+    const isDeclined = isNotHeld(request);
+    if (chosen.length === 0 && !isDeclined) return { answer: outOfFieldAnswer(heard.language) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
@@ -89,8 +91,10 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       specialists: chosen,
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
+    if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
-    const { headline, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {

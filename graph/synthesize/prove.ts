@@ -7,13 +7,13 @@ import type { Numbering } from "./references.js";
 const MOST_FAULTS_LOGGED = 20;
 
 /** What the run's tools returned, by the references of the answer; calls that read as one there share a reference. */
-export function byReference(found: ReadonlyMap<string, unknown>, { refOf }: Numbering): Map<string, unknown> {
+export function byReference(found: ReadonlyMap<string, unknown>, { refOf }: Numbering): Proof["results"] {
   const results = new Map<string, Set<unknown>>();
   for (const [ref, data] of found) {
     const known = refOf(ref);
     if (known !== undefined) results.set(known, (results.get(known) ?? new Set()).add(data));
   }
-  return new Map([...results].map(([ref, data]) => [ref, data.size === 1 ? [...data][0] : [...data]]));
+  return new Map([...results].map(([ref, data]) => [ref, [...data]]));
 }
 
 /** An answer with a figure that cannot be proven is a fault of ours: it is logged, and only what can be proven is sent. */

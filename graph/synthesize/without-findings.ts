@@ -1,9 +1,12 @@
+import { measures } from "../../tools/measures/registry.js";
+import { type UnknownMeasureId, unknownMeasures } from "../../tools/measures/unknown-measures.js";
 import type { Answer, Section } from "../answer.js";
 import { say } from "../figure.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
-import type { Scope } from "../understand/request.js";
-import { listWords, marketWords, quotedList } from "../words.js";
+import type { Request, Scope } from "../understand/request.js";
+import { inSentence, listWords, marketWords, quotedList } from "../words.js";
+import { namesOf } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -54,6 +57,31 @@ export function withheldAnswer(): Answer {
     title: "An answer that was withheld",
     headline: say`The answer was withheld because its words held something that must not leave the service. Please ask in other words.`,
     limits: "",
+  };
+}
+
+/** What is asked for stands in no data: said by name, with the nearest that can be told. */
+export function notHeldAnswer({
+  scope,
+  asks,
+}: Request): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
+  const ids = asks.flatMap(({ notHeld }) => notHeld).filter((id): id is UnknownMeasureId => id in unknownMeasures);
+  const names = [...new Set(namesOf(ids))];
+  const nearest = [...new Set(ids.flatMap((id) => unknownMeasures[id].nearest))].map((id) => measures[id].name);
+  const subject = listWords([
+    ...scope.brands,
+    ...scope.merchants,
+    ...scope.clusters.map(({ name }) => inSentence(name)),
+  ]);
+  const of = subject === "" ? "" : `, so this cannot be told of ${subject}`;
+  const instead = nearest.length === 0 ? "" : ` What can be told: ${listWords(nearest)}.`;
+  return {
+    kind: "unknown",
+    title: "Not in this data",
+    headline: say`This data holds nothing on ${listWords(names)}${of}.${instead}`,
+    sections: [],
+    limits: "Nothing was estimated in its place.",
+    followUps: [],
   };
 }
 

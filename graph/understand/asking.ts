@@ -8,6 +8,7 @@ type Asks = Pick<Request, "asks">;
 export const plainAsk = (more: Partial<Ask> = {}): Ask => ({
   want: "overview",
   measures: [],
+  accounted: false,
   notHeld: [],
   by: null,
   period: null,

@@ -10,20 +10,23 @@ import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import { isFullyRead, ownersOf, readAsks } from "./asks/index.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
-import { tellCarried } from "./carried.js";
-import type { Heard, Hearing } from "./classifier.js";
+import type { Heard } from "./classifier.js";
 import { composeRequest } from "./compose.js";
 import { knownTurns, type Turn } from "./conversation.js";
-import type { ProductWords } from "./encoder/question-encoder.js";
+import { denies } from "./echoes.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
 import { readTogether } from "./follow-up.js";
+import { saidIn } from "./from-model/asked.js";
+import { readReply } from "./from-model/read.js";
+import type { ModelRequest } from "./from-model/schema.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
-import { missingFrom } from "./missing.js";
+import { isNotHeld, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import type { Entities } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
@@ -33,7 +36,9 @@ import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
 import { revive } from "./revive.js";
 import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./route.js";
+import { findSuggestion } from "./suggested.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
+import { readWish } from "./wish.js";
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -45,21 +50,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createMarketReader(dependencies);
 
-  const read = async (
-    text: string,
-    toolbox: Toolbox,
-    wanted: readonly SpecialistId[] = [],
-    named: readonly string[] = [],
-  ): Promise<Understanding & Pick<Alone, "conclude">> => {
+  const read = async (text: string, toolbox: Toolbox): Promise<Understanding & Pick<Alone, "conclude">> => {
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
-    const byProduct = wanted.length > 0 ? null : readByProduct(said);
+    const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
-    const products = byProduct
-      ? []
-      : named.length > 0
-        ? findWords(asked, named)
-        : namedOnly(asked, model.products(asked));
+    const products = byProduct ? [] : namedOnly(asked, model.products(asked));
     const understood = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
     const names = [...understood.clusters, ...understood.unknownTerms].map(({ term }) => term);
     // What is asked does not depend on the product.
@@ -79,7 +75,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       }
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
-      const heard = routed.length > 0 ? routed : askedByBound(entities);
+      const heard =
+        kept.length > 0
+          ? routed
+          : (askedByMeasure(asked, entities) ?? (routed.length > 0 ? routed : askedByBound(entities)));
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
@@ -103,11 +102,17 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         text,
         request,
         specialists: chosen,
-        missing: asksNothing ? "question" : chosen.length === 0 ? null : missingFrom(request),
+        missing: isNotHeld(request)
+          ? null
+          : asksNothing
+            ? "question"
+            : chosen.length === 0
+              ? null
+              : missingFrom(request),
         namesDomain: heard.length > 0 && !isOverview && !asksAll,
       };
     };
-    return { ...(await conclude(understood, wanted)), conclude };
+    return { ...(await conclude(understood, [])), conclude };
   };
 
   const lookUp = (signal?: AbortSignal): Pick<Attempt, "memory" | "toolbox"> => {
@@ -115,14 +120,18 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     return { memory, toolbox: createToolbox("question", { warehouse, logger, signal }, memory) };
   };
 
-  const attempt = async (
-    text: string,
-    signal?: AbortSignal,
-    wanted?: readonly SpecialistId[],
-    named?: readonly string[],
-  ): Promise<Alone> => {
+  const attempt = async (text: string, signal?: AbortSignal): Promise<Alone> => {
     const looked = lookUp(signal);
-    return { ...(await read(text, looked.toolbox, wanted, named)), ...looked, carried: null, said: text };
+    return { ...(await read(text, looked.toolbox)), ...looked, carried: null, said: text };
+  };
+
+  /** The turns so far in the market of today. */
+  const openConversation = async (conversation: readonly Turn[], signal?: AbortSignal) => {
+    const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
+    const markets = await readMarkets();
+    const today = (request: Request) => revive(request, markets, tools);
+    const turns = conversation.map(async (turn): Promise<Turn> => ({ ...turn, request: await today(turn.request) }));
+    return { tools, today, turns: await Promise.all(turns) };
   };
 
   /** From the words, together with the conversation. */
@@ -130,12 +139,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     { text, unclear, said, conversation }: AgentState,
     signal?: AbortSignal,
   ): Promise<Attempt> => {
-    const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
-    const markets = await readMarkets();
-    const today = (request: Request) => revive(request, markets, tools);
-    const turns = conversation.map(async (turn): Promise<Turn> => ({ ...turn, request: await today(turn.request) }));
+    const { tools, today, turns } = await openConversation(conversation, signal);
     return readTogether(
-      { text, unclear, said, conversation: await Promise.all(turns) },
+      { text, unclear, said, conversation: turns },
       {
         attempt: (words) => attempt(words, signal),
         unread: () => lookUp(signal),
@@ -146,31 +152,27 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     );
   };
 
-  /** As somebody else heard it: what it names is looked up all the same. */
-  const readHearing = async (hearing: Hearing, { text, conversation }: AgentState, signal?: AbortSignal) => {
-    const { about, question, specialists: wanted, products } = hearing;
-    if (about !== "market") {
-      const asked = await attempt(text, signal);
-      return { ...asked, specialists: [], missing: about === "nothing" ? ("question" as const) : null };
-    }
-    const whole = { ...(await attempt(question, signal, wanted, products)), said: text };
-    if (conversation.length === 0) return whole;
-    const tools = createToolbox("conversation", { warehouse, logger, signal }, new RunMemory());
-    const words = tellCarried((await read(text, tools)).request, whole.request, []);
-    const before = conversation.at(-1)?.place ?? null;
-    return { ...whole, carried: { words, isOfRow: false, isChange: false, before } };
+  /** As a model heard it: what it names is looked up all the same, and its numbers have to be the asker's. */
+  const readHearing = async (reply: ModelRequest, state: AgentState, signal?: AbortSignal) => {
+    const { turns } = await openConversation(state.conversation, signal);
+    return readReply(reply, saidIn({ ...state, conversation: turns }), {
+      attempt: (words) => attempt(words, signal),
+      looked: lookUp(signal),
+      markets: await readMarkets(),
+      defaultMarket: dependencies.defaultMarket,
+      ids,
+      logger,
+    });
   };
 
-  const hear = async (state: AgentState, config: LangGraphRunnableConfig): Promise<Hearing | string | null> => {
-    if (state.withoutModels !== null) return null;
-    const { text, unclear, said, conversation } = state;
-    const markets = (await readMarkets()).map(({ name }) => name);
+  const hear = async (state: AgentState, { signal, writer }: LangGraphRunnableConfig) => {
+    const said = saidIn(state);
+    // A question that was offered is its request: there is nothing to hear.
+    const isOffered = said.pending === null && findSuggestion(said.text, said.conversation) !== null;
+    if (state.withoutModels !== null || isOffered) return null;
     try {
-      const onUsage = (usage: TokenUsage) => config.writer?.({ usage });
-      return await classifier.hear(
-        { text, unclear: unclear === null ? null : said, conversation, markets },
-        { signal: config.signal, onUsage },
-      );
+      const onUsage = (usage: TokenUsage) => writer?.({ usage });
+      return await classifier.hear(said, await readMarkets(), { signal, onUsage });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return `${error.clause}, so the built-in classifier read the question.`;
@@ -181,14 +183,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const state = { ...given, conversation: knownTurns(given.conversation) };
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
-    const hearing = await hear(state, config);
-    const isHeard = hearing !== null && typeof hearing !== "string";
-    const understood = await (isHeard ? readHearing(hearing, state, config.signal) : readHere(state, config.signal));
+    const reply = await hear(state, config);
+    const hearing = reply === null || typeof reply === "string" ? null : await readHearing(reply, state, config.signal);
+    const understood = hearing ?? (await readHere(state, config.signal));
     const { memory, toolbox, request, specialists: chosen, missing, carried, said } = understood;
     const own = ownAsked(request, state.own);
-    const heard: Heard = isHeard
-      ? { language: hearing.language, askBack: withoutLeak(hearing.askBack), note: null }
-      : { language: languageOf(state.text), askBack: null, note: hearing };
+    const heard: Heard = hearing
+      ? { ...hearing.heard, askBack: withoutLeak(hearing.heard.askBack) }
+      : { language: languageOf(state.text), askBack: null, note: typeof reply === "string" ? reply : null };
     return {
       memory,
       generation,
@@ -207,6 +209,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 }
 
+/** Words that are all accounted for leave nothing to guess: who answers follows from the measures. Null where they are not, or want more than figures. */
+function askedByMeasure(text: string, entities: Entities): SpecialistId[] | null {
+  const asks = readAsks(text, entities);
+  const { forms } = readWish(text, [], specialists);
+  const wantsMore = forms.includes("reason") || forms.includes("advice");
+  const owners = ownersOf(asks);
+  return isFullyRead(asks) && !wantsMore && !denies(text) ? specialistIds.filter((id) => owners.includes(id)) : null;
+}
+
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */
 const askedByBound = ({ clusters, priceMin, priceMax }: Entities): SpecialistId[] =>
   clusters.length === 0 || (priceMin === null && priceMax === null)
@@ -218,14 +229,3 @@ const tellsOf =
   ({ scope }: Request) =>
   ({ tool }: { readonly tool: string }): boolean =>
     (tool !== findKeywords.name || scope.keywords.length > 0) && (tool !== findValues.name || scope.values.length > 0);
-
-/** Where words that somebody else singled out stand in a text. */
-function findWords(text: string, words: readonly string[]): ProductWords[] {
-  return words
-    .map((word) => word.trim())
-    .flatMap((word) => {
-      const start = word === "" ? -1 : text.toLowerCase().indexOf(word.toLowerCase());
-      const end = start + word.length;
-      return start < 0 ? [] : [{ words: text.slice(start, end), start, end }];
-    });
-}

@@ -1,10 +1,12 @@
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
+import type { Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readConditions, readInputs } from "./inputs.js";
-import { unreadNumbers } from "./leftover.js";
+import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
@@ -42,42 +44,99 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     entities;
   const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
-  const scope: Scope = {
+  const names: Omit<Scope, "unknownNames"> = {
     ...named,
     values: named.values ?? [],
     attributes: named.attributes ?? [],
     keywords: named.keywords ?? [],
+    comparedMarkets: named.comparedMarkets ?? [],
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [first, ...also] = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
-  const want = first ?? usualWant(specialists);
+  const [measured, ...further] = readAsks(text, names);
+  const scope: Scope = {
+    ...names,
+    unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
+  };
+  const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
+  const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
+  const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
+  const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
   const yesNo = isYesNo(text);
   const ask: Ask = plainAsk({
+    ...(measured && fieldsOf(measured)),
     want,
     also,
-    specialists: [...specialists],
+    specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
     where: readConditions(numbers, { priceMin, priceMax }),
-    order: readOrder(text),
+    order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
-  const heard = { text, scope, asks: [ask] };
+  const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
     inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
-    asks: [ask],
+    asks,
     breadth: wish.breadth,
-    details: readDetails(heard, specialists),
+    details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
-  return { ...request, leftover: unreadNumbers(numbers, request) };
+  const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
+  const unplaced = unplacedNumbers(numbers, request);
+  const isAccounted = unplaced.length === 0;
+  return {
+    ...request,
+    asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
+    leftover: [...unplaced, ...words],
+  };
 }
+
+/** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
+function concernedBy(
+  measured: Measured | undefined,
+  isOneOfSeveral: boolean,
+  specialists: readonly string[],
+): string[] {
+  const owners = measured === undefined || !isOneOfSeveral ? [] : ownersOf([measured]);
+  const own = specialists.filter((id) => owners.some((owner) => owner === id));
+  return own.length > 0 ? own : [...specialists];
+}
+
+const fieldsOf = ({ measures, notHeld, by, period, against, unread }: Measured): Partial<Ask> => ({
+  measures: [...measures],
+  notHeld: [...notHeld],
+  by,
+  period,
+  against,
+  accounted: unread.length === 0,
+});
+
+/** Another question of the same text: what bounds the first bounds it too. */
+const furtherAsk = (measured: Measured, first: Ask): Ask =>
+  plainAsk({
+    ...fieldsOf(measured),
+    want: measured.want ?? "value",
+    specialists: ownersOf([measured]),
+    where: first.where,
+    order: measured.order,
+    span: measured.span,
+  });
+
+/** Why and advice stand above what is measured for them; other forms beside it. */
+function wantsOf(forms: readonly Want[], measured: Want | null, specialists: readonly string[]): [Want, ...Want[]] {
+  const said = measured !== null && forms.length > 0 && WEAK.includes(measured) ? null : measured;
+  const first = forms.find((form) => form === "why" || form === "advise") ?? said ?? forms[0] ?? usualWant(specialists);
+  return [first, ...new Set([...(said === null ? [] : [said]), ...forms].filter((want) => want !== first))];
+}
+
+/** Wants that give way to a form that was heard. */
+const WEAK: readonly Want[] = ["list", "value"];
 
 /** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */
 function usualWant(specialists: readonly string[]): Want {

@@ -10,6 +10,9 @@ const SURE = 0.95;
 const DENIED =
   /(?<!\p{L})(?:no(?! (?:need|supply|sellers?|results?|products?|offers?|one|rivals?)(?!\p{L}))|not|without|forget|skip|ignore|leave (?:out|aside)|except(?: for)?|apart from|instead of|rather than|decided against|never mind|ohne|keine?n?|nicht|sans|pas|sin|senza|sem)(?!\p{L})[^.;:!?,]{0,40}/giu;
 
+/** Whether something is spoken of only to be left out. */
+export const denies = (text: string): boolean => text.search(DENIED) >= 0;
+
 /** "No search volumes, just prices": who is spoken of only to be left out has nothing to answer. */
 export function withoutDenied(
   text: string,

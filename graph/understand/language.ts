@@ -11,6 +11,19 @@ export function marketsOfLanguage(text: string): readonly string[] {
 /** ISO 639-1; English where it cannot be told. */
 export const languageOf = (text: string): string => readByProduct(text)?.code ?? guess(text)?.code ?? "en";
 
+/** The language that somebody else heard in a text, unless it is no code, or hardly a word of the text is of it where another is plain. */
+export function languageHeard(code: string, text: string): string {
+  const heard = code.trim().toLowerCase();
+  if (!/^[a-z]{2}$/.test(heard)) return languageOf(text);
+  const plain = guess(text);
+  const pointsOf = (wanted: string): number => rate(text).find(({ language }) => language.code === wanted)?.points ?? 0;
+  const isKnown = languages.some((language) => language.code === heard);
+  return plain !== null && isKnown && pointsOf(heard) * HARDLY < pointsOf(plain.code) ? plain.code : heard;
+}
+
+/** Languages share words. */
+const HARDLY = 3;
+
 /** Languages as likely as the likeliest, and English, whose words are mixed into every other; all of them where nothing tells. */
 export function languagesSpoken(text: string): readonly KnownLanguage[] {
   const rated = rate(text);

@@ -2,22 +2,40 @@ import { languages } from "./languages/languages.js";
 import { amountsOf } from "./named.js";
 import { findNumerals } from "./numbers/lexer.js";
 import { flatten } from "./numbers/numeral.js";
-import type { Reading } from "./numbers/read.js";
+import { type Reading, readNumbers } from "./numbers/read.js";
 import type { Request } from "./request.js";
 
-/** Numbers of the question that no field of its request holds, as they were written: an answer may say them back or say that it did not use them. */
-export function unreadNumbers(
+type Leftover = Request["leftover"][number];
+
+/** Numbers of the question that have no role, as they were written: an answer may say them back or say that it did not use them. */
+export function unplacedNumbers(
   readings: readonly Reading[],
   { scope, details }: Pick<Request, "scope" | "details">,
-): Request["leftover"] {
+): Leftover[] {
   const named = new Set(numbersIn([scope, details]));
-  return readings.flatMap(({ words, start, end, value, form, isLoose, unit, input, condition, limit }) => {
-    const isUsed = (input ?? condition ?? limit) !== null || form === "row" || isLoose;
+  return readings.filter(mayBeMissed).flatMap((reading) => {
+    const { value, form, unit, input, condition, limit } = reading;
     // Parts of names, times and sizes are what they are without a number's role, where the request holds their words.
     const isName = (form !== null || unit === "time") && named.has(value);
-    return isUsed || isName ? [] : [{ words, span: { start, end } }];
+    return (input ?? condition ?? limit) !== null || isName ? [] : [leftoverOf(reading)];
   });
 }
+
+/** Numbers of the question that stand nowhere in a request which somebody else made of it. */
+export function numbersNotIn(text: string, request: Omit<Request, "leftover">): Leftover[] {
+  const { scope, inputs, asks, details } = request;
+  const held = new Set(numbersIn([scope, inputs, asks, details]).flatMap((value) => [value, value * 100].map(rounded)));
+  return readNumbers(text)
+    .filter(mayBeMissed)
+    .flatMap((reading) =>
+      [reading.value, reading.value * 100].some((value) => held.has(rounded(value))) ? [] : [leftoverOf(reading)],
+    );
+}
+
+/** The place of a row ("number 3") and "three" alone are no amounts that an answer could leave out. */
+const mayBeMissed = ({ form, isLoose }: Reading): boolean => form !== "row" && !isLoose;
+
+const leftoverOf = ({ words, start, end }: Reading): Leftover => ({ words, span: { start, end }, isNumber: true });
 
 /** All numbers that the asker said, and the amounts that follow from them, as a margin from cost and price; shares count as percents too. */
 export function numbersSaid({ inputs, asks, details, leftover }: Request): number[] {
@@ -27,11 +45,14 @@ export function numbersSaid({ inputs, asks, details, leftover }: Request): numbe
     details,
     amountsOf({ inputs, asks }),
   ]);
-  const unread = leftover.flatMap(({ words }) => findNumerals(flatten(words), languages).map(({ value }) => value));
+  const unread = leftover.flatMap(({ words, isNumber }) =>
+    isNumber ? findNumerals(flatten(words), languages).map(({ value }) => value) : [],
+  );
   return [...fields, ...unread].flatMap((value) => [value, value * 100]);
 }
 
 const NUMERAL = /(?<![\p{L}\d.,])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d])/gu;
+const rounded = (value: number): number => Number(value.toPrecision(9));
 
 /** All numbers of a value but those that say where something stands in the text. */
 function numbersIn(value: unknown): number[] {

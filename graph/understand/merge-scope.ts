@@ -20,7 +20,7 @@ export const isPlaced = ({ market, unknownMarkets, otherMarkets }: Scope): boole
 /** The scope of a question with what new words say in place of what it said. `products` are the ones it is asked about now; null for the same. */
 export function changeScope(before: Scope, said: Scope, products: Named | null, text: string): Scope {
   const place = isPlaced(said) ? said : before;
-  const { market, unknownMarkets, otherMarkets } = place;
+  const { market, unknownMarkets, otherMarkets, comparedMarkets } = place;
   const about = products ?? before;
   const own = { brands: products?.brands ?? said.brands, merchants: products?.merchants ?? said.merchants };
   return {
@@ -28,6 +28,7 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     market,
     unknownMarkets,
     otherMarkets,
+    comparedMarkets,
     clusters: about.clusters,
     category: about.category,
     unknownTerms: about.unknownTerms,

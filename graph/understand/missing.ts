@@ -19,3 +19,13 @@ export function isUnknownToMarket({ clusters, category, unknownTerms, market, un
   const isProductUnknown = unknownTerms.length > 0 && clusters.length === 0 && category === null;
   return isProductUnknown || (unknownMarkets.length > 0 && !market.stated);
 }
+
+/** What is asked for of something that the question names is nothing that any data here holds. */
+export function isNotHeld({ scope, asks }: Pick<Request, "scope" | "asks">): boolean {
+  const { clusters, category, brands, merchants } = scope;
+  const namesSomething = clusters.length + brands.length + merchants.length > 0 || category !== null;
+  return (
+    namesSomething &&
+    asks.every(({ measures, notHeld, topics }) => measures.length + topics.length === 0 && notHeld.length > 0)
+  );
+}

@@ -8,6 +8,8 @@ const NAMED = Scope.omit({
   quotes: true,
   refersToProduct: true,
   ownProducts: true,
+  comparedMarkets: true,
+  unknownNames: true,
 });
 
 /** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
@@ -28,7 +30,7 @@ export const Entities = NAMED.extend({
 export type Entities = z.infer<typeof Entities>;
 
 /** Names of the data that stand in the question beside products, brands and shops. */
-export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords">;
+export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords" | "comparedMarkets">;
 
 /** The stated amounts among them. */
 export type Amounts = Omit<Entities, keyof Scope>;
@@ -126,6 +128,8 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   market,
   unknownMarkets: [],
   otherMarkets: [],
+  comparedMarkets: [],
+  unknownNames: [],
   period: null,
   brands: [],
   merchants: [],

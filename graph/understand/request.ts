@@ -52,10 +52,14 @@ export const Scope = z.object({
   /** Product words that the market does not know. */
   unknownTerms: z.array(UnknownTerm),
   market: MarketScope,
+  /** Words that stand where a brand or a shop is named, and are none of this data. */
+  unknownNames: z.array(z.string()),
   /** Countries the question named that this database does not hold, in English. */
   unknownMarkets: z.array(z.string()),
   /** Further markets it named that it does hold, by name. */
   otherMarkets: z.array(z.string()),
+  /** The same with what is known of them. */
+  comparedMarkets: z.array(MarketScope),
   period: Period.nullable(),
   brands: z.array(z.string()),
   merchants: z.array(z.string()),
@@ -168,6 +172,8 @@ export const Ask = z.object({
   want: Want,
   /** Measures of the registry that it asks for, in the order of its words. */
   measures: z.array(z.string()),
+  /** Every word of it is accounted for: nothing that it says is missing here. */
+  accounted: z.boolean(),
   /** What it asks for that no data here holds, by its name in the registry: "return rate". */
   notHeld: z.array(z.string()),
   /** What each row of the answer stands for: "brand", "month"; null for one figure over everything. */
@@ -207,8 +213,8 @@ export const Request = z.object({
   details: z.record(z.string(), z.unknown()),
   /** The question was longer than what is read of one. */
   isCut: z.boolean(),
-  /** Numbers that no field accounts for, as they were written. */
-  leftover: z.array(z.object({ words: z.string(), span: Span })),
+  /** Numbers and words that no field accounts for, as they were written. */
+  leftover: z.array(z.object({ words: z.string(), span: Span, isNumber: z.boolean() })),
   /** The asker's own products, where a catalog of theirs is known. */
   own: OwnProducts.optional(),
 });

@@ -35,7 +35,7 @@ export const changeable = ({ market }: Pick<Entities, "market">): readonly Reads
 ];
 
 /** The fewest words in a row that still say what the whole text says; null when it says nothing. */
-function wordsBehind(text: string, read: Reads): Span | null {
+export function wordsBehind(text: string, read: Reads): Span | null {
   const wanted = read(text);
   if (wanted === null) return null;
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));

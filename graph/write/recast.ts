@@ -1,3 +1,4 @@
+import { derive } from "../derivation.js";
 import { type Figure, formatNumber, type Statement } from "../figure.js";
 
 /** A paragraph of the model's, or what is wrong with it. */
@@ -94,7 +95,8 @@ function printable(figure: Figure, sign: string): Figure {
   const kind = figure.kind === "days" || figure.kind === "months" ? "count" : figure.kind;
   if (sign !== "" || figure.value === null) return { ...figure, kind };
   const value = Math.abs(figure.value);
-  return { ...figure, kind, value, signed: false, derivation: value === figure.value ? figure.derivation : null };
+  const { derivation } = value === figure.value ? figure : derive("magnitude", figure);
+  return { ...figure, kind, value, signed: false, derivation };
 }
 
 function agrees({ value, kind, currency, signed }: Figure, values: readonly number[], unit: string): boolean {

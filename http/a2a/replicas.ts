@@ -25,13 +25,13 @@ interface Request {
   readonly taskId: string;
   readonly delivery: Delivery | null;
 }
-type Letter =
+type PeerMessage =
   | Request
   | { readonly kind: "reply"; readonly id: string; readonly task: Task | null }
   | { readonly kind: "event"; readonly id: string; readonly event: TaskEvent }
   | { readonly kind: "leave"; readonly id: string };
 
-const LetterKind = z.object({ kind: z.enum(["request", "reply", "event", "leave"]), id: z.string() });
+const PeerMessageKind = z.object({ kind: z.enum(["request", "reply", "event", "leave"]), id: z.string() });
 
 /** What a process does for the others with the tasks it works on. Null: it does not work on that task (any more). */
 export interface LocalTasks {
@@ -39,7 +39,7 @@ export interface LocalTasks {
   readonly deliver: (run: TaskRun, delivery: Delivery) => void;
 }
 
-/** A task that another process works on, as its letters tell it. */
+/** A task that another process works on, as that process tells it. */
 export class RemoteTask extends TaskFeed {
   receive(event: TaskEvent): void {
     this.tell(event);
@@ -63,9 +63,9 @@ export class Replicas {
     this.#store = store;
     this.#local = local;
     this.#logger = logger;
-    store.onMessage((letter) => {
+    store.onMessage((message) => {
       // Only processes of this service write into the mailbox; its kind tells the rest.
-      if (LetterKind.safeParse(letter).success) this.#receive(letter as Letter);
+      if (PeerMessageKind.safeParse(message).success) this.#receive(message as PeerMessage);
     });
   }
 
@@ -114,7 +114,7 @@ export class Replicas {
     return reply;
   }
 
-  /** A worker that dies sends no final event: its sign of life is looked at. */
+  /** A worker that dies sends no final event: its heartbeat is looked at. */
   #watch(id: string, owner: string, remote: RemoteTask, whenLost: () => Promise<Task>): void {
     const check = setInterval(() => void look(), CHECK_MS).unref();
     const look = async () => {
@@ -133,19 +133,21 @@ export class Replicas {
     });
   }
 
-  #receive(letter: Letter): void {
-    switch (letter.kind) {
+  #receive(message: PeerMessage): void {
+    switch (message.kind) {
       case "request":
-        void this.#serve(letter).catch((err: unknown) => this.#logger.warn({ err }, "request of a replica not served"));
+        void this.#serve(message).catch((err: unknown) =>
+          this.#logger.warn({ err }, "request of a replica not served"),
+        );
         return;
       case "reply":
-        this.#replies.get(letter.id)?.(letter.task);
+        this.#replies.get(message.id)?.(message.task);
         return;
       case "event":
-        this.#followed.get(letter.id)?.receive(letter.event);
+        this.#followed.get(message.id)?.receive(message.event);
         return;
       case "leave":
-        this.#forwarding.get(letter.id)?.abort();
+        this.#forwarding.get(message.id)?.abort();
     }
   }
 
@@ -174,7 +176,9 @@ export class Replicas {
     }
   }
 
-  #tell(instance: string, letter: Letter): void {
-    this.#store.send(instance, letter).catch((err: unknown) => this.#logger.warn({ err }, "letter not sent"));
+  #tell(instance: string, message: PeerMessage): void {
+    this.#store
+      .send(instance, message)
+      .catch((err: unknown) => this.#logger.warn({ err }, "message to another instance not sent"));
   }
 }

@@ -4,8 +4,8 @@ import { isActive, type Message, type Task } from "./protocol.js";
 import { unknownTask } from "./refusals.js";
 import type { Delivery, Replicas } from "./replicas.js";
 import type { TaskFeed } from "./task-feed.js";
-import type { KeptTask, TaskKeeper } from "./task-keeper.js";
 import type { TaskRecord, TaskRun } from "./task-run.js";
+import type { KeptTask, TaskStore } from "./task-store.js";
 
 /** A task as a request finds it: at work in this process, or as it is kept. */
 export interface Known extends KeptTask {
@@ -16,7 +16,7 @@ interface Places {
   /** At work in this process. */
   readonly running: ReadonlyMap<string, TaskRun>;
   readonly store: StateStore;
-  readonly keeper: TaskKeeper;
+  readonly taskStore: TaskStore;
   readonly replicas: Replicas;
 }
 
@@ -41,7 +41,7 @@ export class TaskLookup {
       };
       return { run, record, revision: 0 };
     }
-    const kept = await this.#places.keeper.load(taskId);
+    const kept = await this.#places.taskStore.load(taskId);
     // Another agent's or caller's task is as unknown as one that never was.
     if (!kept || kept.record.agentId !== agentId || kept.record.callerId !== callerId || run) throw unknownTask();
     const isOrphan = isActive(kept.record.task.status.state) && !(await this.#isWorkedOn(kept.record));
@@ -61,7 +61,7 @@ export class TaskLookup {
   async #giveUp({ record, revision }: KeptTask): Promise<void> {
     const words = "The service stopped before an answer was ready. Please ask again.";
     const task = withoutWork(record.task, "failed", words);
-    await this.#places.keeper.replace({ ...record, task, owner: null, paused: null }, revision);
+    await this.#places.taskStore.replace({ ...record, task, owner: null, paused: null }, revision);
   }
 
   /** The work of another process; null when nobody works on it any more. */

@@ -19,10 +19,10 @@ import {
 } from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
-import { type Claim, type MessageName, TaskKeeper } from "./task-keeper.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
 import type { Order, TaskScope } from "./task-order.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
+import { type Claim, type MessageName, TaskStore } from "./task-store.js";
 
 /** Times a task may change hands under one request before the request gives up. */
 const MOST_ATTEMPTS = 4;
@@ -49,7 +49,7 @@ const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
 export class Tasks {
   readonly #running = new Map<string, TaskRun>();
   readonly #store: StateStore;
-  readonly #keeper: TaskKeeper;
+  readonly #taskStore: TaskStore;
   readonly #replicas: Replicas;
   readonly #lookup: TaskLookup;
   readonly #settings: TaskSettings;
@@ -59,11 +59,15 @@ export class Tasks {
     this.#store = store;
     this.#logger = logger;
     this.#settings = { ...DEFAULT_TASK_SETTINGS, ...settings };
-    this.#keeper = new TaskKeeper(store, logger, this.#settings.retentionHours);
+    this.#taskStore = new TaskStore(store, logger, this.#settings.retentionHours);
     const local = { findRun: (taskId: string) => this.#running.get(taskId) ?? null, deliver };
     this.#replicas = new Replicas(store, local, logger);
-    const { keeper, replicas, running } = { keeper: this.#keeper, replicas: this.#replicas, running: this.#running };
-    this.#lookup = new TaskLookup({ running, store, keeper, replicas });
+    const { taskStore, replicas, running } = {
+      taskStore: this.#taskStore,
+      replicas: this.#replicas,
+      running: this.#running,
+    };
+    this.#lookup = new TaskLookup({ running, store, taskStore, replicas });
   }
 
   get runningCount(): number {
@@ -92,10 +96,10 @@ export class Tasks {
         return earlier;
       }
       await order.admit();
-      return this.#start(run, order, name ? await this.#keeper.loadConversation(order.callerId, ids.contextId) : []);
+      return this.#start(run, order, name ? await this.#taskStore.loadConversation(order.callerId, ids.contextId) : []);
     } catch (error) {
       this.#running.delete(ids.taskId);
-      if (name) this.#keeper.forget(name);
+      if (name) this.#taskStore.forget(name);
       throw error;
     }
   }
@@ -139,7 +143,7 @@ export class Tasks {
         if (canceled) return canceled;
       } else {
         const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
-        if (await this.#keeper.replace({ ...record, task, owner: null, paused: null }, revision)) {
+        if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null }, revision)) {
           if (record.paused !== null) await agent.forget?.(record.paused);
           return task;
         }
@@ -191,7 +195,7 @@ export class Tasks {
     const status = { state: "working", timestamp: new Date().toISOString() } as const;
     const task: Task = { ...record.task, status, history };
     const mine = { ...record, task, owner: this.#store.instance, paused: null };
-    const taken = await this.#keeper.replace(mine, revision);
+    const taken = await this.#taskStore.replace(mine, revision);
     return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
   }
 
@@ -202,7 +206,8 @@ export class Tasks {
       callerId,
       task,
       paused,
-      save: (record) => this.#keeper.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
+      save: (record) =>
+        this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
     this.#running.set(task.id, run);
     void run.settled.then(() => this.#running.delete(task.id));
@@ -214,7 +219,7 @@ export class Tasks {
     const { contextId } = run.task;
     // A catalog of nobody is found by its id alone, so a context that others could guess must not tell it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
-    const keepTurn = (turn: Turn) => this.#keeper.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
+    const keepTurn = (turn: Turn) => this.#taskStore.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
     const allowance = this.#settings.allowanceOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
@@ -237,13 +242,13 @@ export class Tasks {
   /** The task that the same message began before; null when it is new, or when that task is gone. */
   async #claim(order: Order, name: MessageName, taskId: string): Promise<TaskFeed | null> {
     const claim: Claim = { taskId, owner: this.#store.instance };
-    const standing = await this.#keeper.claim(name, claim);
+    const standing = await this.#taskStore.claim(name, claim);
     if (standing === null) return null;
     try {
       return await this.#findClaimed(order, standing);
     } catch (error) {
       if (!(error instanceof RpcError || error instanceof StateUnavailableError)) throw error;
-      await this.#keeper.claimAnew(name, claim);
+      await this.#taskStore.claimAnew(name, claim);
       return null;
     }
   }

@@ -64,5 +64,6 @@ const evidenceTable = (evidence: Answer["evidence"]): AnswerTable => ({
   refs: [],
   totalRows: null,
   note: null,
+  origins: [],
   derived: [],
 });

@@ -16,7 +16,7 @@ export const UNLIMITED: Allowance = { refusal: async () => null, spend: async ()
 const COLLECTION = "tokens";
 const DAY_MS = 86_400_000;
 
-export interface TokenBookOptions {
+export interface TokenQuotaOptions {
   readonly store: StateStore;
   readonly logger: HttpLogger;
   /** Tokens each caller has a day, UTC. */
@@ -25,10 +25,10 @@ export interface TokenBookOptions {
 }
 
 /** Counts tokens per caller and UTC day, over all processes that share the store. An answer that is begun is finished, so a count may end a little above its limit. */
-export class TokenBook {
-  readonly #options: TokenBookOptions;
+export class TokenQuota {
+  readonly #options: TokenQuotaOptions;
 
-  constructor(options: TokenBookOptions) {
+  constructor(options: TokenQuotaOptions) {
     this.#options = options;
   }
 

@@ -1,20 +1,20 @@
 import type { HttpLogger } from "../logger.js";
 import { type ApiKey, idIn, isValid } from "./api-key.js";
-import type { KeyShelf } from "./key-shelf.js";
+import type { KeyStore } from "./key-store.js";
 
 /** How long a key that was issued or revoked may go unnoticed. */
 const READ_EVERY_MS = 1_000;
 
 /** The keys as requests are held against them. */
 export class KeyBook {
-  readonly #shelf: KeyShelf;
+  readonly #store: KeyStore;
   readonly #logger: HttpLogger;
   #keys: ReadonlyMap<string, ApiKey> = new Map();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
 
-  constructor(shelf: KeyShelf, logger: HttpLogger) {
-    this.#shelf = shelf;
+  constructor(store: KeyStore, logger: HttpLogger) {
+    this.#store = store;
     this.#logger = logger;
   }
 
@@ -25,9 +25,9 @@ export class KeyBook {
     return isValid(secret, key) ? key : null;
   }
 
-  /** While the shelf cannot be read, the keys known last go on counting. */
+  /** While the store cannot be read, the keys known last go on counting. */
   async #read(): Promise<void> {
-    this.#reading ??= this.#shelf
+    this.#reading ??= this.#store
       .list()
       .then((keys) => {
         this.#keys = new Map(keys.map((key) => [key.id, key]));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
 import { catalogAgent } from "../../graph/catalogs/catalog-agent.js";
-import type { CatalogDesk, Compared } from "../../graph/catalogs/desk.js";
+import type { Catalogs, Compared } from "../../graph/catalogs/catalogs.js";
 import type { OnboardOrder } from "../../graph/catalogs/order.js";
 import type { CatalogSource } from "../../graph/catalogs/source.js";
 import type { Tasks } from "../a2a/tasks.js";
@@ -16,7 +16,7 @@ import { renderCatalog, renderPage } from "./render.js";
 import { AnalyseRequest, OnboardRequest, readPaging, readRequest, SHOWN_PRODUCTS, waits } from "./requests.js";
 
 export interface HandlerDependencies {
-  readonly desk: CatalogDesk;
+  readonly catalogs: Catalogs;
   /** Whose tasks are those of long crawls. */
   readonly router: Agent;
   readonly tasks: Tasks;
@@ -29,7 +29,7 @@ export interface HandlerDependencies {
 const UNKNOWN = "There is no such catalog. It may have been deleted, be too old, or belong to somebody else.";
 
 /** What each endpoint does. Onboarding and analysing count as queries, once they are sure to be worked on; looking at what is kept does not. */
-export function createHandlers({ desk, router, tasks, identify, admission, prefix }: HandlerDependencies) {
+export function createHandlers({ catalogs, router, tasks, identify, admission, prefix }: HandlerDependencies) {
   const base = `${prefix}/catalogs`;
 
   const order = (request: Request, source: CatalogSource, given: OnboardRequest | AnalyseRequest): OnboardOrder => {
@@ -59,7 +59,7 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
     const text = `Onboard my catalog: ${nameOf(asked.source)}.`;
     const messageId = randomUUID();
     const feed = await tasks.accept({
-      agent: catalogAgent(router.profile, desk, asked),
+      agent: catalogAgent(router.profile, catalogs, asked),
       callerId: caller.id,
       accountId: caller.account.id,
       owner: ownerOf(caller),
@@ -91,7 +91,9 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
       return;
     }
     await admission(request, response)();
-    const { products, ...shown } = await counted(request, { ...asked, signal }, (counting) => desk.onboard(counting));
+    const { products, ...shown } = await counted(request, { ...asked, signal }, (counting) =>
+      catalogs.onboard(counting),
+    );
     const page = { offset: 0, total: products.length, items: products.slice(0, SHOWN_PRODUCTS) };
     response.json(renderCatalog(shown, page, base));
   };
@@ -109,7 +111,7 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
       return { own: document.own, market: market ?? document.market.code };
     }
     if (cluster_ids !== undefined) {
-      const compared = await desk.clusters(cluster_ids, market ?? null);
+      const compared = await catalogs.clusters(cluster_ids, market ?? null);
       await admit();
       return compared;
     }
@@ -117,7 +119,7 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
     const source: CatalogSource = products
       ? { kind: "products", products }
       : { kind: "description", text: description };
-    return counted(request, { ...order(request, source, given), signal }, (counting) => desk.place(counting));
+    return counted(request, { ...order(request, source, given), signal }, (counting) => catalogs.place(counting));
   };
 
   const analyse: Work = async (request, response, signal) => {
@@ -125,30 +127,30 @@ export function createHandlers({ desk, router, tasks, identify, admission, prefi
     const { own, market } = await compare(request, given, admission(request, response), signal);
     const { notes } = identify(request);
     const asked = { own, market, notes, signal, ...(given.limit !== undefined && { limit: given.limit }) };
-    for await (const event of desk.analyst.analyse(asked)) {
+    for await (const event of catalogs.analyst.analyse(asked)) {
       if (event.type === "analysis") response.json({ catalog_id: given.catalog_id ?? null, ...event.analysis });
     }
   };
 
   const find = async (request: Request, id = String(request.params.id)) => {
-    const kept = await desk.find(id, ownerOf(identify(request)));
+    const kept = await catalogs.find(id, ownerOf(identify(request)));
     if (!kept) throw new HttpFailure(404, "invalidParams", UNKNOWN);
     return kept;
   };
 
   const show: Work = async (request, response) => {
     const kept = await find(request);
-    response.json(renderCatalog(kept, await desk.products(kept, 0, SHOWN_PRODUCTS), base));
+    response.json(renderCatalog(kept, await catalogs.products(kept, 0, SHOWN_PRODUCTS), base));
   };
 
   const showProducts: Work = async (request, response) => {
     const kept = await find(request);
     const { offset, limit } = readPaging(request.query);
-    response.json(renderPage(kept.id, await desk.products(kept, offset, limit), base));
+    response.json(renderPage(kept.id, await catalogs.products(kept, offset, limit), base));
   };
 
   const remove: Work = async (request, response) => {
-    const isGone = await desk.delete(String(request.params.id), ownerOf(identify(request)));
+    const isGone = await catalogs.delete(String(request.params.id), ownerOf(identify(request)));
     if (!isGone) throw new HttpFailure(404, "invalidParams", UNKNOWN);
     response.status(204).end();
   };

@@ -1,6 +1,6 @@
 import type { CatalogDocument, PlacedEntry } from "../../graph/catalogs/document.js";
 import type { CatalogReading } from "../../tools/catalogs/catalog.js";
-import type { ProductPage } from "../../tools/catalogs/shelf.js";
+import type { ProductPage } from "../../tools/catalogs/catalog-store.js";
 
 /** How catalogs look as plain JSON. */
 

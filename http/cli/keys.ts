@@ -4,7 +4,7 @@ import { createLogger } from "../../graph/log.js";
 import { ConfigError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { type ApiKey, issueKey, TIERS, Tier } from "../callers/api-key.js";
-import { fileShelf, type KeyShelf, storeShelf } from "../callers/key-shelf.js";
+import { fileKeyStore, type KeyStore, sharedKeyStore } from "../callers/key-store.js";
 
 const USAGE = `API keys. Only a hash of a key is kept; the key itself is shown once.
 
@@ -20,7 +20,7 @@ const LONGEST_NAME = 100;
 try {
   const { values, positionals } = parse();
   if (values.help || positionals.length === 0) console.log(USAGE);
-  else await withShelf((shelf) => run(shelf, positionals, values));
+  else await withKeyStore((keys) => run(keys, positionals, values));
 } catch (error) {
   const isForOperator = [ConfigError, InvalidInputError, StateUnavailableError].some((type) => error instanceof type);
   if (!(isForOperator && error instanceof Error)) throw error;
@@ -39,21 +39,21 @@ function parse() {
   }
 }
 
-async function withShelf(task: (shelf: KeyShelf) => Promise<void>): Promise<void> {
+async function withKeyStore(task: (keys: KeyStore) => Promise<void>): Promise<void> {
   const { warehouse, log } = loadConfig();
   // The embedded store belongs to the running service; its keys stand in a file beside it.
-  if (warehouse.databaseUrl === null) return task(fileShelf(warehouse.dataDir));
+  if (warehouse.databaseUrl === null) return task(fileKeyStore(warehouse.dataDir));
   const logger = createLogger(log.level === "info" ? "warn" : log.level);
   const store = await openStateStore({ dataDir: warehouse.dataDir, databaseUrl: warehouse.databaseUrl, logger });
   try {
-    await task(storeShelf(store));
+    await task(sharedKeyStore(store));
   } finally {
     await store.close();
   }
 }
 
 async function run(
-  shelf: KeyShelf,
+  keys: KeyStore,
   [command = "", id = ""]: readonly string[],
   { tier, name }: { readonly tier?: string | undefined; readonly name?: string | undefined },
 ): Promise<void> {
@@ -64,24 +64,24 @@ async function run(
       if (!chosen.success) throw new InvalidInputError(`There is no tier "${tier}". There are: ${TIERS.join(", ")}.`);
       if (!name || name.length > LONGEST_NAME)
         throw new InvalidInputError(`Say whose key it is: --name "…", at most ${LONGEST_NAME} characters.`);
-      return show(shelf, issueKey(name, chosen.data, now));
+      return show(keys, issueKey(name, chosen.data, now));
     }
     case "list": {
-      const keys = [...(await shelf.list())].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-      console.log(keys.length === 0 ? "There are no keys yet." : keys.map(describe).join("\n"));
+      const issued = [...(await keys.list())].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+      console.log(issued.length === 0 ? "There are no keys yet." : issued.map(describe).join("\n"));
       return;
     }
     case "revoke": {
-      const key = await find(shelf, id);
-      await shelf.put({ ...key, revokedAt: key.revokedAt ?? now.toISOString() });
+      const key = await find(keys, id);
+      await keys.put({ ...key, revokedAt: key.revokedAt ?? now.toISOString() });
       console.log(`Revoked ${id} (${key.name}).`);
       return;
     }
     case "rotate": {
-      const key = await find(shelf, id);
+      const key = await find(keys, id);
       if (key.revokedAt !== null) throw new InvalidInputError(`The key ${id} is revoked. Create a new one.`);
-      await show(shelf, issueKey(key.name, key.tier, now));
-      await shelf.put({ ...key, revokedAt: now.toISOString() });
+      await show(keys, issueKey(key.name, key.tier, now));
+      await keys.put({ ...key, revokedAt: now.toISOString() });
       return;
     }
     default:
@@ -89,13 +89,13 @@ async function run(
   }
 }
 
-async function show(shelf: KeyShelf, { key, secret }: ReturnType<typeof issueKey>): Promise<void> {
-  await shelf.put(key);
+async function show(keys: KeyStore, { key, secret }: ReturnType<typeof issueKey>): Promise<void> {
+  await keys.put(key);
   console.log(`${describe(key)}\n\n  ${secret}\n\nThis is the only time the key is shown.`);
 }
 
-async function find(shelf: KeyShelf, id: string): Promise<ApiKey> {
-  const key = (await shelf.list()).find((each) => each.id === id);
+async function find(keys: KeyStore, id: string): Promise<ApiKey> {
+  const key = (await keys.list()).find((each) => each.id === id);
   if (!key) throw new InvalidInputError(`There is no key with the id "${id}". "list" shows all.`);
   return key;
 }

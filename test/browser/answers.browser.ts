@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAgents } from "../../graph/agents.js";
+import { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../graph/catalogs/desk.js";
 import { A2UI_EXTENSION } from "../../http/a2ui/protocol.js";
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../tools/catalogs/shelf.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { wordsDrawn } from "../http/a2ui/schema.js";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   page = await startPage();
   service = await startService([...agents.values()], {
     app: { cors: { origins: [page.origin] } },
-    openCatalogs: (store) => new CatalogDesk(dependencies, new CatalogShelf(store, 1), readers),
+    openCatalogs: (store) => new Catalogs(dependencies, new CatalogStore(store, 1), readers),
   });
   browser = await launchBrowser();
   screen = await Screen.open(browser, page.origin, `${service.url}/a2a/router`);

@@ -104,7 +104,7 @@ describe("options", () => {
     ).toEqual({ suite: ["gap"], model: "gemini", sample: 5, concurrency: 2, baseline: "x.json" }));
   it.each([
     [["--suite", "prices"], 'There is no suite "prices"'],
-    [["--model", "gpt"], "--model takes built-in or gemini"],
+    [["--model", "gpt"], "--model takes built-in, scripted, gemini, not"],
     [["--sample", "some"], "--sample takes a whole number"],
     [["--concurrency", "9"], "from 1 to 4"],
     [["--fast"], "not known"],
@@ -129,7 +129,7 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     const models = { apiKey: null } as Parameters<typeof openEvalMarket>[0]["models"]; // no model is built without a key
     const warehouse = { dataDir: dirname(inject("marketPath")), databaseUrl: null, queryTimeoutMs: 20_000 };
     market = await openEvalMarket(
-      { warehouse, models },
+      { warehouse, models, model: "built-in" },
       readThresholds("built-in").limits,
       recordingLogger(),
       () => {},

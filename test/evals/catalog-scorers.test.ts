@@ -11,6 +11,7 @@ import { asked, derive } from "../../graph/derivation.js";
 import { count, say } from "../../graph/figure.js";
 import { buildAnswerSurface } from "../../http/a2ui/answer-surface.js";
 import { STANDARD_CATALOG } from "../../http/a2ui/protocol.js";
+import { given } from "../graph/given.js";
 import { BROKEN } from "../http/a2ui/broken-surfaces.js";
 import { soundAnswer } from "./fixtures.js";
 
@@ -178,7 +179,7 @@ describe("evidence of the asker's own numbers", () => {
   it("is not asked for, summed up or not", () =>
     expect(scoreEvidence(told(derive("sum", asked(2), asked(3)))).passed).toBe(true));
   it("is asked for as soon as a number of the market takes part", () =>
-    expect(scoreEvidence(told(derive("sum", asked(2), 40)))).toMatchObject({
+    expect(scoreEvidence(told(derive("sum", asked(2), given(40))))).toMatchObject({
       passed: false,
       explanation: "headline cites nothing.",
     }));

@@ -1,30 +1,34 @@
 import type { CaseResult } from "../../evals/suites/suite.js";
 import type { Answer } from "../../graph/answer.js";
 import { column, table } from "../../graph/answer.js";
+import { cell, cells, rememberCells } from "../../graph/cell.js";
 import { count, money, percent, say } from "../../graph/figure.js";
 import type { Proof } from "../../graph/grounding.js";
 import { fakeEntities } from "../fakes.js";
 import { requestOf } from "../graph/requests.js";
 
+/** What the tool behind `E1` returned. */
+const vapiro = { brand: "Vapiro", median: 49.5 };
+const kaffora = { brand: "Kaffora", median: 24.25 };
+const prices = { median: 29.99, n: 42, fall: 0.12, brands: [vapiro, kaffora] };
+rememberCells(prices);
+
 /** A sound answer: each test spoils one thing in it. */
 export const soundAnswer: Answer = {
   kind: "answered",
   title: "Kettles, United Kingdom: Pricing Research",
-  headline: say`The median price of kettles is ${money(29.99, "GBP", "E1")} over ${count(42, "E1")} offers.`,
+  headline: say`The median price of kettles is ${money(cell(prices, "median"), "GBP", "E1")} over ${count(cell(prices, "n"), "E1")} offers.`,
   sections: [
     {
       id: "trend",
       title: "Price moves",
-      statements: [say`The lowest price fell by ${percent(0.12, "E1")}.`],
+      statements: [say`The lowest price fell by ${percent(cell(prices, "fall"), "E1")}.`],
       tables: [
         table({
           id: "brands",
           title: "Prices by brand",
           columns: [column("brand", "Brand", "text"), column("median", "Median", "money", "GBP")],
-          rows: [
-            { brand: "Vapiro", median: 49.5 },
-            { brand: "Kaffora", median: 24.25 },
-          ],
+          rows: [cells(vapiro, "brand", "median"), cells(kaffora, "brand", "median")],
           refs: "E1",
         }),
       ],
@@ -58,9 +62,8 @@ export const soundAnswer: Answer = {
 
 export const soundText = "Last refreshed 2026-10-31. This is the sample market.";
 
-/** What the tool behind `E1` returned. */
 export const soundProof: Proof = {
-  results: new Map([["E1", { median: 29.99, n: 42, fall: 0.12, brands: [49.5, 24.25] }]]),
+  results: new Map([["E1", [prices]]]),
   request: requestOf("What do kettles cost in the UK?", fakeEntities, "pricing"),
 };
 

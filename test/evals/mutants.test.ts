@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { Compiler } from "../../evals/mutation/compiler.js";
 import { drawMutants } from "../../evals/mutation/draw.js";
 import { testsOf } from "../../evals/mutation/import-graph.js";
 import { findMutants, withMutant } from "../../evals/mutation/mutants.js";
@@ -39,18 +40,46 @@ describe("mutants of a source", () => {
   });
 });
 
-it("the tests of a file are those that reach it, its namesakes first", () => {
+it("the tests of a file are those that reach it: first within one step, then its namesakes, then the nearest", () => {
   const importers = new Map([
     ["graph/gap/write.ts", ["graph/gap/index.ts"]],
-    ["graph/gap/index.ts", ["graph/router.ts", "test/graph/gap.test.ts"]],
-    ["graph/router.ts", ["test/graph/router.test.ts", "test/http/app.test.ts"]],
+    ["graph/gap/index.ts", ["graph/router.ts", "test/evals/words.test.ts"]],
+    ["graph/router.ts", ["test/graph/router.test.ts", "test/http/app.test.ts", "http/app.ts"]],
+    ["http/app.ts", ["test/graph/gap.test.ts"]],
     ["graph/other.ts", ["test/graph/other.test.ts"]],
   ]);
   expect(testsOf("graph/gap/write.ts", importers)).toEqual([
+    "test/evals/words.test.ts",
     "test/graph/gap.test.ts",
     "test/graph/router.test.ts",
     "test/http/app.test.ts",
   ]);
+});
+
+describe("the compiler", () => {
+  const root = mkdtempSync(join(tmpdir(), "compiler-"));
+  const source = "export function half(n: number): number | null {\n  return n > 0 ? n / 2 : null;\n}\n";
+  writeFileSync(
+    join(root, "tsconfig.json"),
+    '{ "compilerOptions": { "strict": true, "types": [], "module": "NodeNext" } }',
+  );
+  writeFileSync(join(root, "half.ts"), source);
+  writeFileSync(
+    join(root, "user.ts"),
+    'import { half } from "./half.js";\nexport const two: number | null = half(4);\n',
+  );
+  afterAll(() => rmSync(root, { recursive: true }));
+  const compiler = new Compiler(root);
+
+  it.each([
+    ["the source as it is", "", "", false],
+    ["another figure", "n / 2", "n / 3", false],
+    ["what the function may not return", "return n > 0 ? n / 2 : null;", "return undefined;", true],
+    ["no sentence of the language", "n > 0", "n >", true],
+    ["what breaks an importer only", "half(", "third(", true],
+  ])("%s", (_name, from, to, isRefused) => {
+    expect(compiler.refuses("half.ts", source.replace(from, to), ["user.ts"])).toBe(isRefused);
+  });
 });
 
 describe("a draw", () => {

@@ -14,6 +14,7 @@ import type { Answer } from "../../graph/answer.js";
 import { money, say } from "../../graph/figure.js";
 import { createGuard } from "../../graph/guard.js";
 import { fakeEntities } from "../fakes.js";
+import { given } from "../graph/given.js";
 import { soundAnswer, soundProof, soundText } from "./fixtures.js";
 
 /** Each scorer passes a sound case and catches a fault that was put into it. */
@@ -118,7 +119,7 @@ describe("groundedness", () => {
   it("passes proven figures", () =>
     expect(scoreGroundedness(soundAnswer, soundProof)).toMatchObject({ score: 1, passed: true }));
   it("catches a figure that no result holds", () => {
-    const invented = { ...soundAnswer, headline: say`It is ${money(31.5, "GBP", "E1")}.` };
+    const invented = { ...soundAnswer, headline: say`It is ${money(given(31.5), "GBP", "E1")}.` };
     const score = scoreGroundedness(invented, soundProof);
     expect(score).toMatchObject({ score: 0.75, passed: false });
     expect(score.explanation).toContain("£31.50 in headline");
@@ -138,7 +139,7 @@ describe("evidence completeness", () => {
     ["no as-of date", withEvidence({ asOf: null }), /has no date/],
     [
       "a claim without a reference",
-      { ...soundAnswer, headline: say`${money(1, "GBP", [])}` },
+      { ...soundAnswer, headline: say`${money(given(1), "GBP", [])}` },
       /headline cites nothing/,
     ],
   ])("catches %s", (_, answer, told) => {

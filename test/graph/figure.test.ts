@@ -13,16 +13,17 @@ import {
   renderStatement,
   say,
 } from "../../graph/figure.js";
+import { given } from "./given.js";
 
 describe("say", () => {
   it("keeps words and figures in order and collects each reference once", () => {
-    const statement = say`The median of ${"kettles"} is ${money(19.9, "USD", "pricing-2")} over ${count(1234, ["pricing-2", "pricing-3"])} offers.`;
+    const statement = say`The median of ${"kettles"} is ${money(given(19.9), "USD", "pricing-2")} over ${count(given(1234), ["pricing-2", "pricing-3"])} offers.`;
     expect(renderStatement(statement)).toBe("The median of kettles is $19.90 over 1,234 offers.");
     expect(statement.refs).toEqual(["pricing-2", "pricing-3"]);
   });
 
   it("joins and cites", () => {
-    const both = join(say`${count(1, "a-1")} row.`, citing(say`And words.`, "a-2"));
+    const both = join(say`${count(given(1), "a-1")} row.`, citing(say`And words.`, "a-2"));
     expect(renderStatement(both)).toBe("1 row. And words.");
     expect(both.refs).toEqual(["a-1", "a-2"]);
   });
@@ -30,7 +31,7 @@ describe("say", () => {
   it("turns numbers that are none into the unknown mark, never 0", () => {
     expect(
       renderStatement(
-        say`${count(Number.NaN, "x-1")} ${money(null, "EUR", "x-1")} ${ratio(Number.POSITIVE_INFINITY, "x-1")}`,
+        say`${count(given(Number.NaN), "x-1")} ${money(null, "EUR", "x-1")} ${ratio(given(Number.POSITIVE_INFINITY), "x-1")}`,
       ),
     ).toBe("– – –");
   });

@@ -1,9 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
-import { createAgents } from "../../graph/agents.js";
-import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
-import { createModels } from "../../graph/models.js";
-import { createRoles } from "../../graph/roles.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import { CanceledError } from "../../tools/errors.js";
@@ -11,11 +7,17 @@ import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { type GeminiReply, type GeminiScript, type GeminiServer, startGeminiServer } from "../gemini-server.js";
 import { engines, openEngine } from "../market.js";
-import { isClassifier, materialOf, partsOf, pieces, replyOf, scribe, USAGE } from "./scribe.js";
+import { KEY, routerWith } from "./model-agents.js";
+import { isClassifier, materialOf, partsOf, pieces, scribe as play, replyOf, type Scribe, USAGE } from "./scribe.js";
 
-const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
 const QUESTION = "What do espresso machines cost in the UK?";
+const HEARING = {
+  scope: { products: [{ words: "espresso machines" }], markets: [{ words: "the UK", code: "GB" }] },
+} satisfies Scribe["hearing"];
 type Answered = Extract<AgentOutcome, { type: "answer" }>;
+
+/** A model that hears what QUESTION says. */
+const scribe = (script: Scribe = {}) => play({ ...script, hearing: { ...HEARING, ...script.hearing } });
 
 /** The real graph and the real client; only Gemini itself is played, by a local server that speaks its protocol. */
 describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
@@ -33,27 +35,7 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
 
-  function agentsWith(url: string | null): Agent {
-    const settings = {
-      apiKey: url === null ? null : KEY,
-      model: "gemini-test",
-      classifierModel: null,
-      writerModel: null,
-      synthesizerModel: null,
-      baseUrl: url,
-      timeoutMs: 1_500,
-      maxConcurrent: 4,
-    };
-    const guard = createGuard({
-      prompts: [classifyPrompt(), WRITE],
-      secrets: [KEY],
-      identifiers: warehouseIdentifiers(),
-    });
-    const roles = createRoles(createModels(settings, logger), guard, logger);
-    const agent = createAgents({ warehouse, logger, clock, defaultMarket: "US", roles, guard }).get("router");
-    if (agent === undefined) throw new Error("no router");
-    return agent;
-  }
+  const agentsWith = (url: string | null): Agent => routerWith(url, { warehouse, logger, clock });
 
   const withModel = async (script: GeminiScript) => {
     const server = await startGeminiServer(script, { apiKey: KEY });
@@ -101,9 +83,8 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     const { server, router } = await withModel(
       scribe({
         hearing: {
-          question: "What do espresso machines cost in Germany?",
           language: "de",
-          products: ["espresso machines"],
+          scope: { products: [{ words: "Espressomaschine", english: "espresso machine" }] },
         },
         word: (text, name) =>
           name === "next"
@@ -197,45 +178,6 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     withdrawn.abort();
     await failure;
     expect(await server.requests[1]?.aborted).toBe(true);
-  });
-
-  it("asks back in the asker's language, and goes on with the reply", async () => {
-    let heard = 0;
-    const askBack = "Um welches Produkt geht es?";
-    const { router } = await withModel(
-      scribe({
-        hear: () => {
-          heard += 1;
-          const hearing = {
-            about: heard === 1 ? "nothing" : "market",
-            question: heard === 1 ? "" : "What do yoga mats cost in Germany?",
-          };
-          return {
-            kind: "json",
-            value: {
-              specialists: heard === 1 ? [] : ["pricing"],
-              products: [],
-              language: "de",
-              askBack: heard === 1 ? askBack : null,
-              ...hearing,
-            },
-          };
-        },
-      }),
-    );
-    const asked = await tell(router, "Moin!");
-    if (asked.type !== "pause") throw new Error("not asked back");
-    expect(asked.clarification.question).toBe(askBack);
-    const { entities } = await ask(router, "Yogamatten", { paused: asked.paused });
-    expect(entities?.clusters.map(({ name }) => name)).toEqual(["Yoga mats"]);
-  });
-
-  it("does not trust a number that nobody said", async () => {
-    const { router } = await withModel(
-      scribe({ hearing: { question: "What do espresso machines under 100 pounds cost in the UK?" } }),
-    );
-    const { entities } = await ask(router, QUESTION);
-    expect(entities?.priceMax).toBeNull();
   });
 
   it("asks no model where none may be asked, and says why", async () => {

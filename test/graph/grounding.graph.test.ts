@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer } from "../../graph/answer.js";
 import { column, table } from "../../graph/answer.js";
+import { cell } from "../../graph/cell.js";
 import { counted, derive } from "../../graph/derivation.js";
 import { count, money, percent, type Statement, say } from "../../graph/figure.js";
 import { type Draft, defineSpecialist } from "../../graph/specialist.js";
@@ -10,9 +12,12 @@ import { priceStatistics } from "../../tools/market/price-statistics.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { anyEngine, openEngine } from "../market.js";
+import { given } from "./given.js";
+
+type Statistics = z.output<typeof priceStatistics.output>;
 
 /** What a specialist that lies would hand over: it reads real prices and writes what it likes. */
-type Liar = (facts: { readonly median: number; readonly n: number; readonly ref: string }) => {
+type Liar = (facts: { readonly row: Statistics["clusters"][number]; readonly ref: string }) => {
   readonly headline: Statement;
   readonly statements?: readonly Statement[];
   readonly cells?: readonly Parameters<typeof table>[0]["rows"][number][];
@@ -25,7 +30,8 @@ function lyingPricing(lie: Liar) {
       const clusterIds = scope.clusters.map(({ clusterId }) => clusterId);
       const { data, ref } = await tools.call(priceStatistics, { clusterIds, market: scope.market.code });
       const [first] = data.clusters;
-      return { median: first?.median ?? 0, n: first?.n ?? 0, ref };
+      if (first === undefined) throw new Error("the sample market sells them");
+      return { row: first, ref };
     },
     analyse: (facts) => facts,
     write: (facts): Draft => {
@@ -67,8 +73,8 @@ describe.each(anyEngine())("a specialist whose words cannot be proven, on %s", (
     throw new Error("no answer");
   }
 
-  const truth = ({ median, n, ref }: Parameters<Liar>[0]) =>
-    say`The median of ${count(n, ref)} offers is ${money(median, "USD", ref)}.`;
+  const truth = ({ row, ref }: Parameters<Liar>[0]) =>
+    say`The median of ${count(cell(row, "n"), ref)} offers is ${money(cell(row, "median"), "USD", ref)}.`;
 
   it("sends the truth as it is, and logs nothing", async () => {
     const { answer, faults } = await ask((facts) => ({ headline: truth(facts), statements: [truth(facts)] }));
@@ -78,28 +84,45 @@ describe.each(anyEngine())("a specialist whose words cannot be proven, on %s", (
   });
 
   it.each<readonly [string, Liar, RegExp]>([
-    ["an invented price", ({ ref }) => ({ headline: say`It is ${money(777.77, "USD", ref)}.` }), /777\.77/],
+    ["an invented price", ({ ref }) => ({ headline: say`It is ${money(given(777.77), "USD", ref)}.` }), /777\.77/],
     [
       "a price one cent off",
-      ({ median, ref }) => ({ headline: say`It is ${money(median + 0.01, "USD", ref)}.` }),
+      ({ row, ref }) => ({
+        headline: say`It is ${{ ...money(cell(row, "median"), "USD", ref), value: (row.median ?? 0) + 0.01 }}.`,
+      }),
       /It is/,
     ],
     [
-      "a percentage never divided",
-      ({ median, ref }) => ({ headline: say`${percent(median * 3.1, ref)} more.` }),
-      /more/,
+      "the truth without its cell",
+      ({ row, ref }) => ({ headline: say`It is ${money(given(row.median), "USD", ref)}.` }),
+      /It is/,
     ],
-    ["a count one off", ({ n, ref }) => ({ headline: say`There are ${count(n + 1_001, ref)} offers.` }), /There are/],
-    ["another's reference", ({ median }) => ({ headline: say`It is ${money(median, "USD", "question-1")}.` }), /It is/],
+    [
+      "a cell passed off as another",
+      ({ row, ref }) => ({
+        headline: say`It is ${{ ...money(cell(row, "median"), "USD", ref), derivation: cell(row, "p25").derivation }}.`,
+      }),
+      /It is/,
+    ],
+    [
+      "a count one off",
+      ({ row, ref }) => ({ headline: say`There are ${{ ...count(cell(row, "n"), ref), value: row.n + 1 }} offers.` }),
+      /There are/,
+    ],
+    [
+      "another's reference",
+      ({ row }) => ({ headline: say`It is ${money(cell(row, "median"), "USD", "question-1")}.` }),
+      /It is/,
+    ],
     [
       "a reference to nothing",
-      ({ median }) => ({ headline: say`It is ${money(median, "USD", "pricing-9")}.` }),
+      ({ row }) => ({ headline: say`It is ${money(cell(row, "median"), "USD", "pricing-9")}.` }),
       /It is/,
     ],
     ["a numeral in the words", ({ ref }) => ({ headline: say`All 4711 shops (${money(null, "USD", ref)}).` }), /4711/],
     [
       "a foreign operand",
-      ({ median, ref }) => ({ headline: say`${percent(derive("change", median, 12.345), ref)} up.` }),
+      ({ row, ref }) => ({ headline: say`${percent(derive("change", cell(row, "median"), given(12.345)), ref)} up.` }),
       / up\./,
     ],
     [
@@ -118,11 +141,11 @@ describe.each(anyEngine())("a specialist whose words cannot be proven, on %s", (
   it("rebuilds the answer without the faulty statement and cell, and keeps what is proven", async () => {
     const { answer, text, faults } = await ask((facts) => ({
       headline: truth(facts),
-      statements: [say`Invented: ${money(777.77, "USD", facts.ref)}.`, truth(facts)],
+      statements: [say`Invented: ${money(given(777.77), "USD", facts.ref)}.`, truth(facts)],
       cells: [
-        { what: "median", price: facts.median },
-        { what: "invented", price: 888.88 },
-        { what: "sold 4711 times", price: facts.median },
+        { what: "median", price: cell(facts.row, "median") },
+        { what: "invented", price: given(888.88) },
+        { what: "sold 4711 times", price: cell(facts.row, "median") },
       ],
     }));
     expect(faults).toEqual(["$777.77", "888.88", "4711"]);

@@ -2,18 +2,19 @@ import { expect, it } from "vitest";
 import { type Answer, column, table } from "../../graph/answer.js";
 import { count, money, say } from "../../graph/figure.js";
 import { renderAnswer } from "../../graph/markdown.js";
+import { given } from "./given.js";
 
 const source = { label: "current offers", refreshedOn: "2026-10-31", coversFrom: null, coversTo: null, isSample: true };
 
 const answer: Answer = {
   kind: "answered",
   title: "Kettles, United States",
-  headline: say`The median kettle costs ${money(29.9, "USD", "E2")}.`,
+  headline: say`The median kettle costs ${money(given(29.9), "USD", "E2")}.`,
   sections: [
     {
       id: "prices",
       title: "Prices",
-      statements: [say`Seen over ${count(1200, "E2")} offers.`],
+      statements: [say`Seen over ${count(given(1200), "E2")} offers.`],
       tables: [
         table({
           id: "rivals",
@@ -24,9 +25,9 @@ const answer: Answer = {
             column("seen", "Seen", "date"),
           ],
           rows: [
-            { product: "A | B <script> [x](javascript:alert)", price: 19.5, seen: "2026-10-30" },
+            { product: "A | B <script> [x](javascript:alert)", price: given(19.5), seen: "2026-10-30" },
             { product: "C\nD", price: null, seen: null },
-            { product: "E", price: 1, seen: "2026-10-01" },
+            { product: "E", price: given(1), seen: "2026-10-01" },
           ],
           refs: "E2",
           show: 2,

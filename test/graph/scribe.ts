@@ -1,4 +1,4 @@
-import type { Hearing } from "../../graph/understand/classifier.js";
+import type { ModelReply } from "../../graph/understand/from-model/schema.js";
 import type { GeminiReply, GeminiRequest, GeminiScript } from "../gemini-server.js";
 
 /** What a well-behaved model would reply: for the local Gemini server. */
@@ -45,33 +45,30 @@ export const pieces = (text: string, size = 7): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
 
 export interface Scribe {
-  readonly hearing?: Partial<Hearing>;
+  readonly hearing?: Partial<ModelReply>;
   readonly word?: (text: string, name: string) => string;
   /** Instead of the writer's n-th reply. */
   readonly write?: (request: GeminiRequest, nth: number) => GeminiReply | null;
   /** Instead of the classifier's reply. */
-  readonly hear?: () => GeminiReply;
+  readonly hear?: (request: GeminiRequest) => GeminiReply;
 }
 
 export const USAGE = { promptTokenCount: 1000, candidatesTokenCount: 200, totalTokenCount: 1200 };
+
+/** What a model hears in a question for the price of a product; its names are the test's. */
+const HEARD: ModelReply = {
+  about: "market",
+  language: "en",
+  asks: [{ want: "value", specialists: ["pricing"], topics: ["pricing.level"] }],
+};
 
 /** Hears what the test says, and words every fact as it stands. */
 export function scribe({ hearing, word = (text) => text, write, hear }: Scribe = {}): GeminiScript {
   let written = 0;
   return (request) => {
     if (isClassifier(request)) {
-      if (hear) return hear();
-      const asked = /<asker>([\s\S]*?)<\/asker>/.exec(materialOf(request))?.[1] ?? "";
-      const value = {
-        about: "market",
-        question: asked,
-        specialists: ["pricing"],
-        products: [],
-        language: "en",
-        askBack: null,
-        ...hearing,
-      };
-      return { kind: "json", value, usage: USAGE };
+      if (hear) return hear(request);
+      return { kind: "json", value: { ...HEARD, ...hearing } satisfies ModelReply, usage: USAGE };
     }
     const scripted = write?.(request, written);
     written += 1;

@@ -3,6 +3,7 @@ import { column, type Evidence, type Findings, table } from "../../graph/answer.
 import { count, say } from "../../graph/figure.js";
 import { summariseFreshness } from "../../graph/synthesize/freshness.js";
 import { numberReferences } from "../../graph/synthesize/references.js";
+import { given } from "./given.js";
 
 function evidence(ref: string, asked: string, refreshedOn: string | null = "2026-10-31"): Evidence {
   return {
@@ -21,7 +22,8 @@ function findings(specialist: string, refs: readonly Evidence[]): Findings {
   return {
     specialist,
     status: "answered",
-    headline: say`Seen ${count(1, refs[0]?.ref ?? "")}.`,
+    asks: [],
+    headline: say`Seen ${count(given(1), refs[0]?.ref ?? "")}.`,
     sections: [],
     limits: [],
     followUps: [],
@@ -44,7 +46,9 @@ describe("numberReferences", () => {
   });
 
   it("rewrites statements, figures and tables", () => {
-    const statement = numbering.statement(say`${count(3, ["gap-1", "pricing-2"])} and ${count(4, "gap-2")}`);
+    const statement = numbering.statement(
+      say`${count(given(3), ["gap-1", "pricing-2"])} and ${count(given(4), "gap-2")}`,
+    );
     expect(statement.refs).toEqual(["E3", "E4"]);
     expect(statement.parts.filter((part) => typeof part !== "string").map((figure) => figure.refs)).toEqual([
       ["E3"],
@@ -54,7 +58,9 @@ describe("numberReferences", () => {
       id: "s",
       title: "S",
       statements: [],
-      tables: [table({ id: "t", title: "T", columns: [column("a", "A", "count")], rows: [{ a: 1 }], refs: "gap-2" })],
+      tables: [
+        table({ id: "t", title: "T", columns: [column("a", "A", "count")], rows: [{ a: given(1) }], refs: "gap-2" }),
+      ],
     });
     expect(section.tables[0]?.refs).toEqual(["E4"]);
   });

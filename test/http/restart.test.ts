@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { issueKey } from "../../http/callers/api-key.js";
-import { fileShelf } from "../../http/callers/key-shelf.js";
+import { fileKeyStore } from "../../http/callers/key-store.js";
 import { engines } from "../market.js";
 import { copyMarket, kill, launch, type Process, ready } from "./process.js";
 import { bodyOf, messageOf, type RpcBody, readEvents, rpc, waitFor } from "./service.js";
@@ -54,7 +54,7 @@ describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", { 
     const paused = await client.send("What do rivals charge for products like ours?");
     expect(paused.result?.status.state).toBe("input-required");
     const { key, secret } = issueKey("Acme", "explorer", new Date());
-    await fileShelf(DATA_DIR).put(key);
+    await fileKeyStore(DATA_DIR).put(key);
     const remaining = async ({ post }: Client) => {
       const response = await post("message/send", { message: message("Hello") }, { "x-api-key": secret });
       return response.headers.get("x-ratelimit-remaining");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { issueKey } from "../../http/callers/api-key.js";
-import { fileShelf } from "../../http/callers/key-shelf.js";
+import { fileKeyStore } from "../../http/callers/key-store.js";
 import { startGeminiServer } from "../gemini-server.js";
 import { person, startIdentityServer } from "../identity-server.js";
 import { copyMarket, launch, type Process, ready } from "./process.js";
@@ -23,7 +23,7 @@ describe.skipIf(inject("marketPath") === "")("secrets", { timeout: 120_000 }, ()
     dataDir = copyMarket();
     const issued = issueKey("Acme", "enterprise", new Date());
     secret = issued.secret;
-    await fileShelf(dataDir).put(issued.key);
+    await fileKeyStore(dataDir).put(issued.key);
     const gemini = await startGeminiServer(() => ({ kind: "failure", status: 500 }));
     const identity = await startIdentityServer(({ token }) =>
       token?.includes("good") ? person() : { kind: "failure", status: token?.includes("rejected") ? 401 : 500 },
@@ -85,7 +85,7 @@ describe.skipIf(inject("marketPath") === "")("secrets", { timeout: 120_000 }, ()
     const files = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
       .map((name) => path.join(dataDir, name))
       .filter((file) => statSync(file).isFile() && !file.endsWith("market.duckdb"));
-    expect(files.map((file) => path.basename(file))).toEqual(expect.arrayContaining(["keys.json", "state.duckdb"]));
+    expect(files.map((file) => path.basename(file))).toEqual(expect.arrayContaining(["keys.json", "state.sqlite"]));
     const written = new Map<string, string>([
       ["replies", replies.join("\n")],
       ["standard output", service.out()],

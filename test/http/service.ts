@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Agent } from "../../graph/agent.js";
+import type { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { withCatalogs } from "../../graph/catalogs/chat.js";
-import type { CatalogDesk } from "../../graph/catalogs/desk.js";
 import { type TaskSettings, Tasks } from "../../http/a2a/tasks.js";
 import { type AppOptions, createApp } from "../../http/app.js";
 import type { IdentifyCaller } from "../../http/callers/caller.js";
@@ -17,8 +17,8 @@ export interface ServiceOptions {
   readonly identify?: IdentifyCaller;
   /** Where the state is kept; a folder of its own, removed at the end, unless one is given. */
   readonly state?: { readonly dataDir: string; readonly databaseUrl: string | null };
-  /** Makes the desk that answers for catalogs. */
-  readonly openCatalogs?: (store: StateStore) => CatalogDesk;
+  /** Makes what answers for catalogs. */
+  readonly openCatalogs?: (store: StateStore) => Catalogs;
   /** What the operator has switched on. */
   readonly app?: Pick<AppOptions, "cors" | "assumesInterface">;
 }

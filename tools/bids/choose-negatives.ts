@@ -1,3 +1,4 @@
+import { compareText } from "../collections.js";
 import { blocksSearch, findConflicts, listBlocked, type Negative, testZeroOrders } from "../statistics/negatives.js";
 import { roundTo } from "../statistics/rounding.js";
 import { type OffGoal, offGoalFinder } from "./off-goal.js";
@@ -93,7 +94,7 @@ export function chooseNegatives(input: NegativesInput): NegativesOutcome {
   }
   const byCost = (a: { cost: number }, b: { cost: number }): number => b.cost - a.cost;
   return {
-    negatives: [...negatives.values()].sort((a, b) => byCost(a, b) || (a.negative < b.negative ? -1 : 1)),
+    negatives: [...negatives.values()].sort((a, b) => byCost(a, b) || compareText(a.negative, b.negative)),
     refused: refused.sort(byCost),
     clicksNeeded: testZeroOrders(0, 0, targetConversionRate).clicksNeeded,
     blockedCost: costOfBlocked(terms, [...negatives.values()]),

@@ -1,3 +1,4 @@
+import { compareText } from "../collections.js";
 import { roundTo } from "../statistics/rounding.js";
 import { stemmedTokens } from "../statistics/text.js";
 import { valueWordings } from "../vocabulary/value-words.js";
@@ -167,5 +168,3 @@ function sumOfFigures(keywords: readonly SearchedKeyword[]): number {
 }
 
 const padded = (text: string, language: string): string => ` ${stemmedTokens(text, language).join(" ")} `;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

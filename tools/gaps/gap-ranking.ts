@@ -1,3 +1,4 @@
+import { compareText } from "../collections.js";
 import type { Assumption, Cluster } from "../domain.js";
 import type { CategoryGap, GapLine } from "../market/demand-supply.js";
 import { ancestors, comparisonCategories, isWithin } from "../statistics/comparison-category.js";
@@ -63,7 +64,7 @@ export function rankClusters(sizes: readonly ClusterSize[]): RankedMarket {
   const topLevels = new Set(sizes.flatMap(({ cluster }) => ancestors(cluster.categoryPath).slice(-1)));
   const categories = [...topLevels].flatMap((name) => categoryNamed(name) ?? []);
   categories.sort(
-    (a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || (a.category < b.category ? -1 : 1),
+    (a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || compareText(a.category, b.category),
   );
   return { lines: rankLines(sizes, categoryNamed, whole), whole, categories, categoryNamed, stability: STABILITY };
 }

@@ -1,4 +1,4 @@
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { splitWords } from "../vocabulary/words.js";
 import { holdsWord, isTelling, stemForms, stemsOf } from "./catalogue.js";
 
@@ -123,9 +123,9 @@ export function rankTerms(queries: readonly TitleQuery[], language: string): Tit
   const together = groupBy(terms.values(), ({ heldBy }) => heldBy.join(" "));
   return [...together.values()]
     .flatMap((list) =>
-      list.sort((a, b) => fullness(b) - fullness(a) || b.words - a.words || (a.term < b.term ? -1 : 1)).slice(0, 1),
+      list.sort((a, b) => fullness(b) - fullness(a) || b.words - a.words || compareText(a.term, b.term)).slice(0, 1),
     )
-    .sort((a, b) => b.searches - a.searches || (a.term < b.term ? -1 : 1))
+    .sort((a, b) => b.searches - a.searches || compareText(a.term, b.term))
     .map(({ heldBy: _heldBy, ...term }) => term);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeScope } from "../cluster-names.js";
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { mergeNearDuplicates } from "../statistics/near-duplicates.js";
@@ -132,5 +132,5 @@ function toQuestion(row: Row, wordings: number): BuyerQuestion {
 }
 
 function compare(a: BuyerQuestion, b: BuyerQuestion): number {
-  return a.clusterId - b.clusterId || (a.question < b.question ? -1 : 1);
+  return a.clusterId - b.clusterId || compareText(a.question, b.question);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "../pricing/offer-filters.js";
@@ -184,7 +184,7 @@ function toShelves(rows: readonly Row[], topPositions: number): z.input<typeof S
             topShare: toShare(Number(row.top_items), n),
             weightedShare: toShare(Number(row.weight), weight),
           }))
-          .sort((a, b) => (b.weightedShare ?? 0) - (a.weightedShare ?? 0) || (a.brand < b.brand ? -1 : 1)),
+          .sort((a, b) => (b.weightedShare ?? 0) - (a.weightedShare ?? 0) || compareText(a.brand, b.brand)),
       };
     });
 }

@@ -78,10 +78,7 @@ export const concentration = defineTool({
         method: "shares of clicks on products; HHI = sum of squared shares",
         clusters,
       },
-      rowsExamined: [...perCluster.values()].reduce(
-        (sum, [first]) => sum + (first ? countCell(first, "rows_examined") : 0),
-        0,
-      ),
+      rowsExamined: [...perCluster.values()].reduce((sum, [first = {}]) => sum + countCell(first, "rows_examined"), 0),
       truncated: clusters.some((cluster) => cluster.brands > brands),
     };
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeScope } from "../cluster-names.js";
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, MarketCode } from "../domain.js";
 import { EMPTY_RESULTS, GHOST_CAUSES, type GhostVerdict, judgeGhost } from "../intent/ghost-cause.js";
@@ -99,7 +99,7 @@ export const ghostProducts = defineTool({
     const failedIds = [...new Set(failed.map((row) => countCell(row, "cluster_id")))];
     const supply = await readSupply(warehouse, market, failedIds, { signal });
     const ghosts = failed.flatMap((row) => toGhost(row, covered, supply) ?? []);
-    ghosts.sort((a, b) => b.ghostScore - a.ghostScore || a.clusterId - b.clusterId || (a.query < b.query ? -1 : 1));
+    ghosts.sort((a, b) => b.ghostScore - a.ghostScore || a.clusterId - b.clusterId || compareText(a.query, b.query));
     return {
       data: {
         ...emptyResult(),

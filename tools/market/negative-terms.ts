@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toClusterAssumptions } from "../bids/assumptions.js";
 import { type AdTerm, chooseNegatives } from "../bids/choose-negatives.js";
+import { compareText } from "../collections.js";
 import { defineTool } from "../define.js";
 import { Assumption, ClusterIds, IsoDate, MarketCode } from "../domain.js";
 import { countPerCluster } from "../gaps/count-per-cluster.js";
@@ -132,7 +133,7 @@ export const negativeTerms = defineTool({
         (a, b) =>
           b.cost - a.cost ||
           b.blockedSearchesPerMonth - a.blockedSearchesPerMonth ||
-          (a.negative < b.negative ? -1 : 1),
+          compareText(a.negative, b.negative),
       );
     return {
       data: {

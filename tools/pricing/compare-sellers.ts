@@ -1,4 +1,4 @@
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { median } from "../statistics/quantiles.js";
 import type { ComparableOffer } from "./describe-prices.js";
 
@@ -48,7 +48,7 @@ export function compareSellers(
     })
     .sort(
       (a, b) =>
-        (a.index ?? UNKNOWN_LAST) - (b.index ?? UNKNOWN_LAST) || b.n - a.n || (a.merchant < b.merchant ? -1 : 1),
+        (a.index ?? UNKNOWN_LAST) - (b.index ?? UNKNOWN_LAST) || b.n - a.n || compareText(a.merchant, b.merchant),
     );
 }
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../collections.js";
+import { compareText, groupBy } from "../collections.js";
 import { splitOutliers } from "../statistics/outliers.js";
 import { buildPriceBands, type PriceBand } from "../statistics/price-bands.js";
 import { priceIndex } from "../statistics/price-index.js";
@@ -119,5 +119,5 @@ function describeBrands(offers: readonly ComparableOffer[], priceOf: (offer: Com
       const { n, min, median, max } = summarise(items.map(priceOf));
       return { brand, n, min: min ?? 0, median, max: max ?? 0 };
     })
-    .sort((a, b) => b.n - a.n || (a.brand < b.brand ? -1 : 1));
+    .sort((a, b) => b.n - a.n || compareText(a.brand, b.brand));
 }

@@ -1,11 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, StateUnavailableError } from "../errors.js";
-import { type DuckDbState, openDuckDbState } from "./duckdb-state.js";
 import { type StateLogger, unavailable } from "./failure.js";
 import { openPostgresState } from "./postgres-state.js";
+import { SqliteState } from "./sqlite-state.js";
 import type { StateBounds, StateStore } from "./state-store.js";
+
+/** Beside the file while it is open, or after a crash. */
+const COMPANIONS = ["-wal", "-journal"];
+/** Of versions that kept their state in DuckDB. */
+const OLDER_FILES = /^state\.(duckdb|journal-)/;
 
 export interface StateOptions {
   readonly dataDir: string;
@@ -17,30 +22,27 @@ export interface StateOptions {
 
 /**
  * @throws ConfigError when another process has the file, or it may not be written
- * @throws StateUnavailableError when the server cannot be reached, or the disk does not take what a crash left in the journal
+ * @throws StateUnavailableError when the server cannot be reached, or the disk is full
  */
 export async function openStateStore({ dataDir, databaseUrl, bounds, logger }: StateOptions): Promise<StateStore> {
   if (databaseUrl) return openPostgresState({ databaseUrl, bounds, logger });
   await createFolder(dataDir);
-  const file = path.join(dataDir, "state.duckdb");
-  const open = () => openDuckDbState({ path: file, bounds, logger });
+  await tellOfOlderFiles(dataDir, logger);
+  const file = path.join(dataDir, "state.sqlite");
+  const open = () => SqliteState.open({ path: file, bounds, logger });
   try {
-    return await open();
+    return open();
   } catch (cause) {
-    refuse(dataDir, cause);
-    const movedTo = await moveAside(file).catch((error: unknown) => refuse(dataDir, error));
-    // Nothing stood there, so it is not the file.
-    if (!movedTo) throw unavailable(cause);
+    if (!isDamage(cause)) throw refusal(dataDir, cause);
+    const movedTo = await moveAside(file).catch((error: unknown) => {
+      throw refusal(dataDir, error);
+    });
     logger?.warn({ error: cause, movedTo }, "state file unreadable, set aside; starting with an empty one");
-    return openAnew(open);
   }
-}
-
-async function openAnew(open: () => Promise<DuckDbState>): Promise<DuckDbState> {
   try {
-    return await open();
+    return open();
   } catch (cause) {
-    throw unavailable(cause);
+    throw refusal(dataDir, cause);
   }
 }
 
@@ -52,27 +54,45 @@ async function createFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** What is the machine's fault, not the file's. */
-function refuse(dataDir: string, cause: unknown): void {
-  if (cause instanceof StateUnavailableError) throw cause;
-  const text = cause instanceof Error ? cause.message : "";
-  if (/conflicting lock|set lock|being used by another process|already open/i.test(text)) {
-    throw new ConfigError(
+async function tellOfOlderFiles(dataDir: string, logger: StateLogger | undefined): Promise<void> {
+  const names = await readdir(dataDir).catch(() => []);
+  const files = names.filter((name) => OLDER_FILES.test(name)).map((name) => path.join(dataDir, name));
+  if (files.length === 0) return;
+  logger?.warn(
+    { files },
+    "tasks, conversations and catalogs kept by an older version are not read: delete these files, or go back to that version to use them",
+  );
+}
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
+
+function isDamage(cause: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(cause));
+}
+
+/** The sentence for whoever can mend it. */
+function refusal(dataDir: string, cause: unknown): Error {
+  const code = codeOf(cause);
+  if (code.startsWith("SQLITE_BUSY")) {
+    return new ConfigError(
       `Another service uses the data folder ${dataDir}. Give this one its own DATA_DIR, or let both share a PostgreSQL by DATABASE_URL.`,
       { cause },
     );
   }
-  if (/permission denied|read-only|EACCES|EPERM|EROFS/i.test(text))
-    throw new ConfigError(`The data folder ${dataDir} may not be written by this user.`, { cause });
-  if (/no space left|too many open files|out of memory|could not allocate/i.test(text)) throw unavailable(cause);
+  if (/^(SQLITE_(CANTOPEN|READONLY|PERM)|EACCES|EPERM|EROFS)/.test(code))
+    return new ConfigError(`The data folder ${dataDir} may not be written by this user.`, { cause });
+  if (code.startsWith("SQLITE_FULL"))
+    return new StateUnavailableError(`The disk that holds the data folder ${dataDir} is full.`, { cause });
+  return unavailable(cause);
 }
 
-/** Returns the new name, undefined when there was no file. */
-async function moveAside(file: string): Promise<string | undefined> {
-  if (!existsSync(file) && !existsSync(`${file}.wal`)) return undefined;
+/** Returns the new name. */
+async function moveAside(file: string): Promise<string> {
   let number = 1;
-  while (existsSync(`${file}.unreadable-${number}`) || existsSync(`${file}.unreadable-${number}.wal`)) number += 1;
+  while (existsSync(`${file}.unreadable-${number}`)) number += 1;
   const movedTo = `${file}.unreadable-${number}`;
-  for (const ending of [".wal", ""]) if (existsSync(file + ending)) await rename(file + ending, movedTo + ending);
+  for (const ending of [...COMPANIONS, ""])
+    if (existsSync(file + ending)) await rename(file + ending, movedTo + ending);
   return movedTo;
 }

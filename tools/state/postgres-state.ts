@@ -1,35 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { closed, type StateLogger, unavailable } from "./failure.js";
+import type { StateLogger } from "./failure.js";
 import { PostgresMailbox } from "./postgres-mailbox.js";
-import {
-  deleteRecord,
-  incrementRecord,
-  insertRecord,
-  listRecords,
-  type PendingRecord,
-  pruneState,
-  readRecord,
-  updateRecord,
-  upsertRecords,
-} from "./postgres-records.js";
+import { PostgresRecords, pruneState } from "./postgres-records.js";
 import { createTables, openPool, SCHEMA } from "./postgres-schema.js";
-import { idParts, numberOf, originalKey, recordId, recordText } from "./record-text.js";
-import {
-  DEFAULT_BOUNDS,
-  type Listed,
-  type StateBounds,
-  type StateRecord,
-  type StateStore,
-  type Stored,
-} from "./state-store.js";
-import { WriteQueue } from "./write-queue.js";
+import { QueuedState } from "./queued-state.js";
+import { DEFAULT_BOUNDS, type StateBounds } from "./state-store.js";
 
-const SIGN_OF_LIFE_EVERY_MS = 3_000;
+const HEARTBEAT_EVERY_MS = 3_000;
 const ALIVE_WITHIN_SECONDS = 12;
 const PRUNE_EVERY_MS = 60_000;
-/** A key may be taken and free again in turns; not for ever. */
-const CREATE_ATTEMPTS = 5;
+/** JSON characters of one statement: it is held in memory several times over. */
+const BATCH_CHARACTERS = 8_000_000;
 
 export interface PostgresStateOptions {
   readonly databaseUrl: string;
@@ -52,93 +33,35 @@ export async function openPostgresState(options: PostgresStateOptions): Promise<
 }
 
 /** Several processes share it: the server decides, by its own clock. */
-export class PostgresState implements StateStore {
+export class PostgresState extends QueuedState {
   readonly engine = "postgresql";
-  readonly instance = randomUUID();
-  readonly #options: PostgresStateOptions;
+  readonly #bounds: StateBounds;
   readonly #pool: pg.Pool;
-  readonly #queue: WriteQueue<PendingRecord>;
   readonly #mailbox: PostgresMailbox;
-  #living: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #pruning: NodeJS.Timeout | undefined;
-  #closing: Promise<void> | undefined;
 
-  constructor(options: PostgresStateOptions, pool: pg.Pool) {
-    this.#options = options;
+  constructor({ databaseUrl, bounds = DEFAULT_BOUNDS, logger }: PostgresStateOptions, pool: pg.Pool) {
+    super({ records: new PostgresRecords(pool), batchCharacters: BATCH_CHARACTERS, logger });
+    this.#bounds = bounds;
     this.#pool = pool;
-    this.#queue = new WriteQueue({ write: (batch) => upsertRecords(pool, batch), logger: options.logger });
-    this.#mailbox = new PostgresMailbox(pool, options.databaseUrl, this.instance, options.logger);
+    this.#mailbox = new PostgresMailbox(pool, databaseUrl, this.instance, logger);
   }
 
   async start(): Promise<void> {
-    await this.#ask(() => this.#giveSignOfLife());
+    await this.ask(() => this.#beat());
     await this.#mailbox.connect();
-    this.#living = setInterval(() => {
-      this.#giveSignOfLife().catch((error: unknown) => this.#warn(error, "no sign of life could be given"));
-    }, SIGN_OF_LIFE_EVERY_MS);
-    this.#living.unref();
+    this.#heartbeat = setInterval(() => {
+      this.#beat().catch((error: unknown) => this.warn(error, "no heartbeat could be written"));
+    }, HEARTBEAT_EVERY_MS);
+    this.#heartbeat.unref();
     this.#pruneLater();
   }
 
-  async get(collection: string, key: string): Promise<Stored | null> {
-    const id = recordId(collection, key);
-    return this.#afterWriting(id, () => readRecord(this.#pool, id));
-  }
-
-  async put(records: readonly StateRecord[]): Promise<void> {
-    this.#assertOpen();
-    if (records.length === 0) return;
-    const queuedAt = performance.now();
-    const pending = records.map((record): PendingRecord => {
-      const text = recordText(record);
-      return { ...text, characters: text.text.length, isRetried: true, attempts: 0, queuedAt };
-    });
-    this.#queue.makeRoom(pending.reduce((sum, { characters }) => sum + characters, 0));
-    await this.#queue.add(pending);
-  }
-
-  async create(record: StateRecord): Promise<Stored | null> {
-    const text = recordText(record);
-    return this.#afterWriting(text.id, async () => {
-      for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt += 1) {
-        if (await insertRecord(this.#pool, text)) return null;
-        const standing = await readRecord(this.#pool, text.id);
-        if (standing) return standing;
-      }
-      throw new Error("The key was taken and free in turns");
-    });
-  }
-
-  async replace(record: StateRecord, revision: number): Promise<boolean> {
-    const text = recordText(record);
-    return this.#afterWriting(text.id, () => updateRecord(this.#pool, text, revision));
-  }
-
-  async increment({ collection, key, expiresAt }: Omit<StateRecord, "value">, by: number, limit: number) {
-    const { id, expiresAt: end } = recordText({ collection, key, expiresAt, value: by });
-    return this.#afterWriting(id, async () => {
-      const count = await incrementRecord(this.#pool, { id, expiresAt: end }, by, limit);
-      if (count !== null) return { count, isWithin: true };
-      return { count: numberOf((await readRecord(this.#pool, id))?.value), isWithin: false };
-    });
-  }
-
-  async list(collection: string): Promise<Listed[]> {
-    this.#assertOpen();
-    const [escaped] = idParts(recordId(collection, ""));
-    const rows = await this.#ask(() => listRecords(this.#pool, escaped));
-    return rows.map(({ key, value }) => ({ key: originalKey(key), value: JSON.parse(value) }));
-  }
-
-  async delete(collection: string, key: string): Promise<void> {
-    const id = recordId(collection, key);
-    return this.#afterWriting(id, () => deleteRecord(this.#pool, id));
-  }
-
   async isAlive(instance: string): Promise<boolean> {
-    this.#assertOpen();
+    this.assertOpen();
     if (instance === this.instance) return true;
-    return this.#ask(async () => {
+    return this.ask(async () => {
       const { rowCount } = await this.#pool.query(
         `SELECT 1 FROM ${SCHEMA}.instances WHERE instance = $1
            AND seen_at > clock_timestamp() - interval '${ALIVE_WITHIN_SECONDS} seconds'`,
@@ -149,8 +72,8 @@ export class PostgresState implements StateStore {
   }
 
   async send(instance: string, message: unknown): Promise<void> {
-    this.#assertOpen();
-    await this.#ask(() => this.#mailbox.send(instance, message));
+    this.assertOpen();
+    await this.ask(() => this.#mailbox.send(instance, message));
   }
 
   onMessage(listener: (message: unknown) => void): void {
@@ -159,46 +82,19 @@ export class PostgresState implements StateStore {
 
   /** Runs by itself every minute in one of the processes. */
   async prune(): Promise<void> {
-    await pruneState(this.#pool, this.#options.bounds ?? DEFAULT_BOUNDS);
+    await pruneState(this.#pool, this.#bounds);
   }
 
-  close(): Promise<void> {
-    this.#closing ??= this.#close();
-    return this.#closing;
-  }
-
-  async #close(): Promise<void> {
-    clearInterval(this.#living);
+  protected async release(): Promise<void> {
+    clearInterval(this.#heartbeat);
     clearTimeout(this.#pruning);
-    await this.#queue.close();
     await this.#mailbox.close();
-    // Should it fail, the sign of life ages and the messages are pruned.
-    if (this.#living) await this.#sayGoodbye().catch(() => {});
+    // Should it fail, the heartbeat ages and the messages are pruned.
+    if (this.#heartbeat) await this.#signOff().catch(() => {});
     await this.#pool.end();
   }
 
-  #assertOpen(): void {
-    if (this.#closing) throw closed();
-  }
-
-  /** What this process has handed over for the record goes first. */
-  async #afterWriting<Result>(id: string, task: () => Promise<Result>): Promise<Result> {
-    this.#assertOpen();
-    return this.#ask(async () => {
-      await this.#queue.settled(id);
-      return task();
-    });
-  }
-
-  async #ask<Result>(task: () => Promise<Result>): Promise<Result> {
-    try {
-      return await task();
-    } catch (cause) {
-      throw this.#closing ? closed() : unavailable(cause);
-    }
-  }
-
-  async #giveSignOfLife(): Promise<void> {
+  async #beat(): Promise<void> {
     await this.#pool.query(
       `INSERT INTO ${SCHEMA}.instances (instance, seen_at) VALUES ($1, clock_timestamp())
        ON CONFLICT (instance) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -206,7 +102,7 @@ export class PostgresState implements StateStore {
     );
   }
 
-  async #sayGoodbye(): Promise<void> {
+  async #signOff(): Promise<void> {
     await this.#pool.query(`DELETE FROM ${SCHEMA}.instances WHERE instance = $1`, [this.instance]);
     await this.#pool.query(`DELETE FROM ${SCHEMA}.messages WHERE recipient = $1`, [this.instance]);
   }
@@ -214,15 +110,11 @@ export class PostgresState implements StateStore {
   #pruneLater(): void {
     this.#pruning = setTimeout(
       async () => {
-        await this.prune().catch((error: unknown) => this.#warn(error, "state could not be tidied up"));
-        if (!this.#closing) this.#pruneLater();
+        await this.prune().catch((error: unknown) => this.warn(error, "state could not be tidied up"));
+        if (!this.isClosing) this.#pruneLater();
       },
       PRUNE_EVERY_MS * (0.75 + Math.random() / 2),
     );
     this.#pruning.unref();
-  }
-
-  #warn(error: unknown, message: string): void {
-    if (!this.#closing) this.#options.logger?.warn({ error }, message);
   }
 }

@@ -35,11 +35,6 @@ export const originalKey = (escapedKey: string): string => JSON.parse(`"${escape
 /** What a counter's record holds; 0 for none. */
 export const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-/** For parts as an engine holds them, already escaped. */
-export function joinedId(collection: string, key: string): string {
-  return collection + SEPARATOR + key;
-}
-
 /** @throws TypeError when the value is not JSON */
 export function recordText({ collection, key, value, expiresAt }: StateRecord): RecordText {
   // Undefined and functions have no JSON, whatever the declared type says.

@@ -3,7 +3,7 @@
  * the only other place that speaks SQL.
  */
 export interface StateStore {
-  readonly engine: "duckdb" | "postgresql";
+  readonly engine: "sqlite" | "postgresql";
   /** Names this process among those that share the store; new at every start. */
   readonly instance: string;
   /**
@@ -29,7 +29,6 @@ export interface StateStore {
   replace(record: StateRecord, revision: number): Promise<boolean>;
   /**
    * Adds to the number that stands in a record (0 when none does), unless that would pass the limit. Atomic among all processes.
-   * The embedded engine settles before the number is written: a crash may take the last moment's.
    * @returns the number that stands there now, and whether it was added
    * @throws StateUnavailableError
    */
@@ -39,7 +38,7 @@ export interface StateStore {
   /** @throws StateUnavailableError */
   delete(collection: string, key: string): Promise<void>;
   /**
-   * True while the process of that name runs (its sign of life is younger than some seconds).
+   * True while the process of that name runs (its heartbeat is younger than some seconds).
    * @throws StateUnavailableError
    */
   isAlive(instance: string): Promise<boolean>;

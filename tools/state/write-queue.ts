@@ -1,35 +1,23 @@
 import { closed, noRoom, type StateLogger, unavailable } from "./failure.js";
+import type { PendingRecord } from "./record-table.js";
 
 /** JSON characters that wait or are being written. */
 const MAX_CHARACTERS = 32_000_000;
-/** Of one transaction: an engine holds it in memory several times over. Records of one call are never parted. */
-const BATCH_CHARACTERS = 8_000_000;
 const RETRY_FIRST_MS = 250;
 const RETRY_AT_MOST_MS = 5_000;
 
-export interface QueuedWrite {
-  readonly id: string;
-  /** Null for a deletion. */
-  readonly characters: number | null;
-  /** Tried again after a failure, as long as nothing newer waits for its record. */
-  readonly isRetried: boolean;
-  attempts: number;
-}
-
-export interface WriteQueueOptions<Write> {
+export interface WriteQueueOptions {
   /** Writes all or none. */
-  readonly write: (batch: readonly Write[]) => Promise<void>;
-  /** Runs between batches, when the callers of the last one have their answer. */
-  readonly maintain?: () => Promise<void>;
-  /** The older one will not be written; a newer one of the same record waits. */
-  readonly onReplaced?: (newer: Write, older: Write) => void;
-  /** What failed and will not be tried again. */
-  readonly onDropped?: (write: Write) => void;
-  readonly logger?: StateLogger | undefined;
+  readonly write: (batch: readonly PendingRecord[]) => Promise<void>;
+  /** JSON characters of one batch. Records of one call are never parted. */
+  readonly batchCharacters: number;
+  /** Between batches, when the callers of the last one have their answer. */
+  readonly pause?: () => Promise<void>;
+  readonly logger: StateLogger | undefined;
 }
 
-class Batch<Write extends QueuedWrite> {
-  readonly writes = new Map<string, Write>();
+class Batch {
+  readonly writes = new Map<string, PendingRecord>();
   characters = 0;
   resolve: () => void = () => {};
   reject: (reason: Error) => void = () => {};
@@ -43,28 +31,33 @@ class Batch<Write extends QueuedWrite> {
     this.settled.catch(() => {});
   }
 
-  set(write: Write): void {
-    this.characters += (write.characters ?? 0) - (this.writes.get(write.id)?.characters ?? 0);
+  set(write: PendingRecord): void {
+    this.delete(write.id);
+    this.characters += write.text.length;
     this.writes.set(write.id, write);
   }
 
-  delete(write: Write): void {
-    if (this.writes.delete(write.id)) this.characters -= write.characters ?? 0;
+  delete(id: string): void {
+    this.characters -= this.writes.get(id)?.text.length ?? 0;
+    this.writes.delete(id);
   }
 }
 
-/** Group commit: while one batch is written, the next collects; the newest write of a record replaces one that waits with it. */
-export class WriteQueue<Write extends QueuedWrite> {
-  readonly #options: WriteQueueOptions<Write>;
-  #waiting: Batch<Write>[] = [];
-  #flying: Batch<Write> | undefined;
+/**
+ * Group commit: while one batch is written, the next collects; the newest write of a record replaces one that waits with it. What failed is
+ * tried again, as long as nothing newer waits for its record.
+ */
+export class WriteQueue {
+  readonly #options: WriteQueueOptions;
+  #waiting: Batch[] = [];
+  #inFlight: Batch | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
   #failedAt = 0;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(options: WriteQueueOptions<Write>) {
+  constructor(options: WriteQueueOptions) {
     this.#options = options;
   }
 
@@ -74,29 +67,24 @@ export class WriteQueue<Write extends QueuedWrite> {
    */
   makeRoom(characters: number): void {
     if (this.#isClosed) throw closed();
-    let room = MAX_CHARACTERS - (this.#flying?.characters ?? 0);
+    let room = MAX_CHARACTERS - (this.#inFlight?.characters ?? 0);
     for (const batch of this.#waiting) room -= batch.characters;
     for (const batch of this.#waiting) {
       for (const write of batch.writes.values()) {
         if (room >= characters) return;
         if (write.attempts === 0) continue;
-        room += write.characters ?? 0;
-        batch.delete(write);
-        this.#options.onDropped?.(write);
+        room += write.text.length;
+        batch.delete(write.id);
       }
     }
     if (room < characters) throw noRoom();
   }
 
   /** Settles with the batch that the writes end up in. */
-  add(writes: readonly Write[]): Promise<void> {
+  add(writes: readonly PendingRecord[]): Promise<void> {
     if (this.#isClosed) return Promise.reject(closed());
     const batch = this.#batchFor(writes);
-    for (const write of writes) {
-      const replaced = batch.writes.get(write.id);
-      if (replaced && replaced !== write) this.#options.onReplaced?.(write, replaced);
-      batch.set(write);
-    }
+    for (const write of writes) batch.set(write);
     this.#schedule();
     return batch.settled;
   }
@@ -106,15 +94,7 @@ export class WriteQueue<Write extends QueuedWrite> {
     const batch = this.#waiting.findLast(({ writes }) => writes.has(id));
     if (batch) this.#schedule();
     if (batch) await batch.settled;
-    else if (this.#flying?.writes.has(id)) await this.#flying.settled;
-  }
-
-  *waiting(): Iterable<Write> {
-    for (const batch of this.#waiting) yield* batch.writes.values();
-  }
-
-  isWaiting(write: Write): boolean {
-    return this.#waiting.some(({ writes }) => writes.get(write.id) === write);
+    else if (this.#inFlight?.writes.has(id)) await this.#inFlight.settled;
   }
 
   /** Writes what waits; what fails now is given up. */
@@ -124,15 +104,15 @@ export class WriteQueue<Write extends QueuedWrite> {
     clearTimeout(this.#retry);
     await this.#running;
     if (this.#waiting.length > 0) await this.#run();
-    const lost = [...this.waiting()].length;
+    const lost = this.#waiting.reduce((sum, { writes }) => sum + writes.size, 0);
     if (lost > 0) this.#options.logger?.warn({ lost }, "state closed with records that could not be written");
   }
 
-  #batchFor(writes: readonly Write[]): Batch<Write> {
+  #batchFor(writes: readonly PendingRecord[]): Batch {
     const last = this.#waiting.at(-1);
-    const characters = writes.reduce((sum, write) => sum + (write.characters ?? 0), 0);
-    if (last && last.characters + characters <= BATCH_CHARACTERS) return last;
-    const batch = new Batch<Write>();
+    const characters = writes.reduce((sum, { text }) => sum + text.length, 0);
+    if (last && last.characters + characters <= this.#options.batchCharacters) return last;
+    const batch = new Batch();
     this.#waiting.push(batch);
     return batch;
   }
@@ -163,15 +143,15 @@ export class WriteQueue<Write extends QueuedWrite> {
     // All that is handed over in one turn of the event loop goes into one batch.
     await undefined;
     for (let batch = this.#waiting.shift(); batch; batch = this.#waiting.shift()) {
-      this.#flying = batch;
+      this.#inFlight = batch;
       const isWritten = await this.#write(batch);
-      this.#flying = undefined;
+      this.#inFlight = undefined;
       if (!isWritten) return;
-      await this.#maintain();
+      await this.#options.pause?.();
     }
   }
 
-  async #write(batch: Batch<Write>): Promise<boolean> {
+  async #write(batch: Batch): Promise<boolean> {
     try {
       await this.#options.write([...batch.writes.values()]);
       this.#failures = 0;
@@ -181,38 +161,25 @@ export class WriteQueue<Write extends QueuedWrite> {
       this.#failures += 1;
       this.#failedAt = performance.now();
       this.#options.logger?.warn({ error: cause, records: batch.writes.size }, "state could not be written");
-      this.#takeBack(batch, unavailable(cause));
+      this.#requeue(batch, unavailable(cause));
       return false;
     }
   }
 
   /** What waits behind a failure fails with it, so that nobody waits for the repetition. */
-  #takeBack(failed: Batch<Write>, reason: Error): void {
-    const newest = new Map<string, Write>();
-    const dropped: Write[] = [];
+  #requeue(failed: Batch, reason: Error): void {
+    const newer = new Set<string>();
     const batches = [failed, ...this.#waiting];
     this.#waiting = [];
     for (const batch of batches.reverse()) {
-      const kept = new Batch<Write>();
+      const kept = new Batch();
       for (const write of batch.writes.values()) {
         write.attempts += 1;
-        const newer = newest.get(write.id);
-        if (!write.isRetried) dropped.push(write);
-        else if (newer) this.#options.onReplaced?.(newer, write);
-        else kept.set(write);
+        if (!newer.has(write.id)) kept.set(write);
       }
-      for (const write of kept.writes.values()) newest.set(write.id, write);
+      for (const id of kept.writes.keys()) newer.add(id);
       if (kept.writes.size > 0) this.#waiting.unshift(kept);
       batch.reject(reason);
-    }
-    for (const write of dropped) this.#options.onDropped?.(write);
-  }
-
-  async #maintain(): Promise<void> {
-    try {
-      await this.#options.maintain?.();
-    } catch (error) {
-      this.#options.logger?.warn({ error }, "state could not be tidied up");
     }
   }
 }

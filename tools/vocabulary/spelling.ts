@@ -1,3 +1,4 @@
+import { compareText } from "../collections.js";
 import { editDistance } from "../statistics/similarity.js";
 import { REAL_WORDS } from "./real-words.js";
 
@@ -55,7 +56,7 @@ export class Speller {
     }
     const isFound = new Set(found.map((correction) => correction.word));
     found.push(...this.#alikeInSound(word).filter((correction) => !isFound.has(correction.word)));
-    return found.sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1)).slice(0, MOST_FOUND);
+    return found.sort((a, b) => a.edits - b.edits || compareText(a.word, b.word)).slice(0, MOST_FOUND);
   }
 
   /**

@@ -4,6 +4,7 @@ import { closed, queryFailed, timedOut, type WarehouseLogger } from "./failure.j
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
 import { SCHEMA_VERSION, type StoredMarket } from "./market-layout.js";
+import { onAbort } from "./on-abort.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
 
 /** Four slow queries fill Node's thread pool and stall files, DNS and crypto of the process for seconds; two do not (measured). */
@@ -131,9 +132,8 @@ export class DuckDbWarehouse implements Warehouse {
       connection.interrupt();
       repeat ??= setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS);
     };
-    const cancel = () => stop("canceled");
     const timer = setTimeout(() => stop("timed out"), queryTimeoutMs);
-    signal?.addEventListener("abort", cancel, { once: true });
+    const forget = onAbort(signal, () => stop("canceled"));
     try {
       const rows = await connection.run(sql, parameters, () => stopped !== undefined);
       if (stopped === "canceled") throw canceled(signal);
@@ -146,7 +146,7 @@ export class DuckDbWarehouse implements Warehouse {
     } finally {
       clearTimeout(timer);
       clearInterval(repeat);
-      signal?.removeEventListener("abort", cancel);
+      forget();
     }
   }
 

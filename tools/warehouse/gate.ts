@@ -1,4 +1,5 @@
 import { CanceledError } from "../errors.js";
+import { onAbort } from "./on-abort.js";
 
 interface Waiter {
   readonly enter: () => void;
@@ -40,18 +41,17 @@ export class Gate {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const leaveQueue = () => {
+      const forget = onAbort(signal, () => {
         this.#queue.delete(waiter);
         reject(canceled(signal));
-      };
+      });
       const waiter: Waiter = {
         enter: () => {
-          signal?.removeEventListener("abort", leaveQueue);
+          forget();
           resolve();
         },
       };
       this.#queue.add(waiter);
-      signal?.addEventListener("abort", leaveQueue, { once: true });
     });
   }
 

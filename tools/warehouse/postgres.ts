@@ -4,6 +4,7 @@ import { closed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
 import { GENERATION_TABLE, SCHEMA_VERSION, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
+import { onAbort } from "./on-abort.js";
 import {
   connectionSettings,
   isMissingTable,
@@ -128,8 +129,7 @@ export class PostgresWarehouse implements Warehouse {
     // AbortSignal.any would leave a dependent on the caller's signal for each query, however long that lives.
     const controller = new AbortController();
     const { signal } = controller;
-    const cancel = () => controller.abort(callerSignal?.reason);
-    callerSignal?.addEventListener("abort", cancel, { once: true });
+    const forget = onAbort(callerSignal, () => controller.abort(callerSignal?.reason));
     this.#running.add(controller);
     try {
       return await this.#gate.run(() => this.#runInTurn(sql, parameters, signal), signal);
@@ -138,7 +138,7 @@ export class PostgresWarehouse implements Warehouse {
       throw error;
     } finally {
       this.#running.delete(controller);
-      callerSignal?.removeEventListener("abort", cancel);
+      forget();
     }
   }
 

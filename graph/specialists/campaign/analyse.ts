@@ -1,6 +1,7 @@
 import { brandFinder } from "../../../tools/bids/match-type.js";
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import type { NegativeTerm } from "../../../tools/market/negative-terms.js";
+import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Limit } from "../../limit.js";
 import { shareOrNull } from "../../understand/asking.js";
@@ -62,6 +63,8 @@ export interface CampaignInsight {
   readonly unknown: readonly KeywordBid[];
   /** Per month; null when none was named. */
   readonly monthlyBudget: number | null;
+  /** The bids as they were read, for what is told of them as a whole. */
+  readonly bids: Bids;
   readonly dailyBudget: Derived;
   readonly costOfAll: number;
   readonly unspent: number | null;
@@ -73,7 +76,7 @@ export interface CampaignInsight {
   readonly refused: readonly string[];
   /** What the search terms that the negatives stop cost in the period, each term once. */
   readonly wastedCost: Derived;
-  readonly clicksNeeded: readonly number[];
+  readonly clicksNeeded: readonly Derived[];
   readonly copy: readonly AdCopy[];
   readonly refs: { readonly bids: string; readonly negatives: string | null; readonly attributes: string | null };
   readonly limits: readonly Limit[];
@@ -88,7 +91,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
   const brands = brandsOf(request);
   const orders = ordersWanted(request);
   const { ref } = facts.bids;
-  const data = { ...facts.bids.data, clusters: inAskedOrder(facts.bids.data.clusters, request) };
+  const data = carry(facts.bids.data, { clusters: inAskedOrder(facts.bids.data.clusters, request) });
   const { base } = data.forecast;
   const plan = planOf(request, data);
   const { focus, topics } = plan;
@@ -120,11 +123,12 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     keywords: data.keywords,
     ...sorted,
     monthlyBudget: data.monthlyBudget,
-    dailyBudget: perDay(data.monthlyBudget),
+    dailyBudget: perDay(cell(data, "monthlyBudget")),
+    bids: data,
     costOfAll: data.costOfAll,
     unspent: data.unspent,
     forecast: data.forecast,
-    costPerOrder: derive("quotient", base.cost, base.orders),
+    costPerOrder: derive("quotient", cell(base, "cost"), cell(base, "orders")),
     ...negativesOf(facts),
     copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
@@ -168,8 +172,8 @@ function negativesOf({ negatives }: CampaignFacts) {
     negatives: negatives?.data.negatives ?? [],
     negativesPeriod: negatives?.data.period ?? null,
     refused: (negatives?.data.refused ?? []).map(({ term }) => term),
-    wastedCost: derive("sum", ...clusters.map(({ blockedCost }) => blockedCost)),
-    clicksNeeded: clusters.map(({ clicksNeeded }) => clicksNeeded),
+    wastedCost: derive("sum", ...clusters.map((cluster) => cell(cluster, "blockedCost"))),
+    clicksNeeded: clusters.map((cluster) => cell(cluster, "clicksNeeded")),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import type { CampaignDetails, CampaignRequest } from "./details.js";
@@ -26,7 +27,7 @@ export const criterionOf = (request: CampaignRequest): Criterion =>
   request.details.criterion ?? (wants(request, "advise") ? "acos" : "order");
 
 export const measureOf = (product: Economics, criterion: Criterion): Derived => {
-  if (criterion === "click") return derive("sum", product.clickPrice?.base ?? null);
+  if (criterion === "click") return derive("sum", cell(product.clickPrice, "base"));
   return criterion === "order" ? product.costPerOrder : product.acos;
 };
 

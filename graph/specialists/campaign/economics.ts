@@ -1,6 +1,6 @@
 import type { Assumption } from "../../../tools/domain.js";
-import { asked, type Derived, derive } from "../../derivation.js";
-import { countKeywords } from "./counting.js";
+import { cell } from "../../cell.js";
+import { asked, counted, type Derived, derive } from "../../derivation.js";
 import type { BidCluster, Bids } from "./facts.js";
 
 /** What a click on one product costs and what it is worth. */
@@ -27,22 +27,22 @@ export interface Economics {
 export function economicsOf(cluster: BidCluster, { keywords, targetAcos }: Bids, margin: number | null): Economics {
   const { clusterId, name, clickPrice, conversionRate, orderValue } = cluster;
   const own = keywords.filter((keyword) => keyword.clusterId === clusterId && keyword.verdict !== "unknown");
-  const value = orderValue?.base ?? null;
-  const typical = clickPrice?.base ?? null;
-  const costAt = (rate: number): Derived => derive("quotient", typical, rate);
+  const value = cell(orderValue, "base");
+  const typical = cell(clickPrice, "base");
+  const costAt = (end: "low" | "base" | "high"): Derived => derive("quotient", typical, cell(conversionRate, end));
   return {
     clusterId,
     name,
     clickPrice,
     conversionRate,
     orderValue,
-    maximumCpc: derive("product", conversionRate.base, value, targetAcos.base),
-    breakEvenCpc: derive("product", conversionRate.base, value, margin === null ? null : asked(margin)),
-    costPerOrder: costAt(conversionRate.base),
-    costAtBest: costAt(conversionRate.high),
-    costAtWorst: costAt(conversionRate.low),
-    acos: derive("quotient", typical, derive("product", conversionRate.base, value)),
-    priced: countKeywords(own),
-    affordable: countKeywords(own.filter(({ verdict }) => verdict !== "not affordable")),
+    maximumCpc: derive("product", cell(conversionRate, "base"), value, cell(targetAcos, "base")),
+    breakEvenCpc: derive("product", cell(conversionRate, "base"), value, margin === null ? null : asked(margin)),
+    costPerOrder: costAt("base"),
+    costAtBest: costAt("high"),
+    costAtWorst: costAt("low"),
+    acos: derive("quotient", typical, derive("product", cell(conversionRate, "base"), value)),
+    priced: counted(own),
+    affordable: counted(own.filter(({ verdict }) => verdict !== "not affordable")),
   };
 }

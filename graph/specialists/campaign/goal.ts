@@ -1,5 +1,6 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
+import { carry, cell } from "../../cell.js";
 import { asked, constant, type Derived, derive } from "../../derivation.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
@@ -7,7 +8,7 @@ import type { Bids } from "./facts.js";
 export const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
 const WEEK_DAYS = constant(7, "days of a week");
 
-export const perDay = (monthly: number | null | Derived): Derived => derive("quotient", monthly, MONTH_DAYS);
+export const perDay = (monthly: Derived): Derived => derive("quotient", monthly, MONTH_DAYS);
 
 export interface OrdersWanted {
   readonly amount: number;
@@ -45,14 +46,14 @@ export function goalOf(wanted: OrdersWanted, funded: readonly KeywordBid[], { fo
   const { amount, per } = wanted;
   const perMonth = inMonth(amount, per);
   const goal = perMonth.value ?? Number.NaN;
-  const costAt = ({ cost, orders }: Bids["forecast"]["base"]): Derived =>
-    derive("product", perMonth, derive("quotient", cost, orders));
+  const costAt = (row: Bids["forecast"]["base"]): Derived =>
+    derive("product", perMonth, derive("quotient", cell(row, "cost"), cell(row, "orders")));
   return {
     wanted,
     perMonth,
-    base: inUnit(forecast.base.orders, per),
-    low: inUnit(forecast.low.orders, per),
-    high: inUnit(forecast.high.orders, per),
+    base: inUnit(cell(forecast.base, "orders"), per),
+    low: inUnit(cell(forecast.low, "orders"), per),
+    high: inUnit(cell(forecast.high, "orders"), per),
     isReached: forecast.base.orders >= goal,
     isSure: forecast.low.orders >= goal,
     isOut: forecast.high.orders < goal,
@@ -68,7 +69,7 @@ function inMonth(amount: number, per: OrdersWanted["per"]): Derived {
   return derive("product", asked(amount), derive("quotient", MONTH_DAYS, WEEK_DAYS));
 }
 
-export function inUnit(monthly: number | null | Derived, per: OrdersWanted["per"]): Derived {
+export function inUnit(monthly: Derived, per: OrdersWanted["per"]): Derived {
   if (per === "month") return derive("sum", monthly);
   return per === "day" ? perDay(monthly) : derive("product", perDay(monthly), WEEK_DAYS);
 }
@@ -77,16 +78,16 @@ export function inUnit(monthly: number | null | Derived, per: OrdersWanted["per"
 function costOfOrders(wanted: Derived, funded: readonly KeywordBid[]): Derived {
   const lines = funded
     .flatMap(({ plan, group }) =>
-      plan !== null && plan.orders > 0 ? [{ ...plan, isLast: group === "discovery" }] : [],
+      plan !== null && plan.orders > 0 ? [carry(plan, { isLast: group === "discovery" })] : [],
     )
     .sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.cost / a.orders - b.cost / b.orders);
   const taken: typeof lines = [];
   let orders = 0;
   for (const line of lines) {
     if (orders + line.orders >= (wanted.value ?? Number.NaN)) {
-      const missing = derive("difference", wanted, ...taken.map((known) => known.orders));
-      const part = derive("product", line.cost, derive("quotient", missing, line.orders));
-      return derive("sum", ...taken.map(({ cost }) => cost), part);
+      const missing = derive("difference", wanted, ...taken.map((known) => cell(known, "orders")));
+      const part = derive("product", cell(line, "cost"), derive("quotient", missing, cell(line, "orders")));
+      return derive("sum", ...taken.map((known) => cell(known, "cost")), part);
     }
     orders += line.orders;
     taken.push(line);

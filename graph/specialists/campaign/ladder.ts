@@ -1,6 +1,6 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { constant, type Derived, derive } from "../../derivation.js";
-import { countKeywords } from "./counting.js";
+import { cell } from "../../cell.js";
+import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { Bids } from "./facts.js";
 
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
@@ -37,8 +37,8 @@ export function ladderOf({ keywords, clusters }: Bids): Ladder {
       return {
         target,
         roas: derive("quotient", constant(1, "revenue per revenue"), target),
-        some: countKeywords(some),
-        whole: countKeywords(some.filter((keyword) => acosAtHigh(keyword) <= value)),
+        some: counted(some),
+        whole: counted(some.filter((keyword) => acosAtHigh(keyword) <= value)),
         searches,
         share: derive("quotient", searches, all),
       };
@@ -53,12 +53,12 @@ export function ladderOf({ keywords, clusters }: Bids): Ladder {
 /** Keywords that share one reported figure count once. */
 export function searchesOf(keywords: readonly KeywordBid[]): Derived {
   const seen = new Set<string>();
-  const counted = keywords.filter(({ clusterId, variantGroup, searchesPerMonth }) => {
+  const once = keywords.filter(({ clusterId, variantGroup, searchesPerMonth }) => {
     if (searchesPerMonth === null) return false;
     const figure = variantGroup === null ? null : `${clusterId}:${variantGroup}`;
     const isNew = figure === null || !seen.has(figure);
     if (figure !== null) seen.add(figure);
     return isNew;
   });
-  return derive("sum", ...counted.map(({ searchesPerMonth }) => searchesPerMonth));
+  return derive("sum", ...once.map((keyword) => cell(keyword, "searchesPerMonth")));
 }

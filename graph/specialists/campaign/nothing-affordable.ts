@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { percent, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
 import { subjectOf } from "./subject.js";
@@ -12,5 +13,5 @@ export function nothingAffordable(insight: CampaignInsight): Statement {
   if (easiest === null) {
     return say`No bid can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`;
   }
-  return weave`At ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the nearest one, "${easiest.keyword}", would need an ACOS of ${percent(easiest.acosAtLow, ref)}.`;
+  return weave`At ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the nearest one, "${easiest.keyword}", would need an ACOS of ${percent(cell(easiest, "acosAtLow"), ref)}.`;
 }

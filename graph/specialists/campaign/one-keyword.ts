@@ -1,5 +1,6 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { normaliseText, stemmedTokens } from "../../../tools/statistics/text.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
@@ -9,7 +10,7 @@ import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 export interface Focus {
   readonly keyword: KeywordBid;
   readonly product: string;
-  readonly orderValue: number | null;
+  readonly orderValue: Derived;
   /** What the low end of the click price needs, one input changed at a time. */
   readonly neededRate: Derived;
   readonly neededOrderValue: Derived;
@@ -34,16 +35,16 @@ export function focusOf(request: CampaignRequest, { keywords, clusters, targetAc
     .sort((a, b) => b.keyword.length - a.keyword.length);
   const cluster = clusters.find(({ clusterId }) => clusterId === keyword?.clusterId);
   if (keyword === undefined || cluster === undefined) return null;
-  const value = cluster.orderValue?.base ?? null;
+  const value = cell(cluster.orderValue, "base");
   return {
     keyword,
     product: cluster.name,
     orderValue: value,
-    neededRate: derive("quotient", keyword.cpcLow, derive("product", value, targetAcos.base)),
+    neededRate: derive("quotient", cell(keyword, "cpcLow"), derive("product", value, cell(targetAcos, "base"))),
     neededOrderValue: derive(
       "quotient",
-      keyword.cpcLow,
-      derive("product", keyword.conversionRate.base, targetAcos.base),
+      cell(keyword, "cpcLow"),
+      derive("product", cell(keyword.conversionRate, "base"), cell(targetAcos, "base")),
     ),
   };
 }

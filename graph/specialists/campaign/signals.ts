@@ -1,5 +1,6 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { carry, cell } from "../../cell.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, money, number, percent } from "../../figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
@@ -39,9 +40,9 @@ function toSignal(
   const priced = own.filter(({ verdict }) => verdict !== "unknown");
   const open = priced.filter(({ verdict }) => verdict !== "not affordable");
   const searches = (list: readonly KeywordBid[]) =>
-    derive("sum", ...list.map(({ searchesPerMonth }) => searchesPerMonth ?? 0));
+    derive("sum", ...list.map((keyword) => cell(keyword, "searchesPerMonth")));
   const plans = own.flatMap(({ plan }) => plan ?? []);
-  const sum = (of: "cost" | "orders" | "revenue") => derive("sum", ...plans.map((plan) => plan[of]));
+  const sum = (of: "cost" | "orders" | "revenue") => derive("sum", ...plans.map((plan) => cell(plan, of)));
   const [cost, orders] = [sum("cost"), sum("orders")];
   return {
     domain: "campaign",
@@ -52,7 +53,7 @@ function toSignal(
     cost: estimate(cost, currency, ref),
     costPerOrder: estimate(derive("quotient", cost, orders), currency, ref),
     acos: percent(derive("quotient", cost, sum("revenue")), ref),
-    target: percent(targetAcos.base, ref),
+    target: percent(cell(targetAcos, "base"), ref),
     isTargetAssumed: isAssumed(targetAcos),
   };
 }
@@ -67,26 +68,28 @@ function catalogOf(
   currency: string,
 ) {
   const funded = keywords
-    .flatMap((keyword) => (keyword.clusterId === clusterId && keyword.plan ? [{ ...keyword, plan: keyword.plan }] : []))
+    .flatMap((keyword) =>
+      keyword.clusterId === clusterId && keyword.plan ? [carry(keyword, { plan: keyword.plan })] : [],
+    )
     .sort((a, b) => b.plan.orders - a.plan.orders);
   const inputs = [conversionRate, clickRate, orderValue, targetAcos, impressionShare].filter((input) => input !== null);
   return {
     revenue: estimate(
-      funded.length === 0 ? null : derive("sum", ...funded.map(({ plan }) => plan.revenue)),
+      funded.length === 0 ? null : derive("sum", ...funded.map(({ plan }) => cell(plan, "revenue"))),
       currency,
       ref,
     ),
     inputs: inputs.map((input) => ({
       name: input.name,
-      value: input.unit === "share" ? percent(input.base, ref) : money(input.base, currency, ref),
+      value: input.unit === "share" ? percent(cell(input, "base"), ref) : money(cell(input, "base"), currency, ref),
       isAssumed: isAssumed(input),
     })),
-    keywords: funded.slice(0, MOST_KEYWORDS).map(({ keyword, match, bid, expectedCpc, searchesPerMonth }) => ({
-      keyword,
-      match,
-      bid: money(bid, currency, ref),
-      clickPrice: money(expectedCpc, currency, ref),
-      searches: count(searchesPerMonth, ref),
+    keywords: funded.slice(0, MOST_KEYWORDS).map((row) => ({
+      keyword: row.keyword,
+      match: row.match,
+      bid: money(cell(row, "bid"), currency, ref),
+      clickPrice: money(cell(row, "expectedCpc"), currency, ref),
+      searches: count(cell(row, "searchesPerMonth"), ref),
     })),
   };
 }

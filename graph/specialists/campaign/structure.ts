@@ -1,6 +1,6 @@
 import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { type Derived, derive } from "../../derivation.js";
-import { countKeywords } from "./counting.js";
+import { cell } from "../../cell.js";
+import { counted, type Derived, derive } from "../../derivation.js";
 import type { Bids } from "./facts.js";
 import { perDay } from "./goal.js";
 
@@ -37,7 +37,7 @@ export function structureOf(funded: readonly KeywordBid[], { clusters }: Bids): 
       return Array.from({ length: parts }, (_, part) => {
         const keywords = own.slice(part * GROUP_SIZE, (part + 1) * GROUP_SIZE);
         const adGroup = parts > 1 ? `${name} ${String.fromCharCode(LETTER_A + part)}` : name;
-        return { campaign, adGroup, clusterId, keywords, size: countKeywords(keywords), ...totalsOf(keywords) };
+        return { campaign, adGroup, clusterId, keywords, size: counted(keywords), ...totalsOf(keywords) };
       });
     }),
   );
@@ -45,7 +45,7 @@ export function structureOf(funded: readonly KeywordBid[], { clusters }: Bids): 
 
 export function totalsOf(keywords: readonly KeywordBid[]) {
   const sum = (of: "cost" | "clicks" | "orders"): Derived =>
-    derive("sum", ...keywords.flatMap(({ plan }) => (plan === null ? [] : [plan[of]])));
+    derive("sum", ...keywords.flatMap(({ plan }) => (plan === null ? [] : [cell(plan, of)])));
   const cost = sum("cost");
   return { cost, clicks: sum("clicks"), orders: sum("orders"), dailyBudget: perDay(cost) };
 }

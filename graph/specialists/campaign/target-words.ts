@@ -1,13 +1,14 @@
 import { BREAK_EVEN, MARGIN_LESS_GOAL } from "../../../tools/bids/assumptions.js";
 import type { Assumption } from "../../../tools/domain.js";
 import { isAssumed, STATED } from "../../../tools/statistics/rates.js";
+import { cell } from "../../cell.js";
 import { asked } from "../../derivation.js";
 import { percent, ratio, type Statement, say } from "../../figure.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** "the target ACOS of 25 %", with where it comes from. */
 export function targetPhrase({ targetAcos, targetRoas, refs }: CampaignInsight): Statement {
-  const target = percent(targetAcos.base, refs.bids);
+  const target = percent(cell(targetAcos, "base"), refs.bids);
   if (isAssumed(targetAcos)) return say`an assumed target ACOS of ${target}`;
   if (targetAcos.origin === BREAK_EVEN)
     return say`an ACOS as high as your margin of ${target} (break-even, no profit left)`;

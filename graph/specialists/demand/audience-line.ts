@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { constant } from "../../derivation.js";
 import { citing, number, percent, type Statement, say } from "../../figure.js";
 import { inMarket } from "../../words.js";
@@ -21,16 +22,16 @@ export function audienceLine(audience: AudienceInsight, ref: string, request: De
   if (isKindAsked) return largestLine(first, audience, buyers, ref);
   const [lead, second] = distinct;
   if (lead === undefined)
-    return say`The ${buyers} look like the population; the largest group by ${first.kind} is ${first.segment} with ${percent(first.share, ref)}.`;
-  const share = lead.populationShare === null ? say`` : say` against ${percent(lead.populationShare, ref)}`;
+    return say`The ${buyers} look like the population; the largest group by ${first.kind} is ${first.segment} with ${percent(cell(first, "share"), ref)}.`;
+  const share = lead.populationShare === null ? say`` : say` against ${percent(cell(lead, "populationShare"), ref)}`;
   const also =
     second === undefined
       ? say``
-      : say`; next come those ${segmentWords(second)} (index ${number(second.populationIndex, ref)})`;
+      : say`; next come those ${segmentWords(second)} (index ${number(cell(second, "populationIndex"), ref)})`;
   return glue(
-    say`Compared with the population, ${buyers} are most often ${segmentWords(lead)}: ${percent(lead.share, ref)} of them`,
+    say`Compared with the population, ${buyers} are most often ${segmentWords(lead)}: ${percent(cell(lead, "share"), ref)} of them`,
     share,
-    say`, an index of ${number(lead.populationIndex, ref)} (population: ${number(POPULATION, ref)})`,
+    say`, an index of ${number(cell(lead, "populationIndex"), ref)} (population: ${number(POPULATION, ref)})`,
     also,
     say`.`,
   );
@@ -45,14 +46,16 @@ export function segmentWords({ kind, segment }: KindSegment): string {
 
 function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, buyers: string, ref: string): Statement {
   const most = first.share > 0.5 ? `most ${buyers} are` : `the largest group of ${buyers} is`;
-  const share = say`By ${first.kind}, ${most} ${segmentWords(first)}: ${percent(first.share, ref)} (95 % interval ${percent(first.low, ref)} to ${percent(first.high, ref)})`;
+  const share = say`By ${first.kind}, ${most} ${segmentWords(first)}: ${percent(cell(first, "share"), ref)} (95 % interval ${percent(cell(first, "low"), ref)} to ${percent(cell(first, "high"), ref)})`;
   const known =
-    first.populationShare === null ? say`` : say`, against ${percent(first.populationShare, ref)} of the population`;
+    first.populationShare === null
+      ? say``
+      : say`, against ${percent(cell(first, "populationShare"), ref)} of the population`;
   const special = distinct.find(({ segment }) => segment !== first.segment);
   const more =
     special === undefined
       ? say``
-      : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(special.populationIndex, ref)})`;
+      : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(cell(special, "populationIndex"), ref)})`;
   return rare.length + distinct.length === 0
     ? glue(share, known, say`; no group differs from the population beyond chance.`)
     : glue(share, known, more, say`.`);

@@ -1,4 +1,5 @@
 import type { ClusterAudience, Segment } from "../../../tools/market/audience-segments.js";
+import { carry } from "../../cell.js";
 
 export type KindSegment = Segment & { readonly kind: string };
 
@@ -18,7 +19,7 @@ export interface AudienceInsight {
 export function readAudience({ name, kinds }: ClusterAudience, asked: readonly string[]): AudienceInsight {
   const named = kinds.filter(({ kind }) => asked.includes(kind));
   const meant = named.length > 0 ? named : kinds;
-  const segments = meant.flatMap(({ kind, segments }) => segments.map((segment) => ({ ...segment, kind })));
+  const segments = meant.flatMap(({ kind, segments }) => segments.map((segment) => carry(segment, { kind })));
   const byIndex = [...segments].sort((a, b) => (b.populationIndex ?? 0) - (a.populationIndex ?? 0));
   const byShare = [...segments].sort((a, b) => b.share - a.share);
   const differs = ({ differsFromPopulation }: KindSegment): boolean => differsFromPopulation === true;

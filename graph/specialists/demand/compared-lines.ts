@@ -1,4 +1,5 @@
-import { constant, derive } from "../../derivation.js";
+import { carry, cell } from "../../cell.js";
+import { constant, type Derived, derive } from "../../derivation.js";
 import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
 import { inMarket, listWords, monthName, monthOf } from "../../words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
@@ -20,8 +21,12 @@ export function growthCompared({ courses, refs }: ProductsInsight, request: Dema
   const [best, last] = [tested[0], tested.at(-1)];
   if (best === undefined || last === undefined || best === last)
     return citing(say`Too few months are known ${where} to compare the growth of these products.`, ref);
-  const points = derive("product", derive("difference", best.demand.trend.perYear, last.demand.trend.perYear), POINTS);
-  const speed = ({ demand: { trend } }: Course) => growth(trend.perYear, ref);
+  const points = derive(
+    "product",
+    derive("difference", cell(best.demand.trend, "perYear"), cell(last.demand.trend, "perYear")),
+    POINTS,
+  );
+  const speed = ({ demand: { trend } }: Course) => growth(cell(trend, "perYear"), ref);
   const lead =
     best.demand.trend.direction === "rising"
       ? say`Demand for ${phrase(best.demand.name)} ${where} grows fastest: ${speed(best)} a year`
@@ -49,7 +54,7 @@ export function seasonsCompared({ courses, refs }: ProductsInsight, request: Dem
   const { name, season } = strongest.demand;
   return glue(
     peaks,
-    say`; the strongest season is that of ${phrase(name)}, with a peak ${ratio(season.peakToTrough, ref)} times its low.`,
+    say`; the strongest season is that of ${phrase(name)}, with a peak ${ratio(cell(season, "peakToTrough"), ref)} times its low.`,
   );
 }
 
@@ -77,7 +82,7 @@ export function volumesCompared({ courses, refs }: ProductsInsight, request: Dem
   const [first, second] = known;
   if (first === undefined || second === undefined) return null;
   const searches = ({ demand, period }: Course) =>
-    period?.kind === "known" ? period.searches : demand.searchesPerMonth;
+    period?.kind === "known" ? period.searches : cell(demand, "searchesPerMonth");
   const unit = first.period?.kind === "known" ? `in ${spanWords(first)}` : "a month";
   const times = derive("quotient", searches(first), searches(second));
   return say`${first.demand.name} lead in searches ${inMarket(request)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}; ${WITHOUT_RANGES}).`;
@@ -90,12 +95,12 @@ const spanWords = ({ period }: Course): string => {
 
 export function sizesCompared({ sizes, refs }: ProductsInsight, request: DemandRequest): Statement | null {
   const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
-    size === null ? [] : [{ name, ...size.tam }],
+    size === null ? [] : [carry(size.tam, { name })],
   );
   if (first === undefined || second === undefined) return null;
-  const amount = (value: number) => estimate(value, sizes?.data.currency ?? "", refs.size);
+  const amount = (value: Derived) => estimate(value, sizes?.data.currency ?? "", refs.size);
   const certainty = first.low > second.high ? "" : "; their ranges overlap, so the order is not certain";
-  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(first.base)} a year, ${ratio(derive("quotient", first.base, second.base), refs.size)} times that for ${phrase(second.name)} (${amount(second.base)})${certainty}.`;
+  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(cell(first, "base"))} a year, ${ratio(derive("quotient", cell(first, "base"), cell(second, "base")), refs.size)} times that for ${phrase(second.name)} (${amount(cell(second, "base"))})${certainty}.`;
 }
 
 export function audiencesCompared({ audiences, refs }: ProductsInsight, request: DemandRequest): Statement | null {
@@ -106,7 +111,9 @@ export function audiencesCompared({ audiences, refs }: ProductsInsight, request:
     const lead = distinct[0] ?? largest[0];
     return lead === undefined
       ? []
-      : [say`for ${phrase(name)} those ${segmentWords(lead)} (index ${number(lead.populationIndex, refs.audience)})`];
+      : [
+          say`for ${phrase(name)} those ${segmentWords(lead)} (index ${number(cell(lead, "populationIndex"), refs.audience)})`,
+        ];
   });
   const [head, ...rest] = parts;
   if (head === undefined) return null;

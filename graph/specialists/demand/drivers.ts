@@ -1,12 +1,15 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { cell } from "../../cell.js";
 import { counted, type Derived, derive } from "../../derivation.js";
 
 type KeywordMonths = Pick<KeywordMetric, "keyword" | "variantGroup" | "months">;
 
 /** A keyword's latest twelve months against the twelve before, over the months known in both. */
 export interface KeywordMove {
+  /** As it was read. */
+  readonly row: KeywordMonths;
   readonly keyword: string;
   readonly before: Derived;
   readonly now: Derived;
@@ -49,11 +52,10 @@ export function readDrivers(keywords: readonly KeywordMonths[]): Drivers {
   const rose = changed((change) => change > NOTABLE);
   const fell = changed((change) => change < -NOTABLE);
   const byGain = [...moves].sort((a, b) => (b.gain.value ?? 0) - (a.gain.value ?? 0));
-  const name = (list: readonly KeywordMove[]): Derived => counted(list.map(({ keyword }) => keyword));
   return {
-    compared: name(moves),
-    rose: name(rose),
-    fell: name(fell),
+    compared: counted(moves.map(({ row }) => row)),
+    rose: counted(rose.map(({ row }) => row)),
+    fell: counted(fell.map(({ row }) => row)),
     spread:
       moves.length === 0
         ? "unknown"
@@ -81,23 +83,24 @@ function distinct(keywords: readonly KeywordMonths[]): KeywordMonths[] {
   });
 }
 
-function readMove({ keyword, months }: KeywordMonths): KeywordMove | null {
-  const pairs = months.slice(-12).flatMap(({ searches }, position) => {
-    const before = months[months.length - 24 + position]?.searches ?? null;
-    return searches === null || before === null ? [] : [{ searches, before }];
+function readMove(row: KeywordMonths): KeywordMove | null {
+  const { keyword, months } = row;
+  const pairs = months.slice(-12).flatMap((month, position) => {
+    const before = months[months.length - 24 + position];
+    return month.searches === null || before?.searches == null ? [] : [{ month, before }];
   });
   if (pairs.length < LEAST_MONTHS) return null;
-  const now = derive("sum", ...pairs.map(({ searches }) => searches));
-  const before = derive("sum", ...pairs.map((pair) => pair.before));
-  return { keyword, now, before, gain: derive("difference", now, before), change: derive("change", now, before) };
+  const now = derive("sum", ...pairs.map(({ month }) => cell(month, "searches")));
+  const before = derive("sum", ...pairs.map((pair) => cell(pair.before, "searches")));
+  return { row, keyword, now, before, gain: derive("difference", now, before), change: derive("change", now, before) };
 }
 
 export function readLatestMove({ months, season, to }: ClusterDemand): LatestMove | null {
-  const known = new Map(months.map(({ month, searches }) => [month, searches]));
+  const known = new Map(months.map((each) => [each.month, each]));
   const monthBefore = fromMonthNumber(toMonthNumber(to) - 1);
-  const seen = derive("change", known.get(to) ?? null, known.get(monthBefore) ?? null);
+  const seen = derive("change", cell(known.get(to), "searches"), cell(known.get(monthBefore), "searches"));
   if (seen.value === null) return null;
-  const indexOf = (month: string): number | null => season.index?.[Number(month.slice(5, 7)) - 1] ?? null;
+  const indexOf = (month: string): Derived => cell(season.index, Number(month.slice(5, 7)) - 1);
   const isSeasonal = season.label === "seasonal" || season.label === "weak";
   return {
     month: to,

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
 import { asksYesNo } from "../../understand/asking.js";
 import { monthOf } from "../../words.js";
@@ -23,7 +24,7 @@ export function forecastLine(
     const because =
       forecast.mase === null
         ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
-        : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(forecast.mase, ref)} times as large).`;
+        : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(cell(forecast, "mase"), ref)} times as large).`;
     const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because), subject);
     return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
   }
@@ -56,10 +57,10 @@ export function forecastLine(
 function sameMonth({ months }: Course["demand"], { details }: DemandRequest, ref: string): Statement[] {
   const last = months.slice(-MONTHS_OF_YEAR).find(({ month }) => Number(month.slice(5, 7)) === details.month);
   if (last === undefined || last.searches === null) return [];
-  return [say`Last time, in ${monthOf(last.month)}, there were ${count(last.searches, ref)} searches.`];
+  return [say`Last time, in ${monthOf(last.month)}, there were ${count(cell(last, "searches"), ref)} searches.`];
 }
 
-export const range = ({ searches, low, high }: OutlookPoint, ref: string): Statement =>
-  say`about ${number(searches, ref)} searches (80 % interval ${number(low, ref)} to ${number(high, ref)})`;
+export const range = (point: OutlookPoint, ref: string): Statement =>
+  say`about ${number(cell(point, "searches"), ref)} searches (80 % interval ${number(cell(point, "low"), ref)} to ${number(cell(point, "high"), ref)})`;
 
 export const MONTHS_OF_YEAR = 12;

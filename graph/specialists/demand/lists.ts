@@ -1,5 +1,6 @@
 import type { RankedCluster } from "../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../answer.js";
+import { cell } from "../../cell.js";
 import { citing, count, type Statement, say } from "../../figure.js";
 import { limitOf } from "../../understand/named.js";
 import { inMarket, lastLevel, monthOf } from "../../words.js";
@@ -31,18 +32,18 @@ export function listLine(list: List, { ranking: { data, ref } }: RankingInsight,
   if (list === "largest") {
     const [first] = data.largest;
     if (first === undefined) return citing(say`No product group ${where} has search volumes.`, ref);
-    return say`Demand ${where} is largest for ${phrase(first.name)}: ${count(first.searchesPerMonth, ref)} searches a month of ${count(data.searchesPerMonth, ref)} in all (${WITHOUT_RANGES}).`;
+    return say`Demand ${where} is largest for ${phrase(first.name)}: ${count(cell(first, "searchesPerMonth"), ref)} searches a month of ${count(cell(data, "searchesPerMonth"), ref)} in all (${WITHOUT_RANGES}).`;
   }
   const [first] = list === "rising" ? data.fastestRising : data.fastestFalling;
   const word = list === "rising" ? "grows" : "falls";
   if (first === undefined)
-    return say`No product group ${where} ${word} beyond chance; ${count(data.tested, ref)} were tested.`;
-  return say`Demand ${where} ${word} fastest for ${phrase(first.name)}: ${growth(first.trend.perYear, ref)} a year (95 % interval ${growth(first.trend.perYearLow, ref)} to ${growth(first.trend.perYearHigh, ref)}).`;
+    return say`No product group ${where} ${word} beyond chance; ${count(cell(data, "tested"), ref)} were tested.`;
+  return say`Demand ${where} ${word} fastest for ${phrase(first.name)}: ${growth(cell(first.trend, "perYear"), ref)} a year (95 % interval ${growth(cell(first.trend, "perYearLow"), ref)} to ${growth(cell(first.trend, "perYearHigh"), ref)}).`;
 }
 
 /** All groups in one sentence. */
 export const tally = ({ ranking: { data, ref } }: RankingInsight): Statement =>
-  say`Of ${count(data.tested, ref)} product groups tested, ${count(data.rising, ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(data.falling, ref)} falling beyond chance; the typical one moves ${growth(data.typicalPerYear, ref)} a year.`;
+  say`Of ${count(cell(data, "tested"), ref)} product groups tested, ${count(cell(data, "rising"), ref)} ${data.rising === 1 ? "is" : "are"} rising and ${count(cell(data, "falling"), ref)} falling beyond chance; the typical one moves ${growth(cell(data, "typicalPerYear"), ref)} a year.`;
 
 /** Is a whole category or market rising? Only its groups are tested, so the answer counts them. */
 export function overallDirection({ ranking: { data } }: RankingInsight): "rising" | "falling" | "mixed" {
@@ -58,7 +59,7 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
 };
 
 /** One list over many products; the first of several also counts the groups, unless the headline does. */
-export const listPart = (list: List, measures: readonly string[]): MarketPart => ({
+export const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
   id: list,
   measures,
   headline: (insight, request) => listLine(list, insight, request),
@@ -105,14 +106,14 @@ function growthTable(
       percentage("high", "95 % high"),
       column("p", "p at most, corrected", "number"),
     ],
-    rows: clusters.map(({ name, categoryPath, searchesPerMonth, trend, adjustedP }) => ({
-      name,
-      category: categoryPath.split(" > ").slice(0, -1).join(" > "),
-      searches: searchesPerMonth,
-      perYear: trend.perYear,
-      low: trend.perYearLow,
-      high: trend.perYearHigh,
-      p: pCell(adjustedP),
+    rows: clusters.map((row) => ({
+      name: row.name,
+      category: row.categoryPath.split(" > ").slice(0, -1).join(" > "),
+      searches: cell(row, "searchesPerMonth"),
+      perYear: cell(row.trend, "perYear"),
+      low: cell(row.trend, "perYearLow"),
+      high: cell(row.trend, "perYearHigh"),
+      p: pCell(cell(row, "adjustedP")),
     })),
     totalRows,
     refs: ref,

@@ -1,5 +1,6 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 
 export interface OutlookPoint {
@@ -8,7 +9,7 @@ export interface OutlookPoint {
   readonly low: number;
   readonly high: number;
   /** The same month a year before, as measured. */
-  readonly before: number | null;
+  readonly before: Derived;
   readonly change: Derived;
 }
 
@@ -23,10 +24,10 @@ export interface Outlook {
 }
 
 export function readOutlook({ forecast, months }: ClusterDemand, calendarMonth: number | null): Outlook | null {
-  const known = new Map(months.map(({ month, searches }) => [month, searches]));
+  const known = new Map(months.map((each) => [each.month, each]));
   const points = forecast.points.map((point): OutlookPoint => {
-    const before = known.get(fromMonthNumber(toMonthNumber(point.month) - 12)) ?? null;
-    return { ...point, before, change: derive("change", point.searches, before) };
+    const before = cell(known.get(fromMonthNumber(toMonthNumber(point.month) - 12)), "searches");
+    return carry(point, { before, change: derive("change", cell(point, "searches"), before) });
   });
   const [first, ...rest] = points;
   if (first === undefined) return null;
@@ -36,7 +37,7 @@ export function readOutlook({ forecast, months }: ClusterDemand, calendarMonth: 
     asked: points.find(({ month }) => Number(month.slice(5, 7)) === calendarMonth) ?? null,
     change: derive(
       "change",
-      derive("sum", ...points.map(({ searches }) => searches)),
+      derive("sum", ...points.map((point) => cell(point, "searches"))),
       derive("sum", ...points.map(({ before }) => before)),
     ),
   };

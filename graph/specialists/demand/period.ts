@@ -1,5 +1,6 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Request } from "../../understand/request.js";
 
@@ -21,7 +22,7 @@ export type PeriodReading =
       readonly isCut: boolean;
       /** The data begins after the period does. */
       readonly isLate: boolean;
-      readonly months: readonly { readonly month: string; readonly searches: number; readonly before: number | null }[];
+      readonly months: readonly { readonly month: string; readonly searches: Derived; readonly before: Derived }[];
       readonly unitsLow: Derived;
       readonly unitsHigh: Derived;
     }
@@ -38,9 +39,9 @@ export function readPeriod({ months, sales }: ClusterDemand, period: Request["sc
   const to = Math.min(toMonthNumber(period.to), toMonthNumber(last.month));
   if (from > toMonthNumber(last.month)) return { kind: "unknown", label, reason: "after" };
   if (to < toMonthNumber(first.month)) return { kind: "unknown", label, reason: "before" };
-  const known = new Map(months.map(({ month, searches }) => [toMonthNumber(month), searches]));
-  const spread = (start: number, end: number): (number | null)[] =>
-    Array.from({ length: end - start + 1 }, (_, step) => known.get(start + step) ?? null);
+  const known = new Map(months.map((each) => [toMonthNumber(each.month), each]));
+  const spread = (start: number, end: number): Derived[] =>
+    Array.from({ length: end - start + 1 }, (_, step) => cell(known.get(start + step), "searches"));
   const searches = derive("sum", ...spread(from, to));
   if (searches.value === null) return { kind: "unknown", label, reason: "gaps" };
   const isLong = to - from + 1 >= 2 * YEAR;
@@ -61,8 +62,8 @@ export function readPeriod({ months, sales }: ClusterDemand, period: Request["sc
     isLate: toMonthNumber(period.from) < from,
     months: spread(from, to).map((value, step) => ({
       month: fromMonthNumber(from + step),
-      searches: value ?? 0,
-      before: known.get(from + step - YEAR) ?? null,
+      searches: value,
+      before: cell(known.get(from + step - YEAR), "searches"),
     })),
     unitsLow: sumSales(sales, from, to, "unitsLow"),
     unitsHigh: sumSales(sales, from, to, "unitsHigh"),
@@ -79,5 +80,5 @@ function sumSales(sales: ClusterDemand["sales"], from: number, to: number, end: 
   const inside = (sales?.months ?? []).filter(
     ({ month }) => toMonthNumber(month) >= from && toMonthNumber(month) <= to,
   );
-  return inside.length === to - from + 1 ? derive("sum", ...inside.map((month) => month[end])) : NOT_KNOWN;
+  return inside.length === to - from + 1 ? derive("sum", ...inside.map((month) => cell(month, end))) : NOT_KNOWN;
 }

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { constant } from "../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../figure.js";
 import { listWords, monthOf } from "../../words.js";
@@ -16,10 +17,10 @@ export function trendReason({ demand }: Course, ref: string): Statement[] {
   const now =
     trend.latest3 === null
       ? say``
-      : say`; the latest three months stand ${growth(trend.latest3, ref)} on a year before${pace(trend)}`;
+      : say`; the latest three months stand ${growth(cell(trend, "latest3"), ref)} on a year before${pace(trend)}`;
   return [
     glue(
-      say`Trend: ${verdict} over ${count(trend.n, ref)} months, ${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`,
+      say`Trend: ${verdict} over ${count(cell(trend, "n"), ref)} months, ${growth(cell(trend, "perYear"), ref)} a year (95 % interval ${growth(cell(trend, "perYearLow"), ref)} to ${growth(cell(trend, "perYearHigh"), ref)})`,
       now,
       say`.`,
     ),

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { citing, months, type Statement, say } from "../../figure.js";
 import { monthName, monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
@@ -10,7 +11,7 @@ export function climb({ demand, launch }: Course, ref: string): Statement[] {
   const start =
     season.leadTimeMonths === 0
       ? say`The season comes all at once: its first month, ${monthName(season.peakMonth)}, is its peak`
-      : say`The climb takes ${months(season.leadTimeMonths, ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
+      : say`The climb takes ${months(cell(season, "leadTimeMonths"), ref)}, from ${monthName(season.onsetMonth)} to the ${monthName(season.peakMonth)} peak`;
   const end = launch.nextEnd === null ? "" : `; the season is over in ${monthName(Number(launch.nextEnd.slice(5, 7)))}`;
   const next =
     launch.phase === "climbing"

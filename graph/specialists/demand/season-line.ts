@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { citing, number, ratio, type Statement, say } from "../../figure.js";
 import { asksYesNo } from "../../understand/asking.js";
 import { monthName, monthOf } from "../../words.js";
@@ -31,7 +32,7 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
   const strength = season.label === "weak" ? ", in a weak season" : "";
   return answering(
     verdict,
-    say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(season.peakToTrough, ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
+    say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(cell(season, "peakToTrough"), ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
     subject,
   );
 }
@@ -40,7 +41,7 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
   const { season } = demand;
   const end = monthOf(launch?.nextEnd ?? "");
   const isAsked = asksYesNo(request);
-  const low = say` (the peak is ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low).`;
+  const low = say` (the peak is ${ratio(cell(season, "peakToTrough"), ref)} times the ${monthName(season.troughMonth)} low).`;
   switch (launch?.phase) {
     case "after-peak":
       return answering(
@@ -77,12 +78,13 @@ const POOR = 90;
 
 function monthLine({ demand }: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
   const month = request.details.month ?? 1;
-  const value = demand.season.index?.[month - 1] ?? null;
+  const index = cell(demand.season.index, month - 1);
+  const { value } = index;
   const verdict = value === null ? "That cannot be said" : value >= GOOD ? "Yes" : value <= POOR ? "No" : "Not clearly";
   const against = value === null ? "unknown" : value >= GOOD ? "above" : value <= POOR ? "below" : "close to";
   return answering(
     verdict,
-    say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(value, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
+    say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(index, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
     subject,
   );
 }
@@ -95,7 +97,7 @@ export function launchLine(
 ): Statement {
   const { season } = demand;
   if (launch === null) return say``;
-  const times = say`, at ${ratio(season.peakToTrough, ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;
+  const times = say`, at ${ratio(cell(season, "peakToTrough"), ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;
   const isNow = asksYesNo(request) && request.details.asksForNow;
   const isLate = request.details.asksIfTooLate;
   switch (launch.phase) {

@@ -1,6 +1,7 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { cell } from "../../cell.js";
 import { constant, derive } from "../../derivation.js";
 import { count, index, percent, ratio } from "../../figure.js";
 import type { DemandSignal, Signals } from "../../signals.js";
@@ -56,16 +57,17 @@ const NO_SEASON = {
 
 type Trended = Pick<ClusterDemand, "clusterId" | "name" | "searchesPerMonth" | "trend">;
 
-function trendOf({ clusterId, name, searchesPerMonth, trend }: Trended, ref: string) {
+function trendOf(trended: Trended, ref: string) {
+  const { clusterId, name, trend } = trended;
   return {
     domain: "demand" as const,
     clusterId,
     name,
     direction: trend.direction === "no-trend" ? ("level" as const) : trend.direction,
-    perYear: percent(trend.perYear, ref, { signed: true }),
-    perYearLow: percent(trend.perYearLow, ref, { signed: true }),
-    perYearHigh: percent(trend.perYearHigh, ref, { signed: true }),
-    searches: count(searchesPerMonth, ref),
+    perYear: percent(cell(trend, "perYear"), ref, { signed: true }),
+    perYearLow: percent(cell(trend, "perYearLow"), ref, { signed: true }),
+    perYearHigh: percent(cell(trend, "perYearHigh"), ref, { signed: true }),
+    searches: count(cell(trended, "searchesPerMonth"), ref),
   };
 }
 
@@ -76,21 +78,22 @@ function toSignal(demand: ClusterDemand, ref: string): DemandSignal {
     ...trendOf(demand, ref),
     phase: phaseOf(demand),
     isSeasonStrong: season.label === "seasonal" && (season.peakToTrough ?? 0) >= STRONG_SEASON,
-    peakToTrough: ratio(season.peakToTrough, ref),
+    peakToTrough: ratio(cell(season, "peakToTrough"), ref),
     nextOnset: launch?.nextOnset ?? null,
     nextPeak: launch?.nextPeak ?? null,
     monthsUntilOnset: launch === null ? null : toMonthNumber(launch.nextOnset) - toMonthNumber(to),
   };
 }
 
-function catalogOf({ season, trend, searchesPerMonth }: ClusterDemand, ref: string) {
-  const peak = season.index === null || season.peakMonth === null ? null : (season.index[season.peakMonth - 1] ?? null);
+function catalogOf(demand: ClusterDemand, ref: string) {
+  const { season, trend } = demand;
+  const peak = season.peakMonth === null ? null : cell(season.index, season.peakMonth - 1);
   const above = derive("difference", derive("quotient", peak, AVERAGE_MONTH), constant(1, "the average month"));
   return {
     test: trend.test,
-    p: index(trend.p, ref),
-    months: count(trend.n, ref),
-    peakExtra: count(derive("product", searchesPerMonth, above), ref),
+    p: index(cell(trend, "p"), ref),
+    months: count(cell(trend, "n"), ref),
+    peakExtra: count(derive("product", cell(demand, "searchesPerMonth"), above), ref),
   };
 }
 

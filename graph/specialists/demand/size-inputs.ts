@@ -1,6 +1,7 @@
 import type { ClusterSize } from "../../../tools/demand/cluster-size.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type AnswerTable, column, table } from "../../answer.js";
+import { cell } from "../../cell.js";
 import { citing, percent, type Statement, say } from "../../figure.js";
 import { glue } from "./words.js";
 
@@ -48,9 +49,9 @@ export function inputTable(cluster: ClusterSize, currency: string, ref: string):
     rows: [
       ...ends.map((end) => ({
         end,
-        searches: find(cluster, "searches")?.[end] ?? null,
-        orderValue: find(cluster, "order value")?.[end] ?? null,
-        ...Object.fromEntries(shares.map(([name, key]) => [key, find(cluster, name)?.[end] ?? null])),
+        searches: cell(find(cluster, "searches"), end),
+        orderValue: cell(find(cluster, "order value"), end),
+        ...Object.fromEntries(shares.map(([name, key]) => [key, cell(find(cluster, name), end)])),
       })),
       {
         end: "origin",
@@ -86,8 +87,8 @@ export function sharedAssumptions(clusters: readonly ClusterSize[], ref: string)
   const origin = (input: Assumption): string => (isStated(input) ? "as you stated" : "assumed");
   const band = (input: Assumption): Statement =>
     input.low === input.high
-      ? say`${percent(input.base, ref)}`
-      : say`${percent(input.base, ref)} (${percent(input.low, ref)} to ${percent(input.high, ref)})`;
+      ? say`${percent(cell(input, "base"), ref)}`
+      : say`${percent(cell(input, "base"), ref)} (${percent(cell(input, "low"), ref)} to ${percent(cell(input, "high"), ref)})`;
   return [
     glue(
       say`For all of them, ${origin(search)}: `,

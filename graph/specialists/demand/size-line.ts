@@ -1,3 +1,5 @@
+import type { Size } from "../../../tools/demand/cluster-size.js";
+import { cell } from "../../cell.js";
 import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
 import { inMarket, listWords } from "../../words.js";
 import type { DemandRequest } from "./details.js";
@@ -16,19 +18,20 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandR
       ref,
     );
   }
-  const amount = (value: number) => estimate(value, data.currency ?? "", ref);
+  const amount = (size: Size["tam"], end: "low" | "base" | "high") =>
+    estimate(cell(size, end), data.currency ?? "", ref);
   const { tam, sam, som } = total;
   const stated = statedNames(clusters);
   const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
-  const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)})`;
+  const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")})`;
   if (hasBand(request))
-    return glue(whole, say`; inside the price band asked for, about ${amount(sam.base)} starts in search.`);
+    return glue(whole, say`; inside the price band asked for, about ${amount(sam, "base")} starts in search.`);
   if (request.details.asksForOwnPart)
     return glue(
       whole,
-      say`; the attainable part is about ${amount(som.base)} (${amount(som.low)} to ${amount(som.high)}).`,
+      say`; the attainable part is about ${amount(som, "base")} (${amount(som, "low")} to ${amount(som, "high")}).`,
     );
-  return glue(whole, say`; about ${amount(sam.base)} of it starts in search.`);
+  return glue(whole, say`; about ${amount(sam, "base")} of it starts in search.`);
 }
 
 export const hasBand = (request: DemandRequest): boolean =>
@@ -44,13 +47,13 @@ export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: st
   const verdict = isClose
     ? "both ways of counting agree on the order of magnitude"
     : `the bottom-up figure looks ${direction}: check the click rate and the share of purchases that start in search`;
-  const revenue = estimate(sales.revenue, currency, ref);
-  const times = ratio(sales.toTam, ref);
+  const revenue = estimate(cell(sales, "revenue"), currency, ref);
+  const times = ratio(cell(sales, "toTam"), ref);
   if (sales.clusters === clustersSized)
     return [
       say`Checked from above: the loaded sales estimates of the latest twelve months come to ${revenue}, ${times} times the base figure; ${verdict}.`,
     ];
   return [
-    say`Checked from above: ${count(sales.clusters, ref)} product groups have a full year of sales estimates, ${revenue} or ${times} times the base figure of the same groups; ${verdict}.`,
+    say`Checked from above: ${count(cell(sales, "clusters"), ref)} product groups have a full year of sales estimates, ${revenue} or ${times} times the base figure of the same groups; ${verdict}.`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
 import { type AnswerTable, column, table } from "../../answer.js";
+import { cell, cells } from "../../cell.js";
 
 const threeEnds = (currency: string) =>
   [
@@ -14,9 +15,12 @@ export function totals({ tam, sam, som }: Size, currency: string, ref: string, i
     title: "Market size a year",
     columns: [column("measure", "Measure", "text"), ...threeEnds(currency)],
     rows: [
-      { measure: "Total market (TAM)", ...tam },
-      { measure: isBanded ? "Starts in search, inside the price band (SAM)" : "Starts in search (SAM)", ...sam },
-      { measure: "Attainable share of it (SOM)", ...som },
+      { measure: "Total market (TAM)", ...cells(tam, "low", "base", "high") },
+      {
+        measure: isBanded ? "Starts in search, inside the price band (SAM)" : "Starts in search (SAM)",
+        ...cells(sam, "low", "base", "high"),
+      },
+      { measure: "Attainable share of it (SOM)", ...cells(som, "low", "base", "high") },
     ],
     refs: ref,
     note: "TAM = searches x click rate x conversion rate x order value x 12 / share of purchases that start in search. Low takes every input's cautious end, high every generous one.",
@@ -43,15 +47,15 @@ export function productTable(
       amount("som", "SOM base"),
       column("toTam", "Loaded sales / TAM", "ratio"),
     ],
-    rows: clusters.map(({ name, searchesPerMonth, size, salesToTam }) => ({
-      name,
-      searches: searchesPerMonth,
-      low: size?.tam.low ?? null,
-      base: size?.tam.base ?? null,
-      high: size?.tam.high ?? null,
-      sam: size?.sam.base ?? null,
-      som: size?.som.base ?? null,
-      toTam: salesToTam,
+    rows: clusters.map((row) => ({
+      name: row.name,
+      searches: cell(row, "searchesPerMonth"),
+      low: cell(row.size?.tam, "low"),
+      base: cell(row.size?.tam, "base"),
+      high: cell(row.size?.tam, "high"),
+      sam: cell(row.size?.sam, "base"),
+      som: cell(row.size?.som, "base"),
+      toTam: cell(row, "salesToTam"),
     })),
     totalRows,
     refs: ref,

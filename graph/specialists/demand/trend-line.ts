@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { citing, join, type Statement, say } from "../../figure.js";
 import { asksYesNo } from "../../understand/asking.js";
 import type { Course } from "./analyse.js";
@@ -35,7 +36,7 @@ function slopeLine({ demand }: Course, ref: string, request: DemandRequest, subj
       ref,
     );
   }
-  const interval = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
+  const interval = say`${growth(cell(trend, "perYear"), ref)} a year (95 % interval ${growth(cell(trend, "perYearLow"), ref)} to ${growth(cell(trend, "perYearHigh"), ref)})`;
   if (trend.direction === "no-trend") {
     const verdict = supposed === null ? null : "No";
     return answering(

@@ -7,10 +7,10 @@ import type { DemandRequest } from "./details.js";
 export const shortMonth = (isoDate: string): string =>
   `${monthName(Number(isoDate.slice(5, 7))).slice(0, 3)} ${isoDate.slice(0, 4)}`;
 
-export const growth = (value: number | null | Derived, ref: string): Figure => percent(value, ref, { signed: true });
+export const growth = (value: Derived | null, ref: string): Figure => percent(value, ref, { signed: true });
 
 /** A move in words whose direction is said already: "fell by 12 %". */
-export const extent = (value: number | null | Derived, ref: string): Figure => percent(derive("magnitude", value), ref);
+export const extent = (value: Derived | null, ref: string): Figure => percent(derive("magnitude", value), ref);
 
 const FEASTS = /^(Christmas|Halloween|Easter|Valentine)/;
 
@@ -22,12 +22,13 @@ export const phrase = (name: string): string =>
 const SMALLEST_P = constant(0.001, "smallest p value shown");
 
 /** "p below 0.001" or "p = 0.03". */
-export const pWords = (p: number | null, ref: string): Statement =>
-  p !== null && p < (SMALLEST_P.value ?? 0) ? say`p below ${number(SMALLEST_P, ref)}` : say`p = ${number(p, ref)}`;
+export const pWords = (p: Derived, ref: string): Statement =>
+  p.value !== null && p.value < (SMALLEST_P.value ?? 0)
+    ? say`p below ${number(SMALLEST_P, ref)}`
+    : say`p = ${number(p, ref)}`;
 
 /** For a column "p at most". */
-export const pCell = (p: number | null): number | null | Derived =>
-  p === null ? null : derive("largest", p, SMALLEST_P);
+export const pCell = (p: Derived): Derived => derive("largest", p, SMALLEST_P);
 
 /** How a sentence calls what it is about; the second sentence of a headline says "it". */
 export interface Subject {

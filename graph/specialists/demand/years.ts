@@ -1,4 +1,5 @@
 import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 
 /** Twelve months in a row that end where the data ends, or a year or two before. */
@@ -19,25 +20,23 @@ const MOST_YEARS = 3;
 
 /** Oldest first. */
 export function sumYears({ months, sales }: Pick<ClusterDemand, "months" | "sales">): YearRow[] {
-  const searchesOf = (back: number): (number | null)[] | null => {
-    const year = yearOf(months, back);
-    return year?.map(({ searches }) => searches) ?? null;
-  };
+  const searchesOf = (back: number): (Derived | null)[] =>
+    yearOf(months, back)?.map((month) => cell(month, "searches")) ?? [null];
   return Array.from({ length: Math.min(MOST_YEARS, Math.floor(months.length / YEAR)) }, (_, back): YearRow => {
     const year = yearOf(months, back) ?? [];
-    const [now, before] = [searchesOf(back) ?? [null], searchesOf(back + 1) ?? [null]];
+    const [now, before] = [searchesOf(back), searchesOf(back + 1)];
     const [from, to] = [year[0]?.month ?? "", year.at(-1)?.month ?? ""];
     const sold = (sales?.months ?? []).filter(({ month }) => month >= from && month <= to);
-    const sumSold = (pick: (month: (typeof sold)[number]) => number | null): Derived =>
-      derive("sum", ...(sold.length === YEAR ? sold.map(pick) : [null]));
+    const sumSold = (of: "unitsLow" | "unitsHigh" | "revenue"): Derived =>
+      derive("sum", ...(sold.length === YEAR ? sold.map((month) => cell(month, of)) : [null]));
     return {
       from,
       to,
       perMonth: derive("mean", ...now),
       change: derive("change", derive("sum", ...now), derive("sum", ...before)),
-      unitsLow: sumSold(({ unitsLow }) => unitsLow),
-      unitsHigh: sumSold(({ unitsHigh }) => unitsHigh),
-      revenue: sumSold(({ revenue }) => revenue),
+      unitsLow: sumSold("unitsLow"),
+      unitsHigh: sumSold("unitsHigh"),
+      revenue: sumSold("revenue"),
     };
   }).reverse();
 }
@@ -64,12 +63,12 @@ export function sumSales({ sales }: Pick<ClusterDemand, "sales">): SalesYear | n
   if (sales === null || year === null) return null;
   // The middle of a range is half its ends' sum; the half cancels in a change.
   const ends = (list: typeof year): Derived =>
-    derive("sum", ...list.flatMap(({ unitsLow, unitsHigh }) => [unitsLow, unitsHigh]));
+    derive("sum", ...list.flatMap((month) => [cell(month, "unitsLow"), cell(month, "unitsHigh")]));
   return {
     currency: sales.currency,
-    unitsLow: derive("sum", ...year.map(({ unitsLow }) => unitsLow)),
-    unitsHigh: derive("sum", ...year.map(({ unitsHigh }) => unitsHigh)),
-    revenue: derive("sum", ...year.map(({ revenue }) => revenue)),
+    unitsLow: derive("sum", ...year.map((month) => cell(month, "unitsLow"))),
+    unitsHigh: derive("sum", ...year.map((month) => cell(month, "unitsHigh"))),
+    revenue: derive("sum", ...year.map((month) => cell(month, "revenue"))),
     change: before === null ? derive("sum", null) : derive("change", ends(year), ends(before)),
   };
 }

@@ -1,5 +1,6 @@
 import type { CategoryGap } from "../../../tools/market/demand-supply.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
+import { carry, cell } from "../../cell.js";
 import type { Limit } from "../../limit.js";
 import { amountsOf } from "../../understand/named.js";
 import { marketWords } from "../../words.js";
@@ -31,12 +32,12 @@ export interface GapInsight {
   /** In scope, and before price bounds. */
   readonly total: number;
   readonly clusters: number;
+  /** The same as it was read, for the figures that are told of it. */
+  readonly data: Gaps["data"] | null;
   readonly surplus: readonly JudgedGap[];
   readonly asked: CategoryGap | null;
   readonly whole: CategoryGap | null;
   readonly categories: readonly CategoryGap[];
-  /** `top`: of the whole market; `scopeTop`: of what was asked for. */
-  readonly stability: { readonly draws: number; readonly top: number; readonly scopeTop: number };
   /** Fewest hands first, or most where a surplus of power was asked for. */
   readonly brands: readonly Brands[];
   readonly askedBrands: readonly string[];
@@ -78,17 +79,13 @@ export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
     rows,
     total: data?.total ?? 0,
     clusters: data?.clusters ?? 0,
+    data: data ?? null,
     surplus: (plan.criterion === "surplus" ? rows : judgeAll(facts.surplus, brands)).filter(
       ({ supply }) => supply === "over-supplied",
     ),
     asked: data?.asked ?? null,
     whole: data?.whole ?? null,
     categories: data?.categories ?? [],
-    stability: {
-      draws: data?.stability.draws ?? 0,
-      top: data?.stability.top ?? 0,
-      scopeTop: data?.scopeStability.top ?? 0,
-    },
     brands,
     askedBrands: scope.brands,
     attributes: attributes === undefined ? null : readAttributes(attributes, nameOf, scope),
@@ -111,9 +108,13 @@ export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
 
 function judgeAll(gaps: Gaps | null, brands: readonly Brands[]): JudgedGap[] {
   if (gaps === null) return [];
-  const held = new Map(gaps.data.scopeStability.holds.map(({ clusterId, share }) => [clusterId, share]));
+  const held = new Map(gaps.data.scopeStability.holds.map((hold) => [hold.clusterId, hold]));
   return gaps.data.rows.map((line) =>
-    judge(line, held.get(line.clusterId) ?? null, brands.find(({ clusterId }) => clusterId === line.clusterId) ?? null),
+    judge(
+      line,
+      cell(held.get(line.clusterId), "share"),
+      brands.find(({ clusterId }) => clusterId === line.clusterId) ?? null,
+    ),
   );
 }
 
@@ -122,11 +123,9 @@ function readBrands(
   nameOf: (clusterId: number) => string,
   fragmentedFirst: boolean,
 ): Brands[] {
-  const brands = (concentration?.data.clusters ?? []).map((cluster) => ({
-    ...cluster,
-    name: nameOf(cluster.clusterId),
-    level: levelOf(cluster),
-  }));
+  const brands = (concentration?.data.clusters ?? []).map((cluster) =>
+    carry(cluster, { name: nameOf(cluster.clusterId), level: levelOf(cluster) }),
+  );
   const sign = fragmentedFirst ? 1 : -1;
   // Where too few clicks were seen there is nothing to compare.
   const place = ({ level, brandHhi }: Brands): number => (level === "unknown" ? Infinity : sign * (brandHhi ?? 0));

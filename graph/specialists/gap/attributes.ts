@@ -1,7 +1,8 @@
 import { scarcity } from "../../../tools/gaps/attribute-scarcity.js";
 import { NOT_LISTED } from "../../../tools/gaps/attribute-values.js";
 import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/attribute-gaps.js";
-import { type Derived, derive, numberOf } from "../../derivation.js";
+import { cell } from "../../cell.js";
+import { type Derived, derive } from "../../derivation.js";
 import type { Scope } from "../../understand/request.js";
 import { type Supply, supplyOf } from "./judge.js";
 
@@ -67,17 +68,17 @@ function valuesOf({ clusterId, values }: ClusterAttributes, cluster: string): Va
     // As in the tool: a wording that no listing has is set against all values together.
     const group =
       value.attribute === NOT_LISTED ? values : values.filter(({ attribute }) => attribute === value.attribute);
-    const searches = derive("sum", ...group.map(({ searchesPerMonth }) => searchesPerMonth));
-    const products = derive("sum", ...group.map(({ productsOnSale }) => productsOnSale));
-    const demandShare = derive("quotient", value.searchesPerMonth, searches);
-    const chance = scarcity(value.productsOnSale, numberOf(products) ?? 0, numberOf(demandShare) ?? 0);
+    const searches = derive("sum", ...group.map((each) => cell(each, "searchesPerMonth")));
+    const products = derive("sum", ...group.map((each) => cell(each, "productsOnSale")));
+    const demandShare = derive("quotient", cell(value, "searchesPerMonth"), searches);
+    const chance = scarcity(value.productsOnSale, products.value ?? 0, demandShare.value ?? 0);
     return {
       clusterId,
       cluster,
       value,
       supply: supplyOf(value.gapIndex),
       demandShare,
-      supplyShare: derive("quotient", value.productsOnSale, products),
+      supplyShare: derive("quotient", cell(value, "productsOnSale"), products),
       isCompared: group.filter(({ searchesPerMonth }) => searchesPerMonth > 0).length > 1,
       isClear: chance !== null && chance < BY_CHANCE,
     };

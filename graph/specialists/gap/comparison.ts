@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { derive } from "../../derivation.js";
 import { citing, count, estimate, percent, ratio, type Statement, say } from "../../figure.js";
 import { inSentence, listWords } from "../../words.js";
@@ -26,7 +27,7 @@ export function comparisonHeadline(insight: GapInsight): Statement {
 }
 
 function valueCompared(insight: GapInsight): Statement {
-  const { rows, marketName, currency, refs, stability } = insight;
+  const { rows, marketName, currency, refs, data } = insight;
   const ref = refs.gaps;
   const [first, second] = rows.toSorted((a, b) => baseOf(b) - baseOf(a));
   if (first === undefined || second === undefined || !hasOpenDemand(first.line)) {
@@ -35,15 +36,15 @@ function valueCompared(insight: GapInsight): Statement {
       supplyCompared(insight, "supply"),
     );
   }
-  const amount = (row: JudgedGap) => estimate(row.line.valuePerMonth?.base ?? null, currency, ref);
+  const amount = (row: JudgedGap) => estimate(cell(row.line.valuePerMonth, "base"), currency, ref);
   const lead = say`In ${marketName}, the larger gap is that of ${inSentence(first.line.name)}: open demand worth about ${amount(first)} a month against `;
   const other = hasOpenDemand(second.line)
-    ? say`${amount(second)} for ${inSentence(second.line.name)}, ${ratio(derive("quotient", first.line.valuePerMonth?.base ?? null, second.line.valuePerMonth?.base ?? null), ref)} times as much`
+    ? say`${amount(second)} for ${inSentence(second.line.name)}, ${ratio(derive("quotient", cell(first.line.valuePerMonth, "base"), cell(second.line.valuePerMonth, "base")), ref)} times as much`
     : say`none for ${listWords(rows.filter((row) => row !== first).map(({ line }) => inSentence(line.name)))}`;
   const held =
-    first.held === null || !hasOpenDemand(second.line)
+    first.held.value === null || !hasOpenDemand(second.line)
       ? say`.`
-      : say`${first.held >= SURE ? "; it comes first in" : ". Yet that is too close to call: it comes first in only"} ${percent(first.held, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
+      : say`${first.held.value >= SURE ? "; it comes first in" : ". Yet that is too close to call: it comes first in only"} ${percent(first.held, ref)} of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
   return chain(lead, other, held);
 }
 
@@ -73,20 +74,22 @@ function supplyCompared({ rows, marketName, refs }: GapInsight, end: keyof typeo
     lead,
     perProduct(first, ref),
     say` against `,
-    second.line.ratio === null ? say`none on sale` : say`${ratio(second.line.ratio, ref)}`,
+    second.line.ratio === null ? say`none on sale` : say`${ratio(cell(second.line, "ratio"), ref)}`,
     say` for ${inSentence(second.line.name)}.`,
   );
 }
 
 const perProduct = ({ line }: JudgedGap, ref: string): Statement =>
-  line.ratio === null ? say`no product on sale` : say`${ratio(line.ratio, ref)} searches a month per product on sale`;
+  line.ratio === null
+    ? say`no product on sale`
+    : say`${ratio(cell(line, "ratio"), ref)} searches a month per product on sale`;
 
 function growthCompared({ rows, marketName, refs }: GapInsight): Statement | null {
   const [first, second] = rows
     .filter(({ line }) => line.growth !== null)
     .toSorted((a, b) => (b.line.growth ?? 0) - (a.line.growth ?? 0));
   if (first === undefined || second === undefined) return null;
-  const growth = (row: JudgedGap) => percent(row.line.growth, refs.gaps, { signed: true });
+  const growth = (row: JudgedGap) => percent(cell(row.line, "growth"), refs.gaps, { signed: true });
   return say`In ${marketName}, demand grew fastest for ${inSentence(first.line.name)} (${first.supply}): ${growth(first)} on the twelve months before, against ${growth(second)} for ${inSentence(second.line.name)} (${second.supply}).`;
 }
 

@@ -1,5 +1,6 @@
 import type { Concentration } from "../../../tools/market/concentration.js";
 import type { GapLine } from "../../../tools/market/demand-supply.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 
 export type Supply = "under-supplied" | "over-supplied" | "balanced" | "unknown";
@@ -32,25 +33,32 @@ export interface JudgedGap {
   /** More products on sale at which it would have as many per search as the typical cluster; null when it already has. */
   readonly productsToTypical: Derived | null;
   /** Share of the draws in which it keeps its place among the first of what was asked for. */
-  readonly held: number | null;
+  readonly held: Derived;
   readonly brands: Brands | null;
   readonly trend: "growing" | "falling" | "steady" | "unknown";
   readonly verdict: Verdict;
 }
 
-export function judge(line: GapLine, held: number | null, brands: Brands | null): JudgedGap {
-  const { gapIndex, ratio, category, products, saturation, growth } = line;
+export function judge(line: GapLine, held: Derived, brands: Brands | null): JudgedGap {
+  const { gapIndex, category, products, saturation, growth } = line;
   const supply = supplyOf(gapIndex);
   const trend = trendOf(growth);
   return {
     line,
     supply,
-    times: derive("exponential", derive("magnitude", gapIndex)),
-    againstCategory: derive("quotient", ratio, category.ratio),
+    times: derive("exponential", derive("magnitude", cell(line, "gapIndex"))),
+    againstCategory: derive("quotient", cell(line, "ratio"), cell(category, "ratio")),
     productsToTypical:
       saturation === null || saturation <= 0 || saturation >= 1
         ? null
-        : derive("wholes", derive("difference", derive("quotient", products, saturation), products)),
+        : derive(
+            "wholes",
+            derive(
+              "difference",
+              derive("quotient", cell(line, "products"), cell(line, "saturation")),
+              cell(line, "products"),
+            ),
+          ),
     held,
     brands,
     trend,

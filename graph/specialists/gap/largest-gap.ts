@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { percent, type Statement, say } from "../../figure.js";
 import { inSentence } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
@@ -31,7 +32,7 @@ export function largestGap(insight: GapInsight): Statement | null {
   }[plan.criterion];
   const growing =
     plan.criterion === "growth"
-      ? say` (demand ${percent(line.growth, refs.gaps, { signed: true })} on the twelve months before)`
+      ? say` (demand ${percent(cell(line, "growth"), refs.gaps, { signed: true })} on the twelve months before)`
       : say``;
   return chain(
     say`${answer}`,

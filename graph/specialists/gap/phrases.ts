@@ -1,5 +1,6 @@
 import type { GapLine } from "../../../tools/market/demand-supply.js";
-import { asked, type Derived, numberOf } from "../../derivation.js";
+import { cell } from "../../cell.js";
+import { asked, type Derived } from "../../derivation.js";
 import { count, estimate, money, ratio, type Statement, say } from "../../figure.js";
 import { lastLevel } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
@@ -13,35 +14,37 @@ export function chain(...pieces: readonly Statement[]): Statement {
 }
 
 /** "1 product", "12 products". */
-export const things = (n: number | Derived | null, one: string, ref: string): Statement =>
-  say`${count(n, ref)} ${numberOf(n) === 1 ? one : `${one}s`}`;
+export const things = (n: Derived | null, one: string, ref: string): Statement =>
+  say`${count(n, ref)} ${n?.value === 1 ? one : `${one}s`}`;
 
 export const hasOpenDemand = ({ valuePerMonth }: GapLine): boolean => (valuePerMonth?.base ?? 0) > 0;
 
 /** "about $64,800 a month ($49,400 to $70,300)"; one figure where nothing is uncertain. */
 export function worthWords({ valuePerMonth }: GapLine, currency: string, ref: string): Statement {
-  const { low = null, base = null, high = null } = valuePerMonth ?? {};
-  const middle = say`about ${estimate(base, currency, ref)} a month`;
-  return low === high
+  const amount = (end: "low" | "base" | "high") => estimate(cell(valuePerMonth, end), currency, ref);
+  const middle = say`about ${amount("base")} a month`;
+  return valuePerMonth?.low === valuePerMonth?.high
     ? middle
-    : chain(middle, say` (${estimate(low, currency, ref)} to ${estimate(high, currency, ref)})`);
+    : chain(middle, say` (${amount("low")} to ${amount("high")})`);
 }
 
 /** "42 products from 14 shops, in 71 new offers in stock". */
-export const onSaleWords = ({ products, merchants, offers }: GapLine, ref: string): Statement =>
+export const onSaleWords = (line: GapLine, ref: string): Statement =>
   chain(
-    things(products, "product", ref),
+    things(cell(line, "products"), "product", ref),
     say` from `,
-    things(merchants, "shop", ref),
+    things(cell(line, "merchants"), "shop", ref),
     say`, in `,
-    things(offers, "new offer", ref),
+    things(cell(line, "offers"), "new offer", ref),
     say` in stock`,
   );
 
 /** "62,932 searches a month per product on sale against 8,629 in Sports & Fitness". */
-export function perProductWords({ ratio: perProduct, searchesPerMonth, category }: GapLine, ref: string): Statement {
-  if (perProduct === null) return say`${count(searchesPerMonth, ref)} searches a month and no product on sale`;
-  return say`${ratio(perProduct, ref)} searches a month per product on sale against ${ratio(category.ratio, ref)} in ${lastLevel(category.name)}`;
+export function perProductWords(line: GapLine, ref: string): Statement {
+  const { ratio: perProduct, category } = line;
+  if (perProduct === null)
+    return say`${count(cell(line, "searchesPerMonth"), ref)} searches a month and no product on sale`;
+  return say`${ratio(cell(line, "ratio"), ref)} searches a month per product on sale against ${ratio(cell(category, "ratio"), ref)} in ${lastLevel(category.name)}`;
 }
 
 /** "with a median price up to $50"; null without bounds. */
@@ -56,11 +59,11 @@ export function priceBandWords({ priceMin, priceMax, currency, refs }: GapInsigh
 
 /** "In the United States", "In Home & Kitchen in Germany", "In Germany, with a median price up to €40 (52 product groups)". */
 export function whereWords(insight: GapInsight): Statement {
-  const { plan, scopeName, marketName, total, refs } = insight;
+  const { plan, scopeName, marketName, data, refs } = insight;
   const place = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const band = priceBandWords(insight);
   if (band === null) return say`In ${place}`;
-  return chain(say`In ${place}, `, band, say` (`, things(total, "product group", refs.gaps), say`)`);
+  return chain(say`In ${place}, `, band, say` (`, things(cell(data, "total"), "product group", refs.gaps), say`)`);
 }
 
 /** "are" for names of many things, "is" for one: "Throw pillows are", "Cat litter is". */

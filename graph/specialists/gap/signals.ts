@@ -1,4 +1,5 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
+import { cell } from "../../cell.js";
 import { derive } from "../../derivation.js";
 import { count, estimate, index, money, percent, ratio } from "../../figure.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
@@ -44,27 +45,31 @@ function toSignal(line: Line, ref: string, concentration: GapFacts["concentratio
     clusterId,
     name,
     supply: supplyOf(gapIndex),
-    searches: count(line.searchesPerMonth, ref),
-    perProduct: ratio(line.ratio, ref),
-    categoryAverage: ratio(line.category.ratio, ref),
-    times: ratio(derive("exponential", derive("magnitude", gapIndex)), ref),
-    value: estimate(line.valuePerMonth?.base ?? null, currency, ref),
-    growth: percent(line.growth, ref, { signed: true }),
-    topBrands: percent(clicks?.topThreeBrandShare ?? null, concentration?.ref ?? ref),
+    searches: count(cell(line, "searchesPerMonth"), ref),
+    perProduct: ratio(cell(line, "ratio"), ref),
+    categoryAverage: ratio(cell(line.category, "ratio"), ref),
+    times: ratio(derive("exponential", derive("magnitude", cell(line, "gapIndex"))), ref),
+    value: estimate(cell(line.valuePerMonth, "base"), currency, ref),
+    growth: percent(cell(line, "growth"), ref, { signed: true }),
+    topBrands: percent(cell(clicks, "topThreeBrandShare"), concentration?.ref ?? ref),
     isConcentrated: clicks?.verdict === "concentrated",
   };
 }
 
 function catalogOf(line: Line, ref: string, attributes: GapFacts["attributes"], currency: string) {
-  const { assumptions, gapIndex, products } = line;
-  const perSearch = assumptions.length === 0 ? null : derive("product", ...assumptions.map(({ base }) => base));
+  const { assumptions } = line;
+  const perSearch =
+    assumptions.length === 0 ? null : derive("product", ...assumptions.map((assumption) => cell(assumption, "base")));
   return {
-    index: index(gapIndex, ref, { signed: true }),
-    products: count(products, ref),
+    index: index(cell(line, "gapIndex"), ref, { signed: true }),
+    products: count(cell(line, "products"), ref),
     perSearch: estimate(perSearch, currency, ref),
     inputs: assumptions.map((assumption) => ({
       name: assumption.name,
-      value: assumption.unit === "share" ? percent(assumption.base, ref) : money(assumption.base, currency, ref),
+      value:
+        assumption.unit === "share"
+          ? percent(cell(assumption, "base"), ref)
+          : money(cell(assumption, "base"), currency, ref),
       isAssumed: isAssumed(assumption),
     })),
     attributes: attributeFacts(line.clusterId, attributes),
@@ -82,8 +87,8 @@ function attributeFacts(clusterId: number, attributes: GapFacts["attributes"]): 
     .map((found) => ({
       attribute: attributeWords(found.value),
       value: found.value.value,
-      searches: count(found.value.searchesPerMonth, ref),
-      onSale: count(found.value.productsOnSale, ref),
+      searches: count(cell(found.value, "searchesPerMonth"), ref),
+      onSale: count(cell(found.value, "productsOnSale"), ref),
       isClear: found.isClear && found.isCompared && found.supply === "under-supplied",
     }));
 }

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { ratio, type Statement, say } from "../../figure.js";
 import { lastLevel } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
@@ -16,5 +17,5 @@ export function wholeCategory({ plan, asked, whole, refs, scopeName, marketName 
     balanced: "neither over- nor under-supplied as a whole",
     unknown: "its demand is not measured",
   }[supply];
-  return say`${answer}: ${lastLevel(scopeName)} in ${marketName} is ${words}, with ${ratio(asked?.ratio ?? null, refs.gaps)} searches a month per product on sale against ${ratio(whole?.ratio ?? null, refs.gaps)} over the whole market.`;
+  return say`${answer}: ${lastLevel(scopeName)} in ${marketName} is ${words}, with ${ratio(cell(asked, "ratio"), refs.gaps)} searches a month per product on sale against ${ratio(cell(whole, "ratio"), refs.gaps)} over the whole market.`;
 }

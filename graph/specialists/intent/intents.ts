@@ -1,16 +1,15 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 
 /** From this probability on a keyword looks for one brand, which others seldom win. */
 export const BRAND_BOUND = 0.3;
 
-/** A cell of the result as it stands. */
-export const cell = (value: number | null): Derived => ({ value, derivation: null });
-export const UNKNOWN = cell(null);
+export const UNKNOWN: Derived = { value: null, derivation: null };
 
 /** Part of the searches that compare or want to buy. */
 export const buyingOf = (intent: Intent | null): Derived =>
-  intent === null ? UNKNOWN : derive("sum", intent.commercial, intent.transactional);
+  intent === null ? UNKNOWN : derive("sum", cell(intent, "commercial"), cell(intent, "transactional"));
 
 export function mainIntent(intent: Intent | null): keyof Intent | null {
   if (intent === null) return null;

@@ -1,3 +1,5 @@
+import { cell } from "../../cell.js";
+import type { Derived } from "../../derivation.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
@@ -37,19 +39,19 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
   switch (order) {
     case "opening":
       return isPlain
-        ? say`The keyword most worth winning${forSubject(request)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
+        ? say`The keyword most worth winning${forSubject(request)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
         : attach(
             say`Of the `,
             about,
             `, the one most worth winning is ${quote(keyword.keyword)}`,
-            say`: ${count(searches, ref)} searches a month at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}.`,
+            say`: ${count(searches, ref)} searches a month at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
           );
     case "ease":
       return attach(
         say`Easiest to rank for among the `,
         about,
         ` is ${quote(keyword.keyword)}`,
-        say`: difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, ${count(searches, ref)} searches a month.`,
+        say`: difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}, ${count(searches, ref)} searches a month.`,
       );
     case "cheap":
     case "dear":
@@ -57,7 +59,7 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
         say`${order === "cheap" ? "The cheapest" : "The dearest"} clicks among the `,
         about,
         ` come from ${quote(keyword.keyword)}`,
-        say`: ${bidOf(keyword.cpcLow, insight)} to ${bidOf(keyword.cpcHigh, insight)} each, ${count(searches, ref)} searches a month.`,
+        say`: ${bidOf(cell(keyword, "cpcLow"), insight)} to ${bidOf(cell(keyword, "cpcHigh"), insight)} each, ${count(searches, ref)} searches a month.`,
       );
     case "buying":
       return attach(
@@ -78,7 +80,7 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
   }
 }
 
-const bidOf = (amount: number | null, { currency, ref }: KeywordInsight) => money(amount, currency ?? "", ref);
+const bidOf = (amount: Derived, { currency, ref }: KeywordInsight) => money(amount, currency ?? "", ref);
 
 /** Named in the headline of a ranking; the table holds them all. */
 const LEADERS = 3;
@@ -105,12 +107,12 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
       ".",
     );
   }
-  const sum = say`Searches${forSubject(request)} come to ${number(total.distinctSearches, ref)} a month ${inMarket(request)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
+  const sum = say`Searches${forSubject(request)} come to ${number(cell(total, "distinctSearches"), ref)} a month ${inMarket(request)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
   return best === null || best.keyword.keywordId === keyword.keywordId || wants(request, "rank")
     ? attach(sum, ".")
     : attach(
         sum,
-        say`; the best opening is ${quote(best.keyword.keyword)} with ${count(best.searches, ref)} at difficulty ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}.`,
+        say`; the best opening is ${quote(best.keyword.keyword)} with ${count(best.searches, ref)} at difficulty ${count(cell(best.keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
       );
 }
 
@@ -123,5 +125,5 @@ function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsigh
   const volume = say`${quote(keyword.keyword)} is searched ${count(searches, ref)} times a month ${inMarket(request)}${when}`;
   return main === null
     ? attach(volume, ".")
-    : attach(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(keyword.intent?.[main] ?? null, ref)}).`);
+    : attach(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(cell(keyword.intent, main), ref)}).`);
 }

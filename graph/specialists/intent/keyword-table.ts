@@ -1,4 +1,5 @@
 import { column, table } from "../../answer.js";
+import { cells } from "../../cell.js";
 import { inMarket } from "../../words.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
@@ -68,13 +69,8 @@ export function keywordTable(
     columns,
     rows: shown.map(({ keyword, searches, buying, opening }) => ({
       keyword: keyword.isRange ? `${keyword.keyword} (range)` : keyword.keyword,
-      cluster: keyword.cluster,
+      ...cells(keyword, "cluster", "trend", "cpcLow", "cpcHigh", "competition", "difficulty"),
       searches,
-      trend: keyword.trend,
-      cpcLow: keyword.cpcLow,
-      cpcHigh: keyword.cpcHigh,
-      competition: keyword.competition,
-      difficulty: keyword.difficulty,
       buying,
       opening,
     })),

@@ -1,5 +1,6 @@
 import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
 import type { Ghost } from "../../../tools/market/ghost-products.js";
+import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { IntentRequest } from "./details.js";
 import { type Ghosts, rowsToShow } from "./gather.js";
@@ -29,19 +30,13 @@ export function readGhosts({ data, ref }: Ghosts, request: IntentRequest): Ghost
   const isWanted = ({ cause }: { readonly cause: GhostCause }): boolean =>
     asked === null ? cause !== "noise" : asked.includes(cause);
   const ghosts = data.ghosts.filter(isWanted);
-  return {
+  return carry(data, {
     ref,
-    from: data.from,
-    to: data.to,
-    searchesPerMonth: data.searchesPerMonth,
-    failedQueries: data.failedQueries,
-    failedPerMonth: data.failedPerMonth,
-    failedShare: derive("quotient", data.failedPerMonth, data.searchesPerMonth),
-    judged: data.judged,
+    failedShare: derive("quotient", cell(data, "failedPerMonth"), cell(data, "searchesPerMonth")),
     asked,
     ghosts,
     shown: ghosts.slice(0, rowsToShow(request)),
     noise: asked === null ? data.ghosts.filter(({ cause }) => cause === "noise") : [],
     causes: data.causes.filter(isWanted),
-  };
+  });
 }

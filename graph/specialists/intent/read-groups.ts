@@ -1,4 +1,5 @@
 import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import { carry } from "../../cell.js";
 import { counted, type Derived } from "../../derivation.js";
 import type { Keywords } from "./gather.js";
 import { mainIntent } from "./intents.js";
@@ -21,14 +22,15 @@ export function readGroups({ data, ref }: Keywords): GroupInsight {
   const real = data.groups.filter(({ members }) => members.length > 1);
   return {
     ref,
-    keywords: counted(data.keywords.map(({ keywordId }) => keywordId)),
+    keywords: counted(data.keywords),
     groups: data.groups,
-    count: counted(real.map(({ label }) => label)),
-    real: real.map((group) => ({
-      ...group,
-      size: counted(group.members),
-      intent: mainIntent(data.keywords.find(({ keyword }) => keyword === group.label)?.intent ?? null),
-    })),
+    count: counted(real),
+    real: real.map((group) =>
+      carry(group, {
+        size: counted(group.members),
+        intent: mainIntent(data.keywords.find(({ keyword }) => keyword === group.label)?.intent ?? null),
+      }),
+    ),
     isShared: real.some(({ searches, distinctSearches }) => searches > distinctSearches),
     single: data.groups.filter(({ members }) => members.length === 1),
   };

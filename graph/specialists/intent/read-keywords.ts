@@ -1,9 +1,10 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { cell } from "../../cell.js";
 import { constant, counted, type Derived, derive } from "../../derivation.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { findFocus } from "./focus.js";
 import type { Keywords } from "./gather.js";
-import { BRAND_BOUND, buyingOf, cell, UNKNOWN } from "./intents.js";
+import { BRAND_BOUND, buyingOf, UNKNOWN } from "./intents.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
 import { byOrder, type KeywordChoice, keywordChoice, passes } from "./rank-keywords.js";
 import type { Topic } from "./topics.js";
@@ -90,7 +91,7 @@ export function readKeywords(
     isPeriodUnmeasured,
     rows: withoutTwins(rows),
     twins: rows.length - withoutTwins(rows).length,
-    found: counted(filtered.map(({ keyword }) => keyword.keywordId)),
+    found: counted(filtered.map(({ keyword }) => keyword)),
     foundSearches: sumDistinct(filtered),
     isFiltered: isNarrowed || (brands.length > 0 && named.length > 0),
     best: withoutTwins([...filtered].sort(byOrder("opening"))).find(({ opening }) => opening !== null) ?? null,
@@ -104,7 +105,7 @@ export function readKeywords(
             brands,
             keywords: named.length,
             searches: sumDistinct(named),
-            share: derive("quotient", sumDistinct(named), data.total.distinctSearches),
+            share: derive("quotient", sumDistinct(named), cell(data.total, "distinctSearches")),
           },
   };
 }
@@ -112,20 +113,22 @@ export function readKeywords(
 function readRow(keyword: KeywordMetric, span: Parameters<typeof isWithin>[1] | null): KeywordRow {
   const searches =
     span === null
-      ? cell(keyword.volume)
-      : meanOf(keyword.months.filter(({ month }) => isWithin(month, span)).map((known) => known.searches));
+      ? cell(keyword, "volume")
+      : meanOf(keyword.months.filter(({ month }) => isWithin(month, span)).map((known) => cell(known, "searches")));
   const buying = buyingOf(keyword.intent);
   return { keyword, searches, buying, opening: openingOf(keyword, searches, buying) };
 }
 
-const meanOf = (values: readonly (number | null)[]): Derived =>
-  values.length === 0 ? UNKNOWN : derive("mean", ...values);
+const meanOf = (values: readonly Derived[]): Derived => (values.length === 0 ? UNKNOWN : derive("mean", ...values));
 
 /** Null where searches, intent or difficulty are unknown, where there is nothing to win, or where people want one brand. */
 export function openingOf(keyword: KeywordMetric, searches: Derived, buying: Derived): Derived | null {
-  const { difficulty, intent } = keyword;
+  const { intent } = keyword;
   if (intent === null || intent.navigational >= BRAND_BOUND) return null;
-  const ease = derive("complement", derive("quotient", difficulty, constant(100, "hardest of the difficulty scale")));
+  const ease = derive(
+    "complement",
+    derive("quotient", cell(keyword, "difficulty"), constant(100, "hardest of the difficulty scale")),
+  );
   const opening = derive("product", searches, buying, ease);
   return opening.value !== null && opening.value > 0 ? opening : null;
 }

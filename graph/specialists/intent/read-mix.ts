@@ -1,4 +1,5 @@
 import type { Intent, KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { cell } from "../../cell.js";
 import type { Derived } from "../../derivation.js";
 import { buyingOf, mainIntent } from "./intents.js";
 import type { KeywordInsight } from "./read-keywords.js";
@@ -7,7 +8,7 @@ import type { KeywordInsight } from "./read-keywords.js";
 
 export interface Mix {
   readonly name: string;
-  readonly searches: number | null;
+  readonly searches: Derived;
   readonly intent: Intent;
   readonly buying: Derived;
   readonly main: keyof Intent;
@@ -27,13 +28,13 @@ const SHOWN = 10;
 export function readMix({ ref, focus, rows, clusters, total }: KeywordInsight): MixInsight | null {
   const named = focus.flatMap(({ keyword }) => mixOfKeyword(keyword) ?? []);
   const products = clusters.flatMap(
-    ({ name, distinctSearches, intent }) => mixOf(name, distinctSearches, intent) ?? [],
+    (cluster) => mixOf(cluster.name, cell(cluster, "distinctSearches"), cluster.intent) ?? [],
   );
   const [firstNamed] = named;
   if (firstNamed) return { ref, subject: firstNamed, isKeyword: true, beside: [...named, ...products.slice(0, 1)] };
   const all = mixOf(
     products.length === 1 ? (products[0]?.name ?? "") : "all together",
-    total.distinctSearches,
+    cell(total, "distinctSearches"),
     total.intent,
   );
   if (all === null) return null;
@@ -47,9 +48,9 @@ export function readMix({ ref, focus, rows, clusters, total }: KeywordInsight): 
   };
 }
 
-const mixOfKeyword = ({ keyword, volume, intent }: KeywordMetric): Mix | null => mixOf(keyword, volume, intent);
+const mixOfKeyword = (row: KeywordMetric): Mix | null => mixOf(row.keyword, cell(row, "volume"), row.intent);
 
-function mixOf(name: string, searches: number | null, intent: Intent | null): Mix | null {
+function mixOf(name: string, searches: Derived, intent: Intent | null): Mix | null {
   const main = mainIntent(intent);
   return intent === null || main === null ? null : { name, searches, intent, buying: buyingOf(intent), main };
 }

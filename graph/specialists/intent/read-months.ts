@@ -1,8 +1,12 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { cell } from "../../cell.js";
+import type { Derived } from "../../derivation.js";
 import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+
+type MeasuredMonth = Month & { readonly searches: number };
 
 export interface MonthsInsight {
   readonly ref: string;
@@ -13,8 +17,8 @@ export interface MonthsInsight {
   /** Of the first keyword with measured months. */
   readonly main: {
     readonly keyword: KeywordMetric;
-    readonly high: { readonly month: string; readonly searches: number };
-    readonly low: { readonly month: string; readonly searches: number };
+    readonly high: MeasuredMonth;
+    readonly low: MeasuredMonth;
   } | null;
   /** Keywords asked for that are known as a yearly mean or a range only. */
   readonly unmeasured: readonly KeywordMetric[];
@@ -51,9 +55,7 @@ function chooseMonths(known: readonly string[], request: IntentRequest): readonl
 }
 
 function readExtremes(keyword: KeywordMetric, months: readonly string[]): MonthsInsight["main"] {
-  const measured = keyword.months.flatMap(({ month, searches }) =>
-    searches !== null && months.includes(month) ? [{ month, searches }] : [],
-  );
+  const measured = keyword.months.filter(isMeasured).filter(({ month }) => months.includes(month));
   const [first] = measured;
   if (first === undefined) return null;
   return {
@@ -63,5 +65,12 @@ function readExtremes(keyword: KeywordMetric, months: readonly string[]): Months
   };
 }
 
-export const searchesIn = ({ months }: KeywordMetric, wanted: string): number | null =>
-  months.find(({ month }) => month === wanted)?.searches ?? null;
+type Month = KeywordMetric["months"][number];
+
+const isMeasured = (month: Month): month is MeasuredMonth => month.searches !== null;
+
+export const searchesIn = ({ months }: KeywordMetric, wanted: string): Derived =>
+  cell(
+    months.find(({ month }) => month === wanted),
+    "searches",
+  );

@@ -1,4 +1,5 @@
 import type { Stage } from "../../../tools/market/buyer-questions.js";
+import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
@@ -11,7 +12,7 @@ export type BuyerQuestion = StageQuestions["top"][number] & { readonly stage: St
 export interface QuestionInsight {
   readonly ref: string;
   /** All questions known of the scope. */
-  readonly count: number;
+  readonly count: Derived;
   /** Stages asked for; null = all. */
   readonly asked: readonly Stage[] | null;
   readonly stages: readonly StageQuestions[];
@@ -20,7 +21,7 @@ export interface QuestionInsight {
   readonly isRanked: boolean;
   readonly first: BuyerQuestion | null;
   /** The stage that is searched most, among all. */
-  readonly leading: { readonly stage: Stage; readonly share: number } | null;
+  readonly leading: Pick<StageQuestions, "stage" | "share"> | null;
   readonly askedShare: Derived;
   /** None of the questions read is of the stages asked for. */
   readonly isStageEmpty: boolean;
@@ -35,22 +36,22 @@ export function readQuestions({ data, ref }: Questions, request: IntentRequest):
   const isStageEmpty = within.length === 0;
   const stages = isStageEmpty ? data.stages : within;
   const isRanked = limitOf(request) !== null || wants(request, "rank") || asked !== null;
-  const all = stages.flatMap(({ stage, top }) => top.map((item) => ({ ...item, stage })));
+  const all = stages.flatMap(({ stage, top }) => top.map((item) => carry(item, { stage })));
   const bySearches = [...all].sort((a, b) => (b.searchesPerMonth ?? -1) - (a.searchesPerMonth ?? -1));
   const perStage = request.breadth === "brief" ? 1 : PER_STAGE;
   const most = [...data.stages].sort((a, b) => b.searches - a.searches)[0];
   return {
     ref,
-    count: data.questions,
+    count: cell(data, "questions"),
     asked: isStageEmpty ? null : asked,
     stages,
     top: isRanked
       ? bySearches.slice(0, rowsToShow(request))
-      : stages.flatMap(({ stage, top }) => top.slice(0, perStage).map((item) => ({ ...item, stage }))),
+      : stages.flatMap(({ stage, top }) => top.slice(0, perStage).map((item) => carry(item, { stage }))),
     isRanked,
     first: bySearches[0] ?? null,
-    leading: most && most.share !== null ? { stage: most.stage, share: most.share } : null,
-    askedShare: derive("sum", ...stages.map(({ share }) => share)),
+    leading: most && most.share !== null ? most : null,
+    askedShare: derive("sum", ...stages.map((stage) => cell(stage, "share"))),
     isStageEmpty,
   };
 }

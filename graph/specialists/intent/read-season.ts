@@ -50,9 +50,9 @@ export function readSeason({ data, ref }: Keywords, request: IntentRequest): Sea
     .sort((a, b) => (isByPeak ? (b.season?.peak ?? 0) - (a.season?.peak ?? 0) : (b.volume ?? 0) - (a.volume ?? 0)));
   return {
     ref,
-    tested: counted(tested.map(({ keyword }) => keyword.keywordId)),
+    tested: counted(tested.map(({ keyword }) => keyword)),
     seasonal,
-    seasonalCount: counted(seasonal.map(({ keywordId }) => keywordId)),
+    seasonalCount: counted(seasonal),
     asked,
     weak: keywords.filter((keyword) => labelOf(keyword) === "weak"),
     isByPeak,

@@ -1,4 +1,5 @@
 import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive, lengthOf } from "../../derivation.js";
 import type { IntentDetails, IntentRequest } from "./details.js";
 import type { Titles } from "./gather.js";
@@ -20,7 +21,7 @@ export interface ClusterTitleInsight {
   /** The title given: its length and the channels asked for whose limit it breaks. */
   readonly given: {
     readonly title: string;
-    readonly coverage: number | null;
+    readonly coverage: Derived;
     readonly length: Derived;
     readonly tooLongFor: readonly Recipe[];
     /** Words with most searches that it lacks. */
@@ -58,7 +59,7 @@ function readCluster(titles: ClusterTitles, channels: IntentDetails["channels"])
     titles,
     lines,
     best,
-    gain: derive("difference", best.recipe.after, best.recipe.before),
+    gain: derive("difference", cell(best.recipe, "after"), cell(best.recipe, "before")),
     given: readGiven(titles, recipes),
   };
 }
@@ -81,7 +82,7 @@ function readGiven({ given, terms }: ClusterTitles, recipes: readonly Recipe[]):
   const length = lengthOf(given.title);
   return {
     title: given.title,
-    coverage: given.coverage,
+    coverage: cell(given, "coverage"),
     length,
     tooLongFor: recipes.filter(({ limit }) => (length.value ?? 0) > limit),
     missing: withoutParts(terms.filter(({ isInGiven }) => isInGiven === false)).slice(0, MISSING_SHOWN),

@@ -1,4 +1,5 @@
 import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { Direction, IntentRequest } from "./details.js";
 import { directionsOf, type IntentFacts, type Keywords } from "./gather.js";
@@ -75,9 +76,13 @@ function spansOf({ months }: KeywordMetric, compared: Keywords["data"]["compared
   if (compared === null) return { now: derive("mean", null), before: derive("mean", null) };
   const now = months.filter(({ month }) => isWithin(month, compared));
   const before = now.map(({ month }) => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`);
-  const searchesOf = (wanted: string): number | null => months.find(({ month }) => month === wanted)?.searches ?? null;
+  const searchesOf = (wanted: string): Derived =>
+    cell(
+      months.find(({ month }) => month === wanted),
+      "searches",
+    );
   return {
-    now: derive("mean", ...now.map(({ searches }) => searches)),
+    now: derive("mean", ...now.map((month) => cell(month, "searches"))),
     before: derive("mean", ...before.map(searchesOf)),
   };
 }

@@ -1,7 +1,8 @@
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import { wants } from "../../understand/asking.js";
 import type { Criterion, IntentRequest } from "./details.js";
-import { buyingOf, cell } from "./intents.js";
+import { buyingOf, UNKNOWN } from "./intents.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
 /** Products or single keywords side by side. */
@@ -9,7 +10,7 @@ import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 export interface Side {
   readonly name: string;
   readonly isKeyword: boolean;
-  readonly keywords: number | null;
+  readonly keywords: Derived;
   readonly searches: Derived;
   readonly buying: Derived;
   /** Mean over the keywords where they are known. */
@@ -85,12 +86,12 @@ function toKeywordSide(row: KeywordRow): Side {
   return {
     name: keyword.keyword,
     isKeyword: true,
-    keywords: null,
+    keywords: UNKNOWN,
     searches,
     buying,
-    difficulty: cell(keyword.difficulty),
-    bidLow: cell(keyword.cpcLow),
-    bidHigh: cell(keyword.cpcHigh),
+    difficulty: cell(keyword, "difficulty"),
+    bidLow: cell(keyword, "cpcLow"),
+    bidHigh: cell(keyword, "cpcHigh"),
     best: opening === null ? null : row,
   };
 }
@@ -104,17 +105,17 @@ function toProductSide(cluster: KeywordInsight["clusters"][number], rows: readon
   return {
     name: cluster.name.toLowerCase(),
     isKeyword: false,
-    keywords: cluster.keywords,
-    searches: cell(cluster.distinctSearches),
+    keywords: cell(cluster, "keywords"),
+    searches: cell(cluster, "distinctSearches"),
     buying: buyingOf(cluster.intent),
-    difficulty: meanOf(own.map(({ keyword }) => keyword.difficulty)),
-    bidLow: meanOf(own.map(({ keyword }) => keyword.cpcLow)),
-    bidHigh: meanOf(own.map(({ keyword }) => keyword.cpcHigh)),
+    difficulty: meanOf(own.map(({ keyword }) => cell(keyword, "difficulty"))),
+    bidLow: meanOf(own.map(({ keyword }) => cell(keyword, "cpcLow"))),
+    bidHigh: meanOf(own.map(({ keyword }) => cell(keyword, "cpcHigh"))),
     best,
   };
 }
 
-function meanOf(values: readonly (number | null)[]): Derived {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? cell(null) : derive("mean", ...known);
+function meanOf(values: readonly Derived[]): Derived {
+  const known = values.filter(({ value }) => value !== null);
+  return known.length === 0 ? UNKNOWN : derive("mean", ...known);
 }

@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { derive } from "../../derivation.js";
 import { count, percent } from "../../figure.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
@@ -20,12 +21,12 @@ export function signals(facts: IntentFacts, request: IntentRequest): Signals {
     products: data.clusters
       .filter(({ clusterId }) => scope.clusters.some((cluster) => cluster.clusterId === clusterId))
       .map(
-        ({ clusterId, name, distinctSearches, intent }): IntentSignal => ({
+        (row): IntentSignal => ({
           domain: "intent",
-          clusterId,
-          name,
-          searches: count(distinctSearches, ref),
-          buying: percent(derive("sum", intent?.commercial ?? null, intent?.transactional ?? null), ref),
+          clusterId: row.clusterId,
+          name: row.name,
+          searches: count(cell(row, "distinctSearches"), ref),
+          buying: percent(derive("sum", cell(row.intent, "commercial"), cell(row.intent, "transactional")), ref),
           ...ghostsOf(sole),
           ...(request.own !== undefined && sole !== null && { catalog: catalogOf(facts, request) }),
         }),
@@ -66,11 +67,11 @@ function ghostFacts(ghosts: Ghosts | null): CatalogPart["ghosts"] {
   return data.ghosts
     .filter(({ cause }) => cause !== "noise")
     .slice(0, MOST_GHOSTS)
-    .map(({ query, cause, searchesPerMonth, ghostScore }) => ({
-      query,
-      cause,
-      searches: count(searchesPerMonth, ref),
-      unanswered: count(ghostScore, ref),
+    .map((row) => ({
+      query: row.query,
+      cause: row.cause,
+      searches: count(cell(row, "searchesPerMonth"), ref),
+      unanswered: count(cell(row, "ghostScore"), ref),
     }));
 }
 
@@ -82,13 +83,13 @@ function titleFact(titles: Titles, request: IntentRequest): CatalogPart["titles"
     return [
       {
         current: given.title,
-        before: percent(recipe.before, ref),
+        before: percent(cell(recipe, "before"), ref),
         suggested: recipe.title,
-        after: percent(recipe.after, ref),
-        gain: count(derive("product", cluster.searches, gain), ref),
+        after: percent(cell(recipe, "after"), ref),
+        gain: count(derive("product", cell(cluster, "searches"), gain), ref),
         channels: channels.map((channel) => CHANNEL_NAMES[channel]),
-        length: count(recipe.length, ref),
-        limit: count(recipe.limit, ref),
+        length: count(cell(recipe, "length"), ref),
+        limit: count(cell(recipe, "limit"), ref),
       },
     ];
   });
@@ -99,14 +100,17 @@ type GhostPart = Pick<IntentSignal, "failed" | "vocabulary" | "missing" | "wordi
 function ghostsOf(ghosts: Ghosts | null): GhostPart {
   const { data, ref } = ghosts ?? { data: null, ref: "" };
   const causes = (data?.causes ?? []).filter(({ cause }) => cause !== "noise");
-  const all = derive("sum", ...causes.map(({ ghostScore }) => ghostScore));
+  const all = derive("sum", ...causes.map((cause) => cell(cause, "ghostScore")));
   const shareOf = (wanted: (typeof causes)[number]["cause"]) => {
     const found = causes.find(({ cause }) => cause === wanted);
-    return percent(found === undefined ? null : derive("quotient", found.ghostScore, all), ref);
+    return percent(found === undefined ? null : derive("quotient", cell(found, "ghostScore"), all), ref);
   };
   const largest = (wanted: string): string | null => data?.ghosts.find(({ cause }) => cause === wanted)?.query ?? null;
   return {
-    failed: percent(data === null ? null : derive("quotient", data.failedPerMonth, data.searchesPerMonth), ref),
+    failed: percent(
+      data === null ? null : derive("quotient", cell(data, "failedPerMonth"), cell(data, "searchesPerMonth")),
+      ref,
+    ),
     vocabulary: shareOf("vocabulary_gap"),
     missing: shareOf("product_gap"),
     wording: largest("vocabulary_gap"),

@@ -1,12 +1,13 @@
+import { cell } from "../../cell.js";
 import { asked, type Derived, derive } from "../../derivation.js";
 import type { ClusterStatistics } from "./facts.js";
 import type { HistoryView } from "./history-view.js";
 
 /** A price to start from, the range around it, and what speaks for them. */
 export interface Advice {
-  readonly low: number;
-  readonly high: number;
-  readonly start: number;
+  readonly low: Derived;
+  readonly high: Derived;
+  readonly start: Derived;
   /** clicks: what shoppers click on average, inside the range. middle: the median, where clicks are unknown or lie outside. */
   readonly basis: "clicks" | "middle";
   readonly interest: "above" | "below" | "at" | "unknown";
@@ -24,24 +25,28 @@ const NEAR = 0.05;
  * they look at. Null without percentiles.
  */
 export function recommendPrice(
-  { p25, median, p75, clickWeightedMean }: ClusterStatistics,
+  statistics: ClusterStatistics,
   history: HistoryView | null,
   margin: number | null,
 ): Advice | null {
+  const { p25, median, p75, clickWeightedMean } = statistics;
   if (p25 === null || median === null || p75 === null) return null;
   const ratio = clickWeightedMean === null ? null : clickWeightedMean / median - 1;
   const interest = ratio === null ? "unknown" : Math.abs(ratio) < NEAR ? "at" : ratio > 0 ? "above" : "below";
-  const low = interest === "above" ? median : p25;
-  const high = interest === "below" ? median : p75;
-  const isInside = clickWeightedMean !== null && clickWeightedMean >= low && clickWeightedMean <= high;
-  const start = isInside ? clickWeightedMean : median;
+  const from = interest === "above" ? "median" : "p25";
+  const to = interest === "below" ? "median" : "p75";
+  const isInside =
+    clickWeightedMean !== null &&
+    clickWeightedMean >= (interest === "above" ? median : p25) &&
+    clickWeightedMean <= (interest === "below" ? median : p75);
+  const start = cell(statistics, isInside ? "clickWeightedMean" : "median");
   return {
-    low,
-    high,
+    low: cell(statistics, from),
+    high: cell(statistics, to),
     start,
     basis: isInside ? "clicks" : "middle",
     interest,
-    onPromotion: derive("product", start, derive("complement", history?.data.promoDepth ?? null)),
+    onPromotion: derive("product", start, derive("complement", cell(history?.data, "promoDepth"))),
     highestCost:
       margin === null
         ? { value: null, derivation: null }

@@ -1,3 +1,4 @@
+import { carry } from "../../cell.js";
 import { shareOrNull } from "../../understand/asking.js";
 import { marginOf } from "../../understand/named.js";
 import { type Advice, recommendPrice } from "./advice.js";
@@ -109,7 +110,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       data: movers.data,
       scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
     },
-    quarantined: quarantined.map((feed) => ({ ...feed, product: labelOf.get(feed.clusterId) ?? null })),
+    quarantined: quarantined.map((feed) => carry(feed, { product: labelOf.get(feed.clusterId) ?? null })),
     refs: {
       prices: prices?.ref ?? "",
       statistics: statistics?.ref ?? "",

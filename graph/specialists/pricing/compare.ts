@@ -1,4 +1,5 @@
-import { derive } from "../../derivation.js";
+import { cell } from "../../cell.js";
+import { type Derived, derive } from "../../derivation.js";
 import { type Figure, money, percent, type Statement } from "../../figure.js";
 import { listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
@@ -7,7 +8,7 @@ import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./w
 
 /** By what products are compared: read from the question, the price level otherwise. */
 interface Criterion {
-  readonly amountOf: (product: ProductPrices) => number | null;
+  readonly amountOf: (product: ProductPrices) => Derived;
   readonly figureOf: (product: ProductPrices) => Figure | Statement;
   /** The winner has the largest value. */
   readonly isLargestFirst: boolean;
@@ -19,7 +20,7 @@ interface Criterion {
 /** Several products side by side: the winner by what was asked for and by how much; null where fewer than two are known. */
 export function compareProducts(insight: PricingInsight, request: PricingRequest): Statement | null {
   const criterion = chooseCriterion(insight, request);
-  const known = insight.products.filter((product) => criterion.amountOf(product) !== null);
+  const known = insight.products.filter((product) => criterion.amountOf(product).value !== null);
   const [only] = known;
   if (!only) return null;
   const unknown = insight.products.filter((product) => !known.includes(product)).map(({ label }) => label);
@@ -28,10 +29,12 @@ export function compareProducts(insight: PricingInsight, request: PricingRequest
   if (known.length === 1)
     return tell`${capitalised(tell`${criterion.measure} of ${only.label}${scope} is ${criterion.figureOf(only)}.`)}${without}`;
   const sign = criterion.isLargestFirst ? -1 : 1;
-  const ranked = known.toSorted((a, b) => sign * ((criterion.amountOf(a) ?? 0) - (criterion.amountOf(b) ?? 0)));
+  const ranked = known.toSorted(
+    (a, b) => sign * ((criterion.amountOf(a).value ?? 0) - (criterion.amountOf(b).value ?? 0)),
+  );
   const [first, ...rest] = ranked as [ProductPrices, ...ProductPrices[]]; // at least two are known
   const others = listPhrases(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
-  const isTied = rest.every((product) => criterion.amountOf(product) === criterion.amountOf(first));
+  const isTied = rest.every((product) => criterion.amountOf(product).value === criterion.amountOf(first).value);
   if (isTied)
     return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
   return tell`${capitalised(tell`${first.label} ${criterion.verdict}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
@@ -45,14 +48,14 @@ function gapOf(
   { refs }: PricingInsight,
 ): Statement {
   const [second] = rest;
-  const isPrice = first.statistics?.median !== undefined && amountOf(first) === first.statistics.median;
+  const isPrice = first.statistics?.median !== undefined && amountOf(first).value === first.statistics.median;
   if (!isPrice || !second || rest.length > 1 || isLargestFirst) return tell``;
   return tell`, ${percent(derive("complement", derive("quotient", amountOf(first), amountOf(second))), refs.statistics)} less`;
 }
 
 function chooseCriterion({ products, refs }: PricingInsight, { details, scope }: PricingRequest): Criterion {
   const { currency } = scope.market;
-  const share = (pick: (product: ProductPrices) => number | null, signed = false) => ({
+  const share = (pick: (product: ProductPrices) => Derived, signed = false) => ({
     amountOf: pick,
     figureOf: (product: ProductPrices) => percent(pick(product), refs.history, { signed }),
   });
@@ -62,7 +65,7 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   if (by === "promotions") {
     const isLeast = first === "least";
     return {
-      ...share(({ history }) => history?.data.promoShare ?? null),
+      ...share(({ history }) => cell(history?.data, "promoShare")),
       isLargestFirst: !isLeast,
       verdict: `are ${isLeast ? (isPair ? "less" : "least") : isPair ? "more" : "most"} often on promotion`,
       measure: "the share of time on promotion",
@@ -71,7 +74,7 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   if (by === "swing") {
     const isCalm = first === "least";
     return {
-      ...share(({ history }) => history?.data.volatility30Days ?? null),
+      ...share(({ history }) => cell(history?.data, "volatility30Days")),
       isLargestFirst: !isCalm,
       verdict: `have the ${isCalm ? (isPair ? "steadier" : "steadiest") : isPair ? "more volatile" : "most volatile"} prices`,
       measure: "the usual swing within a month",
@@ -80,7 +83,7 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   if (by === "change") {
     const isFall = first === "least";
     return {
-      ...share(({ history }) => history?.data.change ?? null, true),
+      ...share(({ history }) => cell(history?.data, "change"), true),
       isLargestFirst: !isFall,
       verdict: isFall ? `fell ${isPair ? "more" : "most"} in price` : `rose ${isPair ? "more" : "most"} in price`,
       measure: "the change of the median price over the period",
@@ -88,9 +91,9 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   }
   const isDearer = details.isDearestFirst;
   return {
-    amountOf: ({ statistics }) => statistics?.median ?? null,
+    amountOf: ({ statistics }) => cell(statistics, "median"),
     figureOf: ({ statistics }) =>
-      tell`${money(statistics?.median ?? null, statistics?.currency ?? currency, refs.statistics)}${perUnit(statistics?.basis)}`,
+      tell`${money(cell(statistics, "median"), statistics?.currency ?? currency, refs.statistics)}${perUnit(statistics?.basis)}`,
     isLargestFirst: isDearer,
     verdict: isDearer ? (isPair ? "are dearer" : "are the dearest") : isPair ? "are cheaper" : "are the cheapest",
     measure: "the median price",

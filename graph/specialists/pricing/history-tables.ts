@@ -1,4 +1,5 @@
 import { type AnswerTable, column, table } from "../../answer.js";
+import { cell, cells } from "../../cell.js";
 import { monthOf } from "../../words.js";
 import type { PricingRequest } from "./details.js";
 import type { Past } from "./past.js";
@@ -24,7 +25,10 @@ export function monthTable({ history: { data } }: Past, ref: string, request: Pr
         column("high", "Highest", "money", unit),
         column("offers", "Offers", "count"),
       ],
-      rows: shown.map(({ month, median, low, high, offers }) => ({ month: monthOf(month), median, low, high, offers })),
+      rows: shown.map((row) => ({
+        month: monthOf(row.month),
+        ...cells(row, "median", "low", "high", "offers"),
+      })),
       refs: ref,
       totalRows: months.length,
       note: `Weighted by the days on which an offer was in stock at a price${data.basis === "unit" ? "; per unit, because pack sizes differ" : ""}${months.length > SHOWN ? "; the first month and the latest nine" : ""}.`,
@@ -49,13 +53,11 @@ export function comparisonTable(past: readonly Past[], ref: string, request: Pri
     ],
     rows: past.map(({ name, history: { data, first, last } }) => ({
       product: data.basis === "unit" ? `${name} (per unit)` : name,
-      first: first?.median ?? null,
-      last: last?.median ?? null,
-      change: data.change,
-      volatility: data.volatility30Days,
-      promoShare: data.promoShare,
-      promoDepth: data.promoDepth,
-      offers: data.n,
+      first: cell(first, "median"),
+      last: cell(last, "median"),
+      ...cells(data, "change", "promoShare", "promoDepth"),
+      volatility: cell(data, "volatility30Days"),
+      offers: cell(data, "n"),
     })),
     refs: ref,
   });
@@ -64,14 +66,9 @@ export function comparisonTable(past: readonly Past[], ref: string, request: Pri
 export function cycleTable(past: readonly Past[], ref: string): AnswerTable[] {
   const each = past.length === 1 ? SHOWN_CYCLES : SHOWN_EACH;
   const rows = past.flatMap(({ history: { cycles } }) =>
-    cycles.slice(0, each).map(({ product, merchant, cycleDays, cycleN, promoShare, promoDepth }) => ({
-      product,
-      merchant,
-      cycleDays,
-      cycleN,
-      promoShare,
-      promoDepth,
-    })),
+    cycles
+      .slice(0, each)
+      .map((cycle) => cells(cycle, "product", "merchant", "cycleDays", "cycleN", "promoShare", "promoDepth")),
   );
   if (rows.length === 0) return [];
   return [

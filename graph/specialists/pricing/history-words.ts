@@ -1,3 +1,4 @@
+import { cell } from "../../cell.js";
 import { constant, derive } from "../../derivation.js";
 import { count, days, money, percent, ratio, type Statement } from "../../figure.js";
 import { monthOf } from "../../words.js";
@@ -18,8 +19,8 @@ export function changeOf(product: Past, insight: PricingInsight, request: Pricin
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
   if (!first || !last) return null;
   if (first === last)
-    return tell`The median price of ${what} was ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
-  const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(first.median, currency, ref)} to ${money(last.median, currency, ref)}${perUnit(data.basis)} (${percent(data.change, ref, { signed: true })}).`;
+    return tell`The median price of ${what} was ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
+  const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(cell(first, "median"), currency, ref)} to ${money(cell(last, "median"), currency, ref)}${perUnit(data.basis)} (${percent(cell(data, "change"), ref, { signed: true })}).`;
   return answering(insight.plan, truthOf(direction, insight.plan.direction), statement);
 }
 
@@ -32,7 +33,7 @@ function truthOf(direction: Past["history"]["direction"], asked: "any" | "up" | 
 
 export function changesOf(past: readonly Past[], { refs }: PricingInsight, request: PricingRequest): Statement {
   const phrases = past.map(
-    ({ label, history: { data } }) => tell`${label} ${percent(data.change, refs.history, { signed: true })}`,
+    ({ label, history: { data } }) => tell`${label} ${percent(cell(data, "change"), refs.history, { signed: true })}`,
   );
   const [first] = past;
   const from = first?.history.first ? monthOf(first.history.first.month) : "the first month";
@@ -45,23 +46,23 @@ export function rhythmOf(product: Past, insight: PricingInsight, request: Pricin
   const ref = insight.refs.history;
   const [cycle] = cycles;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
-  const share = tell`offers of ${what} are on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price`;
+  const share = tell`offers of ${what} are on promotion ${percent(cell(data, "promoShare"), ref)} of the time, on average ${percent(cell(data, "promoDepth"), ref)} below their regular price`;
   if (!request.details.asksForRegularity) return capitalised(tell`${share}.`);
   if (!cycle) return tell`No offer of ${what} follows a regular promotion cycle; ${share}.`;
   const isOne = namesProduct(cycle.product, request.details.nameWords) || insight.isNamedProduct || data.n === 1;
-  const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cycle.cycleDays, ref)} (seen ${count(cycle.cycleN, ref)} times in a row): ${percent(cycle.promoShare, ref)} of the time it costs on average ${percent(cycle.promoDepth, ref)} less than its regular price`;
+  const rhythm = tell`${cycle.product} at ${cycle.merchant} goes on promotion every ${days(cell(cycle, "cycleDays"), ref)} (seen ${count(cell(cycle, "cycleN"), ref)} times in a row): ${percent(cell(cycle, "promoShare"), ref)} of the time it costs on average ${percent(cell(cycle, "promoDepth"), ref)} less than its regular price`;
   if (isOne) return tell`${rhythm}.`;
-  return tell`${count(data.cyclesFound, ref)} of ${count(data.n, ref)} offers of ${what} ${data.cyclesFound === 1 ? "follows" : "follow"} a regular promotion cycle; the clearest: ${rhythm}.`;
+  return tell`${count(cell(data, "cyclesFound"), ref)} of ${count(cell(data, "n"), ref)} offers of ${what} ${data.cyclesFound === 1 ? "follows" : "follow"} a regular promotion cycle; the clearest: ${rhythm}.`;
 }
 
 export function swingOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {
   const { data } = product.history;
   const ref = insight.refs.history;
-  const swing = tell`a single offer swings by ${percent(data.volatility30Days, ref)} within ${days(MONTH_DAYS, ref)} (standard deviation, median over ${count(data.n, ref)} ${data.n === 1 ? "offer" : "offers"}) and changes its price ${ratio(data.changesPer30Days, ref)} times in that span`;
+  const swing = tell`a single offer swings by ${percent(cell(data, "volatility30Days"), ref)} within ${days(MONTH_DAYS, ref)} (standard deviation, median over ${count(cell(data, "n"), ref)} ${data.n === 1 ? "offer" : "offers"}) and changes its price ${ratio(cell(data, "changesPer30Days"), ref)} times in that span`;
   const { cheapest, dearest } = product.history;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
   if (!cheapest || !dearest) return capitalised(tell`${swing} among ${what}.`);
-  const range = derive("change", dearest.median, cheapest.median);
+  const range = derive("change", cell(dearest, "median"), cell(cheapest, "median"));
   const isStable = (range.value ?? 0) <= STABLE;
   const between = tell`between its cheapest and its dearest month the median price of ${what} differed by ${percent(range, ref)}`;
   if (!insight.plan.isYesNo) return capitalised(tell`${swing}; ${between}.`);
@@ -75,7 +76,7 @@ export function lowestOf(product: Past, insight: PricingInsight, request: Pricin
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
   const pack = data.basis === "unit" ? " the pack, the lowest per unit" : "";
-  return tell`The lowest price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(data.low.price, currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
+  return tell`The lowest price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(cell(data.low, "price"), currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
 }
 
 /** The months at both ends of the range. */
@@ -87,7 +88,7 @@ export function monthsOfRange(
   const currency = data.currency ?? request.scope.market.currency;
   if (!cheapest || !dearest || cheapest.median >= dearest.median) return [];
   return [
-    tell`The cheapest month was ${monthOf(cheapest.month)} (median ${money(cheapest.median, currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(dearest.median, currency, ref)}).`,
+    tell`The cheapest month was ${monthOf(cheapest.month)} (median ${money(cell(cheapest, "median"), currency, ref)}), the dearest ${monthOf(dearest.month)} (${money(cell(dearest, "median"), currency, ref)}).`,
   ];
 }
 
@@ -104,7 +105,7 @@ export function extremesOf(
   const pack = data.basis === "unit" ? " the pack" : "";
   const lead = data.basis === "unit" ? "Per unit the lowest" : "The lowest";
   return [
-    tell`${lead} price from ${from} to ${to} was ${money(low.price, currency, ref)}${pack}${product(low.product)} at ${low.merchant}, first on ${low.firstOn}; the highest ${money(high.price, currency, ref)}${pack}${product(high.product)} at ${high.merchant}, first on ${high.firstOn}.`,
+    tell`${lead} price from ${from} to ${to} was ${money(cell(low, "price"), currency, ref)}${pack}${product(low.product)} at ${low.merchant}, first on ${low.firstOn}; the highest ${money(cell(high, "price"), currency, ref)}${pack}${product(high.product)} at ${high.merchant}, first on ${high.firstOn}.`,
   ];
 }
 
@@ -116,8 +117,8 @@ export function movesOf(product: Past, insight: PricingInsight, request: Pricing
   const promos =
     data.promoDepth === null
       ? ""
-      : tell`; ${percent(data.promoShare, ref)} of the time it is on promotion, on average ${percent(data.promoDepth, ref)} below its regular price`;
+      : tell`; ${percent(cell(data, "promoShare"), ref)} of the time it is on promotion, on average ${percent(cell(data, "promoDepth"), ref)} below its regular price`;
   return [
-    tell`${who} changes its price ${ratio(data.changesPer30Days, ref)} times in ${days(MONTH_DAYS, ref)} and moves by ${percent(data.volatility30Days, ref)} within that time (standard deviation)${promos}.`,
+    tell`${who} changes its price ${ratio(cell(data, "changesPer30Days"), ref)} times in ${days(MONTH_DAYS, ref)} and moves by ${percent(cell(data, "volatility30Days"), ref)} within that time (standard deviation)${promos}.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, table } from "../../answer.js";
+import { cell, cells } from "../../cell.js";
 import type { ClusterStatistics } from "./facts.js";
 
 const SHOWN_OUTLIERS = 5;
@@ -18,12 +19,8 @@ export function priceList({ prices, basis }: ClusterStatistics, ref: string, cur
         ...unit,
         column("seenOn", "Seen", "date"),
       ],
-      rows: prices.map(({ product, merchant, price, comparedPrice, seenOn }) => ({
-        product,
-        merchant,
-        price,
-        comparedPrice,
-        seenOn,
+      rows: prices.map((row) => ({
+        ...cells(row, "product", "merchant", "price", "comparedPrice", "seenOn"),
       })),
       refs: ref,
     }),
@@ -43,7 +40,9 @@ export function bandTable({ bands, basis }: ClusterStatistics, ref: string, curr
         column("n", "Offers", "count"),
         column("share", "Share of offers", "percent"),
       ],
-      rows: bands.map(({ low, high, median, n, share }) => ({ low, high, median, n, share })),
+      rows: bands.map((row) => ({
+        ...cells(row, "low", "high", "median", "n", "share"),
+      })),
       refs: ref,
       note: `Natural groups of prices, or quarters of the offers where there are none${basis === "unit" ? "; per unit" : ""}.`,
     }),
@@ -66,7 +65,12 @@ export function outlierTable(
         column("price", "Price", "money", currency),
         column("reason", "Why", "text"),
       ],
-      rows: outliers.map(({ product, merchant, price, reason }) => ({ product, merchant, price, reason })),
+      rows: outliers.map((row) => ({
+        product: row.product,
+        merchant: row.merchant,
+        price: cell(row, "price"),
+        reason: row.reason,
+      })),
       refs: ref,
       show: SHOWN_OUTLIERS,
       totalRows: outliersFound,

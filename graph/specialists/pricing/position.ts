@@ -1,10 +1,12 @@
+import { carry, cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { ClusterStatistics } from "./facts.js";
 
 /** Where a price stands among the comparable ones. */
 export interface Position {
   readonly price: number;
-  readonly n: number;
+  /** The comparable offers. */
+  readonly among: Derived;
   readonly percentileRank: number | null;
   readonly indexToMedian: number | null;
   /** Fractions: 0.12 is 12 % away, and to which side. */
@@ -30,7 +32,7 @@ export interface Distance {
 /** Less than this reads as no distance. */
 const LEVEL = 0.0005;
 
-export function distance(price: number | null, benchmark: number | null): Distance {
+export function distance(price: Derived, benchmark: Derived): Distance {
   const change = derive("change", price, benchmark);
   const value = change.value ?? 0;
   return {
@@ -39,21 +41,19 @@ export function distance(price: number | null, benchmark: number | null): Distan
   };
 }
 
-export function judgePosition({ own, n, median, clickWeightedMean, bands }: ClusterStatistics): Position | null {
+export function judgePosition(statistics: ClusterStatistics): Position | null {
+  const { own, bands } = statistics;
   if (own === null) return null;
   const place = bands.findIndex(({ low, high }) => own.price >= low && own.price <= high);
   const band = bands[place];
-  return {
-    price: own.price,
-    n,
-    percentileRank: own.percentileRank,
-    indexToMedian: own.indexToMedian,
-    fromMedian: distance(own.price, median),
-    fromClicks: distance(own.price, clickWeightedMean),
-    cheaperOffers: own.cheaperOffers,
+  const price = cell(own, "price");
+  return carry(own, {
+    among: cell(statistics, "n"),
+    fromMedian: distance(price, cell(statistics, "median")),
+    fromClicks: distance(price, cell(statistics, "clickWeightedMean")),
     verdict: wordRank(own.percentileRank),
-    band: band && bands.length > 1 ? { name: nameBand(place, bands.length), low: band.low, high: band.high } : null,
-  };
+    band: band && bands.length > 1 ? carry(band, { name: nameBand(place, bands.length) }) : null,
+  });
 }
 
 function wordRank(rank: number | null): Position["verdict"] {

@@ -1,4 +1,4 @@
-import { constant, derive } from "../../derivation.js";
+import { constant, type Derived, derive } from "../../derivation.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { ClusterStatistics } from "./facts.js";
 
@@ -10,4 +10,4 @@ export const pricedOf = ({ products }: PricingInsight): Priced[] =>
 
 /** 100 = at the benchmark. */
 export const INDEX_BASE = constant(100, "base of the index");
-export const aboveBase = (value: number | null) => derive("change", value, INDEX_BASE);
+export const aboveBase = (value: Derived) => derive("change", value, INDEX_BASE);

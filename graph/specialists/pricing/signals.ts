@@ -1,4 +1,5 @@
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
+import { cell } from "../../cell.js";
 import { derive } from "../../derivation.js";
 import { count, index, money, number, percent } from "../../figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
@@ -38,34 +39,42 @@ export function signals({ statistics, history }: PricingFacts, { scope, own }: P
   };
 }
 
-function levelOf({ clusterId, median, n, own }: ClusterStatistics, name: string, ref: string, currency: string) {
+function levelOf(statistics: ClusterStatistics, name: string, ref: string, currency: string) {
+  const { clusterId, own } = statistics;
   const rank = own?.percentileRank ?? null;
   return {
     domain: "pricing" as const,
     clusterId,
     name,
-    median: money(median, currency, ref),
-    offers: count(n, ref),
+    median: money(cell(statistics, "median"), currency, ref),
+    offers: count(cell(statistics, "n"), ref),
     own:
       own === null || rank === null
         ? null
         : {
-            price: money(own.price, currency, ref),
-            againstMedian: percent(derive("change", own.price, median), ref, { signed: true }),
+            price: money(cell(own, "price"), currency, ref),
+            againstMedian: percent(derive("change", cell(own, "price"), cell(statistics, "median")), ref, {
+              signed: true,
+            }),
             rank: rank >= 75 ? ("high" as const) : rank <= 25 ? ("low" as const) : ("middle" as const),
           },
   };
 }
 
-function catalogOf({ own, median, clickWeightedMean, basis }: ClusterStatistics, ref: string, currency: string) {
+function catalogOf(statistics: ClusterStatistics, ref: string, currency: string) {
+  const { own, basis } = statistics;
   if (own === null) return null;
   return {
-    percentile: number(own.percentileRank, ref),
-    toMedian: index(own.indexToMedian, ref),
-    toClicks: index(own.indexToClickWeighted, ref),
-    clickBenchmark: money(clickWeightedMean, currency, ref),
-    distance: money(derive("magnitude", derive("difference", own.price, median)), currency, ref),
-    cheaper: count(own.cheaperOffers, ref),
+    percentile: number(cell(own, "percentileRank"), ref),
+    toMedian: index(cell(own, "indexToMedian"), ref),
+    toClicks: index(cell(own, "indexToClickWeighted"), ref),
+    clickBenchmark: money(cell(statistics, "clickWeightedMean"), currency, ref),
+    distance: money(
+      derive("magnitude", derive("difference", cell(own, "price"), cell(statistics, "median"))),
+      currency,
+      ref,
+    ),
+    cheaper: count(cell(own, "cheaperOffers"), ref),
     isPerUnit: basis === "unit",
   };
 }
@@ -77,8 +86,8 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
   const byMedian = months.toSorted((a, b) => a.median - b.median);
   const [last, low, high] = [months.at(-1), byMedian[0], byMedian.at(-1)];
   const against = (other: typeof last) =>
-    percent(derive("change", last?.median ?? null, other?.median ?? null), ref, { signed: true });
-  const change = months.length > 1 ? derive("change", last?.median ?? null, months[0]?.median ?? null) : null;
+    percent(derive("change", cell(last, "median"), cell(other, "median")), ref, { signed: true });
+  const change = months.length > 1 ? derive("change", cell(last, "median"), cell(months[0], "median")) : null;
   const war = past?.wars.find(({ endedOn }) => toDayNumber(to) - toDayNumber(endedOn) <= WAR_IS_ON_DAYS);
   return {
     direction: directionOf(change?.value ?? null),
@@ -88,7 +97,7 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
     highMonth: high?.month ?? null,
     aboveLow: against(low),
     lowMonth: low?.month ?? null,
-    promoShare: percent(past?.promoShare ?? null, ref),
+    promoShare: percent(cell(past, "promoShare"), ref),
     war:
       war === undefined
         ? null
@@ -96,8 +105,8 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
             product: war.product,
             startedOn: war.startedOn,
             endedOn: war.endedOn,
-            undercuts: count(war.undercuts, ref),
-            fall: percent(war.fall, ref),
+            undercuts: count(cell(war, "undercuts"), ref),
+            fall: percent(cell(war, "fall"), ref),
           },
   };
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "../../../tools/collections.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { cell } from "../../cell.js";
 import { type Derived, derive } from "../../derivation.js";
 import type { ClusterHistory, Month } from "./facts.js";
 
@@ -42,7 +43,7 @@ export function viewTiming({ months }: Pick<ClusterHistory, "months">): Timing {
       years.length > 0 && years.every(({ cheapest, from, to }) => cheapest.month === from || cheapest.month === to),
     now,
     standing: standOf(now, newest),
-    aboveLow: derive("change", now?.median ?? null, newest?.cheapest.median ?? null),
+    aboveLow: derive("change", cell(now, "median"), cell(newest?.cheapest, "median")),
   };
 }
 
@@ -76,7 +77,7 @@ function describeYear(block: readonly Month[]): Year {
     to: block.at(-1)?.month ?? dearest.month,
     cheapest,
     dearest,
-    saving: derive("complement", derive("quotient", cheapest.median, dearest.median)),
+    saving: derive("complement", derive("quotient", cell(cheapest, "median"), cell(dearest, "median"))),
   };
 }
 

@@ -283,6 +283,36 @@ const Forms = z.strictObject({
   refers: Words,
 });
 
+/** What tells what a question asks for. */
+const Asks = z.strictObject({
+  /** Before things that are counted. */
+  howMany: Words,
+  share: Words,
+  /** Before what rows are grouped by: "by brand", "per shop". */
+  each: Words,
+  /** Before what rows stand for: "which brands". */
+  which: Words,
+  top: Words,
+  list: Words,
+  /** Before a measure: "highest search volume". */
+  most: Words,
+  least: Words,
+  /** A figure for each month. */
+  course: Words,
+  when: Words,
+  /** Two times are compared. */
+  change: Words,
+  /** Two things are compared. */
+  versus: Words,
+  /** Everything that is not narrowed, to compare with. */
+  average: Words,
+  draft: Words,
+  /** What is left out follows. */
+  without: Words,
+  /** Between two questions of one sentence. */
+  joints: Words,
+});
+
 /** Questions that go on from the one before. */
 const Follow = z.strictObject({
   agreeing: Words,
@@ -336,6 +366,7 @@ export const Language = z.strictObject({
   /** How questions and requests begin. */
   questions: z.strictObject({ asking: Words, yesNo: Words, telling: Words }),
   forms: Forms,
+  asks: Asks,
   follow: Follow,
 });
 export type Language = z.infer<typeof Language>;

@@ -12,6 +12,7 @@ import type { ClusterView } from "../../../graph/catalogs/cluster-view.js";
 import { count, estimate, index, money, number, percent, ratio, renderStatement, say } from "../../../graph/figure.js";
 import type { CampaignSignal, DemandSignal, GapSignal, IntentSignal, PricingSignal } from "../../../graph/signals.js";
 import type { View } from "../../../graph/synthesize/views.js";
+import { given } from "../given.js";
 import { campaignSignal, demandSignal, gapSignal, intentSignal, pricingSignal, viewOf } from "../synthesize/signals.js";
 import { lineOf } from "./catalogs.js";
 
@@ -27,44 +28,44 @@ const clusterView = (parts: Partial<View>, more: Partial<ClusterView> = {}): Clu
 });
 
 const gapCatalog = (changes: Partial<NonNullable<GapSignal["catalog"]>> = {}): NonNullable<GapSignal["catalog"]> => ({
-  index: index(0.1, "gap-1"),
-  products: count(12, "gap-1"),
-  perSearch: estimate(0.2, "USD", "gap-1"),
-  inputs: [{ name: "click rate", value: percent(0.05, "gap-1"), isAssumed: true }],
+  index: index(given(0.1), "gap-1"),
+  products: count(given(12), "gap-1"),
+  perSearch: estimate(given(0.2), "USD", "gap-1"),
+  inputs: [{ name: "click rate", value: percent(given(0.05), "gap-1"), isAssumed: true }],
   attributes: [],
   ...changes,
 });
 const attribute = (value: string, searches: number, isClear = false) => ({
   attribute: "colour",
   value,
-  searches: count(searches, "gap-2"),
-  onSale: count(3, "gap-2"),
+  searches: count(given(searches), "gap-2"),
+  onSale: count(given(3), "gap-2"),
   isClear,
 });
 const priced = (percentile: number | null, isPerUnit = false): PricingSignal["catalog"] => ({
-  percentile: number(percentile, "pricing-1"),
-  toMedian: index(120, "pricing-1"),
-  toClicks: index(118, "pricing-1"),
-  clickBenchmark: money(110, "USD", "pricing-1"),
-  distance: money(25, "USD", "pricing-1"),
-  cheaper: count(50, "pricing-1"),
+  percentile: number(given(percentile), "pricing-1"),
+  toMedian: index(given(120), "pricing-1"),
+  toClicks: index(given(118), "pricing-1"),
+  clickBenchmark: money(given(110), "USD", "pricing-1"),
+  distance: money(given(25), "USD", "pricing-1"),
+  cheaper: count(given(50), "pricing-1"),
   isPerUnit,
 });
 const title = (before: number, after: number, gain: number, current = "Bread maker") => ({
   current,
-  before: percent(before, "intent-2"),
+  before: percent(given(before), "intent-2"),
   suggested: `${current}, Bread Baking Machine`,
-  after: percent(after, "intent-2"),
-  gain: count(gain, "intent-2"),
+  after: percent(given(after), "intent-2"),
+  gain: count(given(gain), "intent-2"),
   channels: ["Amazon"],
-  length: count(30, "intent-2"),
-  limit: count(200, "intent-2"),
+  length: count(given(30), "intent-2"),
+  limit: count(given(200), "intent-2"),
 });
 const ghost = (cause: string, unanswered: number) => ({
   query: `search of ${cause}`,
   cause,
-  searches: count(100, "intent-1"),
-  unanswered: count(unanswered, "intent-1"),
+  searches: count(given(100), "intent-1"),
+  unanswered: count(given(unanswered), "intent-1"),
 });
 const season = (changes: Partial<DemandSignal>): DemandSignal =>
   demandSignal({
@@ -73,26 +74,26 @@ const season = (changes: Partial<DemandSignal>): DemandSignal =>
     nextOnset: "2026-12-01",
     nextPeak: "2027-01-01",
     monthsUntilOnset: 2,
-    peakToTrough: ratio(2, "demand-1"),
+    peakToTrough: ratio(given(2), "demand-1"),
     catalog: {
       test: "seasonal-kendall",
-      p: index(0.2, "demand-1"),
-      months: count(36, "demand-1"),
-      peakExtra: count(500, "demand-1"),
+      p: index(given(0.2), "demand-1"),
+      months: count(given(36), "demand-1"),
+      peakExtra: count(given(500), "demand-1"),
     },
     ...changes,
   });
 const ads = (changes: Partial<CampaignSignal> = {}, keywords = 1): CampaignSignal =>
   campaignSignal({
     catalog: {
-      revenue: estimate(5_000, "USD", "campaign-1"),
-      inputs: [{ name: "target ACOS", value: percent(0.25, "campaign-1"), isAssumed: false }],
+      revenue: estimate(given(5_000), "USD", "campaign-1"),
+      inputs: [{ name: "target ACOS", value: percent(given(0.25), "campaign-1"), isAssumed: false }],
       keywords: Array.from({ length: keywords }, () => ({
         keyword: "bread maker",
         match: "phrase",
-        bid: money(0.4, "USD", "campaign-1"),
-        clickPrice: money(0.3, "USD", "campaign-1"),
-        searches: count(900, "campaign-1"),
+        bid: money(given(0.4), "USD", "campaign-1"),
+        clickPrice: money(given(0.3), "USD", "campaign-1"),
+        searches: count(given(900), "campaign-1"),
       })),
     },
     ...changes,
@@ -212,7 +213,7 @@ describe("preparing for a season", () => {
     ["within three months", { monthsUntilOnset: 3 }, /^Order bread makers to be in stock by December 2026/],
     ["a jump to the peak", { nextPeak: "2026-12-01" }, /^Order bread makers to be in stock before December 2026/],
     ["from next month on", { monthsUntilOnset: 1 }, /^Have bread makers in stock now/],
-    ["of a product in fast decline", { direction: "falling", perYear: percent(-0.2, "demand-1") }, null],
+    ["of a product in fast decline", { direction: "falling", perYear: percent(given(-0.2), "demand-1") }, null],
     ["later", { monthsUntilOnset: 4 }, null],
     ["the climb is on", { phase: "climbing", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],
     ["at the peak", { phase: "peak", monthsUntilOnset: 11 }, /^Have bread makers in stock now/],
@@ -254,7 +255,7 @@ describe("following demand", () => {
   it("needs both domains, and open demand to grow into", () => {
     expect(grow(clusterView({ gap: gap({ supply: "under-supplied" }) }))).toEqual([]);
     const parts = {
-      gap: gap({ supply: "under-supplied", value: estimate(0, "USD", "gap-1") }),
+      gap: gap({ supply: "under-supplied", value: estimate(given(0), "USD", "gap-1") }),
       demand: demandSignal({ direction: "rising" }),
     } as const;
     expect(grow(clusterView(parts))).toEqual([]);
@@ -264,8 +265,8 @@ describe("following demand", () => {
 describe("advertising", () => {
   it.each<readonly [string, Partial<View>, number | null]>([
     ["affordable: what is left of the revenue", { campaign: ads() }, 4_100],
-    ["too dear for most searches", { campaign: ads({ affordable: percent(0.3, "campaign-1") }) }, null],
-    ["above the target", { campaign: ads({ acos: percent(0.4, "campaign-1") }) }, null],
+    ["too dear for most searches", { campaign: ads({ affordable: percent(given(0.3), "campaign-1") }) }, null],
+    ["above the target", { campaign: ads({ acos: percent(given(0.4), "campaign-1") }) }, null],
     ["no keyword gets money", { campaign: ads({}, 0) }, null],
     ["no campaign was drafted", {}, null],
     [
@@ -285,7 +286,7 @@ describe("the ranking", () => {
     what: say`What.`,
     why: say`Why.`,
     value: null,
-    worth: worth === null ? null : estimate(worth, "USD", "gap-1"),
+    worth: worth === null ? null : estimate(given(worth), "USD", "gap-1"),
     isShared: true,
     sureness,
     assumptions: [],

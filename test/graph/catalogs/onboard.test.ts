@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnswerTable } from "../../../graph/answer.js";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
 import { findFaults, type Proof } from "../../../graph/grounding.js";
 import { plainRequest } from "../../../graph/understand/asking.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { openEngine } from "../../market.js";
@@ -30,14 +30,14 @@ const NO_NETWORK = { get: () => Promise.reject(new Error("a file needs no networ
 
 let warehouse: Warehouse;
 let place: StatePlace;
-let desk: CatalogDesk;
+let catalogs: Catalogs;
 beforeAll(async () => {
   warehouse = await openEngine("duckdb");
-  place = await openPlace("duckdb");
+  place = await openPlace("sqlite");
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
   const readers = { fetcher: NO_NETWORK, maxPages: 1, describer: builtInDescriber };
-  desk = new CatalogDesk(dependencies, new CatalogShelf(await place.open(), 7), readers);
+  catalogs = new Catalogs(dependencies, new CatalogStore(await place.open(), 7), readers);
 });
 afterAll(async () => {
   await place.remove();
@@ -47,9 +47,9 @@ afterAll(async () => {
 /** What the references of a profile stand for. */
 const proofOf = ({ document }: Onboarded): Proof => ({
   request: plainRequest(nothingNamed(document.market)),
-  results: new Map<string, unknown>([
-    ["E1", { ...document, mapping: null, own: null, text: "" }],
-    ["E2", { mapping: document.mapping, own: document.own }],
+  results: new Map<string, readonly unknown[]>([
+    ["E1", [{ ...document, mapping: null, own: null, text: "" }]],
+    ["E2", [{ mapping: document.mapping, own: document.own }]],
   ]),
 });
 
@@ -67,7 +67,7 @@ const CATALOGS: readonly (readonly [string, CatalogSource])[] = [
 
 describe("a catalog's profile", () => {
   test.each(CATALOGS)("of %s holds no figure that its reading does not prove", async (_name, source) => {
-    const done = await desk.onboard({ source, owner: null });
+    const done = await catalogs.onboard({ source, owner: null });
     expect(findFaults(done.answer, proofOf(done))).toEqual([]);
     expect(done.answer.evidence.map(({ ref }) => ref)).toEqual(["E1", "E2"]);
     expect(done.document.text).not.toMatch(/undefined|NaN|\[object/);
@@ -78,7 +78,7 @@ describe("a catalog's profile", () => {
   });
 
   test("a figure that was changed is found out", async () => {
-    const done = await desk.onboard({ source: file(genericExport(20)), owner: null });
+    const done = await catalogs.onboard({ source: file(genericExport(20)), owner: null });
     const changed = structuredClone(done.answer);
     const [completeness] = changed.sections.flatMap(({ tables }): AnswerTable[] => tables);
     const [row] = completeness?.rows ?? [];
@@ -88,7 +88,7 @@ describe("a catalog's profile", () => {
   });
 
   test("names three figures to see first", async () => {
-    const { answer } = await desk.onboard({ source: file(genericExport(20)), owner: null });
+    const { answer } = await catalogs.onboard({ source: file(genericExport(20)), owner: null });
     expect(answer.keyFigures?.map(({ name }) => name)).toEqual([
       "Fields filled in",
       "Your median price",
@@ -97,13 +97,13 @@ describe("a catalog's profile", () => {
   });
 
   test("is of the market of its currency, and says what it took for granted", async () => {
-    const euros = await desk.onboard({ source: file(Buffer.from("title,price\nYoga mat,29.90 €\n")), owner: null });
+    const euros = await catalogs.onboard({ source: file(Buffer.from("title,price\nYoga mat,29.90 €\n")), owner: null });
     expect(euros.document.market).toMatchObject({ currency: "EUR", stated: false });
-    const bare = await desk.onboard({ source: file(Buffer.from("title,price\nYoga mat,29.90\n")), owner: null });
+    const bare = await catalogs.onboard({ source: file(Buffer.from("title,price\nYoga mat,29.90\n")), owner: null });
     expect(bare.document).toMatchObject({ currency: "USD", market: { code: "US" } });
     expect(bare.document.assumptions).toContain("prices that name no currency were taken as USD");
     expect(bare.products[0]?.assumed).toContain("currency");
-    const british = await desk.onboard({
+    const british = await catalogs.onboard({
       source: file(Buffer.from("title,price\nYoga mat,29.90\n")),
       owner: null,
       market: "GB",
@@ -113,10 +113,10 @@ describe("a catalog's profile", () => {
 
   test("is refused for a market without data, and for nothing but bad rows, in words", async () => {
     const source = file(Buffer.from("title,price\nYoga mat,29.90\n"));
-    await expect(desk.onboard({ source, owner: null, market: "ZZ" })).rejects.toThrow(
+    await expect(catalogs.onboard({ source, owner: null, market: "ZZ" })).rejects.toThrow(
       /^There is no data for the market ZZ\. There is for DE \(Germany\), GB \(the United Kingdom\) and US \(the United States\)\.$/,
     );
     const bad = file(Buffer.from("title,price,sku\n,1,a\n,2,b\n"));
-    await expect(desk.onboard({ source: bad, owner: null })).rejects.toThrow(/^None of its 2 rows could be used\./);
+    await expect(catalogs.onboard({ source: bad, owner: null })).rejects.toThrow(/^None of its 2 rows could be used\./);
   });
 });

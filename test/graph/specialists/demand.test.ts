@@ -42,7 +42,8 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
     const [found] = findings;
     if (found === undefined) throw new Error("no findings");
     // Faults are looked for in headline, statements and tables, which findings and answers share.
-    expect(findFaults(found as unknown as Answer, { results: memory.results, request })).toEqual([]);
+    const results = new Map([...memory.results].map(([ref, data]) => [ref, [data]]));
+    expect(findFaults(found as unknown as Answer, { results, request })).toEqual([]);
     expect(renderFindings(found)).not.toMatch(/undefined|NaN|\[object|Infinity|\b1 (keywords|groups|months)\b/);
     const refs = new Set(found.evidence.map(({ ref }) => ref));
     const cited = [found.headline, ...found.sections.flatMap(({ statements, tables }) => [...statements, ...tables])];
@@ -227,6 +228,7 @@ const meaningOf = ({ scope, asks, details, breadth }: Request) => ({
   category: scope.category,
   market: scope.market.code,
   breadth,
-  asks: asks.map(({ span: _, ...ask }) => ask),
+  // A suggestion names parts; measures are read of words only.
+  asks: asks.map(({ span: _, measures: _measures, by: _by, accounted: _accounted, ...ask }) => ask),
   lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details.demand).lists,
 });

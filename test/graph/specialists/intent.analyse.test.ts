@@ -354,7 +354,7 @@ describe("buyer questions", () => {
     const { questions } = answered(facts, text);
     expect(questions?.asked).toEqual(asked);
     expect(questions?.top[0]?.question).toBe(first);
-    expect(questions?.leading).toEqual({ stage: "use", share: 0.6 });
+    expect(questions?.leading).toMatchObject({ stage: "use", share: 0.6 });
   });
 
   test("a stage without questions is said to be empty, and the others are shown", () => {

@@ -3,20 +3,21 @@ import { count, percent, ratio, renderStatement } from "../../../graph/figure.js
 import type { DemandSignal, PricingSignal } from "../../../graph/signals.js";
 import { conclude, RULES } from "../../../graph/synthesize/conclusions.js";
 import type { View } from "../../../graph/synthesize/views.js";
+import { given } from "../given.js";
 import { campaignSignal, demandSignal, gapSignal, intentSignal, pricingSignal, viewOf } from "./signals.js";
 
 const growth = (direction: DemandSignal["direction"], perYear: number) =>
-  demandSignal({ direction, perYear: percent(perYear, "demand-1", { signed: true }) });
+  demandSignal({ direction, perYear: percent(given(perYear), "demand-1", { signed: true }) });
 const rising = growth("rising", 0.12);
 const falling = growth("falling", -0.12);
 const level = growth("level", 0.004);
 const short = gapSignal({ supply: "under-supplied" });
 const crowded = gapSignal({ supply: "over-supplied" });
-const dearClicks = campaignSignal({ affordable: percent(0.2, "campaign-1") });
+const dearClicks = campaignSignal({ affordable: percent(given(0.2), "campaign-1") });
 const season = (changes: Partial<DemandSignal>): DemandSignal =>
   demandSignal({
     isSeasonStrong: true,
-    peakToTrough: ratio(4, "demand-1"),
+    peakToTrough: ratio(given(4), "demand-1"),
     nextOnset: "2027-05-01",
     nextPeak: "2027-07-01",
     monthsUntilOnset: 7,
@@ -24,23 +25,23 @@ const season = (changes: Partial<DemandSignal>): DemandSignal =>
     ...changes,
   });
 const prices = (direction: PricingSignal["direction"], change: number, changes: Partial<PricingSignal> = {}) =>
-  pricingSignal({ direction, change: percent(change, "pricing-2", { signed: true }), ...changes });
+  pricingSignal({ direction, change: percent(given(change), "pricing-2", { signed: true }), ...changes });
 const war = {
   product: "Mixo 20",
   startedOn: "2026-09-01",
   endedOn: "2026-10-20",
-  undercuts: count(14, "pricing-2"),
-  fall: percent(0.3, "pricing-2"),
+  undercuts: count(given(14), "pricing-2"),
+  fall: percent(given(0.3), "pricing-2"),
 };
 const own = (rank: "low" | "middle" | "high") => ({
-  price: count(99, "pricing-1"),
-  againstMedian: percent(0.4, "pricing-1", { signed: true }),
+  price: count(given(99), "pricing-1"),
+  againstMedian: percent(given(0.4), "pricing-1", { signed: true }),
   rank,
 });
 const failing = (cause: "vocabulary" | "missing") =>
   intentSignal({
-    failed: percent(0.2, "intent-2"),
-    [cause]: percent(0.9, "intent-2"),
+    failed: percent(given(0.2), "intent-2"),
+    [cause]: percent(given(0.9), "intent-2"),
     wording: "bread robot",
     missed: "rye mode",
   });
@@ -60,8 +61,8 @@ const CASES: readonly (readonly [string, Partial<View>, Partial<View>])[] = [
   ],
   [
     "gap-with-more-searches",
-    { gap: { ...short, growth: percent(0.2, "gap-1", { signed: true }) } },
-    { gap: { ...short, growth: percent(0.2, "gap-1") }, demand: level },
+    { gap: { ...short, growth: percent(given(0.2), "gap-1", { signed: true }) } },
+    { gap: { ...short, growth: percent(given(0.2), "gap-1") }, demand: level },
   ],
   ["crowded-growing", { gap: crowded, demand: rising }, { gap: crowded, demand: growth("level", 0.12) }],
   ["crowded", { gap: crowded, demand: falling }, { gap: crowded, demand: rising }],
@@ -71,17 +72,20 @@ const CASES: readonly (readonly [string, Partial<View>, Partial<View>])[] = [
   ["held-by-few", { gap: { ...short, isConcentrated: true } }, { gap: short }],
   [
     "cheap-after-season",
-    { pricing: pricingSignal({ belowHigh: percent(-0.2, "pricing-2") }), demand: season({ phase: "after peak" }) },
+    {
+      pricing: pricingSignal({ belowHigh: percent(given(-0.2), "pricing-2") }),
+      demand: season({ phase: "after peak" }),
+    },
     // The high of the year has nothing to do with the peak of demand.
     {
-      pricing: pricingSignal({ belowHigh: percent(-0.2, "pricing-2"), highMonth: "2026-01-01" }),
+      pricing: pricingSignal({ belowHigh: percent(given(-0.2), "pricing-2"), highMonth: "2026-01-01" }),
       demand: season({ phase: "after peak" }),
     },
   ],
   [
     "dear-at-peak",
-    { pricing: pricingSignal({ aboveLow: percent(0.2, "pricing-2") }), demand: season({ phase: "peak" }) },
-    { pricing: pricingSignal({ aboveLow: percent(0.2, "pricing-2") }), demand: season({ phase: "low" }) },
+    { pricing: pricingSignal({ aboveLow: percent(given(0.2), "pricing-2") }), demand: season({ phase: "peak" }) },
+    { pricing: pricingSignal({ aboveLow: percent(given(0.2), "pricing-2") }), demand: season({ phase: "low" }) },
   ],
   [
     "more-demand-lower-prices",
@@ -129,7 +133,7 @@ const CASES: readonly (readonly [string, Partial<View>, Partial<View>])[] = [
   ],
   [
     "clicks-of-learners",
-    { intent: intentSignal({ buying: percent(0.2, "intent-1") }), campaign: campaignSignal() },
+    { intent: intentSignal({ buying: percent(given(0.2), "intent-1") }), campaign: campaignSignal() },
     { intent: intentSignal({ buying: percent(null, "intent-1") }), campaign: campaignSignal() },
   ],
   ["gap-of-words", { intent: failing("vocabulary"), gap: short }, { intent: failing("missing"), gap: short }],

@@ -3,6 +3,7 @@ import type { Evidence } from "../../../graph/answer.js";
 import { citing, count, estimate, percent, type Statement, say } from "../../../graph/figure.js";
 import type { Basis } from "../../../graph/signals.js";
 import { gradeConfidence } from "../../../graph/synthesize/confidence.js";
+import { given } from "../given.js";
 
 const now = new Date("2026-11-15T12:00:00Z");
 
@@ -24,7 +25,7 @@ const basis = (changes: Partial<Basis>): Basis => ({
   kinds: [],
   ...changes,
 });
-const seen = say`Seen ${count(5, "E1")}.`;
+const seen = say`Seen ${count(given(5), "E1")}.`;
 
 const gradeOf = (headline: Statement, item: Evidence, ...known: Basis[]) =>
   gradeConfidence(headline, [item], known, now)?.grade;
@@ -49,16 +50,16 @@ describe("gradeConfidence", () => {
 
   it("lowers an amount that rests on an assumed input, and only figures of that kind", () => {
     const assumed = basis({ assumed: ["conversion rate"], kinds: ["percent"] });
-    expect(gradeOf(say`${percent(0.2, "E1")}`, evidence(5_000), assumed)).toBe("C");
+    expect(gradeOf(say`${percent(given(0.2), "E1")}`, evidence(5_000), assumed)).toBe("C");
     expect(gradeOf(seen, evidence(5_000), assumed)).toBe("A");
-    const { reasons } = gradeConfidence(say`${percent(0.2, "E1")}`, [evidence(5_000)], [assumed], now) ?? {
+    const { reasons } = gradeConfidence(say`${percent(given(0.2), "E1")}`, [evidence(5_000)], [assumed], now) ?? {
       reasons: [],
     };
     expect(reasons).toEqual(["conversion rate is assumed, not measured"]);
   });
 
   it("does not name again what the limits name, and names what they do not", () => {
-    const headline = say`${percent(0.2, "E1")}`;
+    const headline = say`${percent(given(0.2), "E1")}`;
     const assumed = basis({ assumed: ["click rate", "conversion rate"], kinds: ["percent"] });
     const reasonsBeside = (...told: string[]) =>
       gradeConfidence(headline, [evidence(5_000)], [assumed], now, told)?.reasons.join();
@@ -67,7 +68,7 @@ describe("gradeConfidence", () => {
   });
 
   it("calls an estimate what it is, and a ranged volume too", () => {
-    expect(gradeOf(say`${estimate(5, "USD", "E1")}`, evidence(5_000))).toBe("C");
+    expect(gradeOf(say`${estimate(given(5), "USD", "E1")}`, evidence(5_000))).toBe("C");
     expect(gradeOf(seen, evidence(5_000), basis({ isRanged: true, kinds: ["count"] }))).toBe("C");
   });
 

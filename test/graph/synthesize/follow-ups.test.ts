@@ -13,6 +13,7 @@ const asked: Request = { ...fakeRequest, asks: [plainAsk({ topics: ["demand.seas
 const findings = (specialist: string, followUps: Findings["followUps"]): Findings => ({
   specialist,
   status: "answered",
+  asks: [],
   headline: say`Told.`,
   sections: [],
   limits: [],

@@ -3,16 +3,23 @@ import { count, percent, renderStatement } from "../../../graph/figure.js";
 import type { DemandSignal, GapSignal } from "../../../graph/signals.js";
 import { comparisonStatement, comparisonTable, winsOf } from "../../../graph/synthesize/compare.js";
 import { profileStatement } from "../../../graph/synthesize/profile.js";
-import { type Advice, verdictStatement, weigh } from "../../../graph/synthesize/verdict.js";
+import {
+  type Advice,
+  choiceStatement,
+  verdictStatement,
+  weigh,
+  whatWouldChange,
+} from "../../../graph/synthesize/verdict.js";
 import type { View } from "../../../graph/synthesize/views.js";
+import { given } from "../given.js";
 import { campaignSignal, demandSignal, gapSignal, pricingSignal, viewOf } from "./signals.js";
 
 const demand = (direction: DemandSignal["direction"], perYear: number) =>
   demandSignal({
     direction,
-    perYear: percent(perYear, "demand-1", { signed: true }),
-    perYearLow: percent(perYear - 0.02, "demand-1"),
-    perYearHigh: percent(perYear + 0.02, "demand-1"),
+    perYear: percent(given(perYear), "demand-1", { signed: true }),
+    perYearLow: percent(given(perYear - 0.02), "demand-1"),
+    perYearHigh: percent(given(perYear + 0.02), "demand-1"),
   });
 const supply = (of: GapSignal["supply"]) => gapSignal({ supply: of });
 
@@ -33,7 +40,7 @@ describe("weigh", () => {
     ["crowded and falling", { gap: supply("over-supplied"), demand: demand("falling", -0.2) }, "no"],
     [
       "clicks that cannot be paid",
-      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(0.1, "c") }) },
+      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(given(0.1), "c") }) },
       "rather not",
     ],
     [
@@ -55,17 +62,121 @@ describe("weigh", () => {
   });
 });
 
+const words = (statement: Parameters<typeof renderStatement>[0] | null) => statement && renderStatement(statement);
+
+describe("when to sell", () => {
+  const season = (phase: DemandSignal["phase"], more: Partial<DemandSignal> = {}) =>
+    demandSignal({ isSeasonStrong: true, nextOnset: "2027-04-01", nextPeak: "2027-06-01", phase, ...more });
+  const told = (parts: Partial<View>) => words(verdictStatement(viewOf(parts), "in Germany")) ?? "";
+  const short = supply("under-supplied");
+
+  it.each<readonly [string, Partial<View>, RegExp]>([
+    [
+      "before the climb: by its month",
+      { gap: short, demand: season("low") },
+      / Be in stock by April 2027, when the climb to the June 2027 peak begins\.$/,
+    ],
+    ["on the climb: now", { gap: short, demand: season("climbing") }, / Be in stock now: the season is on\.$/],
+    ["at the peak: now", { gap: short, demand: season("peak") }, / Be in stock now: the season is on\.$/],
+    [
+      "where nothing speaks for it: if at all",
+      { gap: supply("balanced"), demand: season("low") },
+      / If you do, be in stock by April 2027/,
+    ],
+  ])("%s", (_name, parts, expected) => expect(told(parts)).toMatch(expected));
+
+  it.each<readonly [string, Partial<View>]>([
+    ["a weak season", { gap: short, demand: season("low", { isSeasonStrong: false }) }],
+    ["no onset known", { gap: short, demand: season("low", { nextOnset: null }) }],
+    ["no peak known", { gap: short, demand: season("low", { nextPeak: null }) }],
+    ["demand not asked for", { gap: short }],
+    ["advice against it", { gap: supply("over-supplied"), demand: season("low") }],
+  ])("nothing for %s", (_name, parts) => expect(told(parts)).not.toContain("in stock"));
+});
+
+describe("which of two to sell", () => {
+  const named = (name: string, parts: Partial<View>): View => ({ ...viewOf(parts), name });
+  const good = named("Bread makers", { gap: supply("under-supplied") });
+  const plain = named("Air fryers", { gap: supply("balanced") });
+  const bad = named("Hoverboards", { gap: supply("over-supplied") });
+
+  it("is the one that stands clearly before the others, with the grounds of both", () => {
+    expect(words(choiceStatement([plain, good, bad], "in Germany"))).toMatch(
+      /^Sell bread makers rather than air fryers in Germany: for bread makers, supply is short .*; for air fryers, supply keeps pace with demand\.$/,
+    );
+    // Nothing speaks for it, but nothing against it either.
+    expect(words(choiceStatement([bad, plain], "in Germany"))).toMatch(/^Sell air fryers rather than hoverboards/);
+  });
+
+  it.each<readonly [string, readonly View[]]>([
+    ["two alike", [good, named("Kettles", { gap: supply("under-supplied") })]],
+    [
+      "none that may be sold",
+      [bad, named("Selfie sticks", { gap: supply("over-supplied"), demand: demand("falling", -0.2) })],
+    ],
+    ["one alone", [good]],
+    ["one of which nothing is known", [good, named("Pianos", {})]],
+  ])("is not said of %s", (_name, views) => expect(choiceStatement(views, "in Germany")).toBeNull());
+});
+
+describe("what would change the advice", () => {
+  it.each<readonly [string, Partial<View>, string]>([
+    [
+      "good on short supply",
+      { gap: supply("under-supplied"), demand: demand("level", 0) },
+      "demand that starts to fall or many new products on sale",
+    ],
+    [
+      "good on a rise",
+      { gap: supply("balanced"), demand: demand("rising", 0.2) },
+      "demand that stops rising or many new products on sale",
+    ],
+    ["good on a rise alone", { demand: demand("rising", 0.2) }, "demand that stops rising"],
+    [
+      "bad on a fall",
+      { gap: supply("over-supplied"), demand: demand("falling", -0.2) },
+      "demand that stops falling or fewer products on sale",
+    ],
+    [
+      "open",
+      { gap: supply("balanced"), demand: demand("level", 0) },
+      "demand that starts to rise or fewer products on sale",
+    ],
+    [
+      "too dear to advertise",
+      { gap: supply("balanced"), campaign: campaignSignal({ affordable: percent(given(0.1), "c") }) },
+      "demand that starts to rise, fewer products on sale or a margin that bears dearer clicks",
+    ],
+    ["crowded and rising", { gap: supply("over-supplied"), demand: demand("rising", 0.2) }, "fewer products on sale"],
+  ])("%s", (_name, parts, turns) => {
+    expect(words(whatWouldChange(viewOf(parts)))).toContain(
+      `What would change this advice: ${turns}. It does not know`,
+    );
+  });
+
+  it("names what was not asked for", () => {
+    const all = { gap: supply("balanced"), demand: demand("level", 0), campaign: campaignSignal() };
+    expect(words(whatWouldChange(viewOf(all)))).toMatch(/sets your product apart\.$/);
+    expect(words(whatWouldChange(viewOf({ ...all, campaign: null })))).toMatch(
+      /, nor the cost of advertising, which was not asked for\.$/,
+    );
+    expect(words(whatWouldChange(viewOf({ gap: all.gap })))).toMatch(
+      /, nor the direction of demand or the cost of advertising, which were not asked for\.$/,
+    );
+  });
+});
+
 describe("comparison", () => {
   const bread = viewOf({
-    gap: gapSignal({ value: count(5_000, "gap-1") }),
+    gap: gapSignal({ value: count(given(5_000), "gap-1") }),
     demand: demand("rising", 0.1),
-    campaign: campaignSignal({ acos: percent(0.2, "campaign-1") }),
+    campaign: campaignSignal({ acos: percent(given(0.2), "campaign-1") }),
   });
   const fryer: View = {
     ...viewOf({
-      gap: gapSignal({ value: count(1_000, "gap-1") }),
+      gap: gapSignal({ value: count(given(1_000), "gap-1") }),
       demand: demand("rising", 0.02),
-      campaign: campaignSignal({ acos: percent(0.1, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.1), "campaign-1") }),
     }),
     clusterId: 2,
     name: "Air fryers",
@@ -85,9 +196,9 @@ describe("comparison", () => {
   it("calls no winner where intervals of growth overlap or amounts are nearly equal", () => {
     const near: View = {
       ...fryer,
-      gap: gapSignal({ value: count(4_800, "gap-1") }),
+      gap: gapSignal({ value: count(given(4_800), "gap-1") }),
       demand: demand("rising", 0.08),
-      campaign: campaignSignal({ acos: percent(0.195, "campaign-1") }),
+      campaign: campaignSignal({ acos: percent(given(0.195), "campaign-1") }),
     };
     expect(winsOf([bread, near])).toEqual([]);
     expect(comparisonStatement([bread, near], "in Germany")).toBeNull();

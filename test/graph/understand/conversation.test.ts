@@ -248,6 +248,7 @@ describe("remembering", () => {
     refs: [],
     totalRows: null,
     note: null,
+    origins: [],
     derived: [],
   };
   const answer = {

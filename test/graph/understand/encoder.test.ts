@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createEncoder } from "../../../graph/understand/encoder/encoder.js";
+import { poolLogits, tagPieces } from "../../../graph/understand/encoder/heads.js";
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
 import type { Matrix } from "../../../graph/understand/encoder/weights.js";
@@ -43,6 +44,54 @@ describe("the encoder", () => {
     const got = encoder.encode(ids);
     expect(got).toHaveLength(expected.length);
     for (const [place, value] of got.entries()) expect(value).toBeCloseTo(expected[place] ?? Number.NaN, 3);
+  });
+});
+
+describe("what is read off the encoder's output", () => {
+  const matrix = (rows: number[][]): Matrix => ({
+    rows: rows.length,
+    columns: rows[0]?.length ?? 0,
+    values: Float32Array.from(rows.flat()),
+  });
+  /** Three pieces of two numbers each. */
+  const pieces = Float32Array.from([1, -2, 3, 0.5, -1, 4]);
+
+  it("a logit per label: attention over the pieces beside their mean", () => {
+    const query = matrix([
+      [0, 0],
+      [8, 0],
+      [0, 16],
+    ]);
+    const weight = matrix([
+      [1, 2, 3, 4],
+      [1, 0, 0, 0],
+      [0, 1, 0, 0],
+    ]);
+    const bias = matrix([[0.5], [0], [-1]]);
+    const softmax = (scores: number[]) => {
+      const total = scores.reduce((sum, score) => sum + Math.exp(score), 0);
+      return scores.map((score) => Math.exp(score) / total);
+    };
+    const weighted = (shares: number[], column: number) =>
+      shares.reduce((sum, share, piece) => sum + share * (pieces[piece * 2 + column] ?? Number.NaN), 0);
+    const logits = poolLogits(pieces, 2, { query, weight, bias });
+    const mean = [1, 2.5 / 3];
+    expect(logits).toHaveLength(3);
+    expect(logits[0]).toBeCloseTo(0.5 + 1 * 1 + 2 * (2.5 / 3) + 3 * (mean[0] ?? 0) + 4 * (mean[1] ?? 0), 5);
+    // Scores are the products with the query, by eight.
+    expect(logits[1]).toBeCloseTo(weighted(softmax([1, 3, -1]), 0), 5);
+    expect(logits[2]).toBeCloseTo(-1 + weighted(softmax([-4, 1, 8]), 1), 5);
+  });
+
+  it("the most likely tag of each piece, the first at a tie", () => {
+    const weight = matrix([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(tagPieces(pieces, 2, weight, matrix([[0], [0], [0]]))).toEqual([1, 1, 2]);
+    expect(tagPieces(pieces, 2, weight, matrix([[2], [-9], [-9]]))).toEqual([0, 0, 0]);
+    expect(tagPieces(Float32Array.from([0, 0]), 2, weight, matrix([[0], [0], [0]]))).toEqual([0]);
   });
 });
 

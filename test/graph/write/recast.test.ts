@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { count, days, money, percent, renderStatement, type Statement, say } from "../../../graph/figure.js";
 import { recast } from "../../../graph/write/recast.js";
+import { given } from "../given.js";
 
 const facts = new Map<number, Statement>([
-  [1, say`The median price is ${money(297.49, "GBP", "E3")} over ${count(1234, "E3")} offers.`],
-  [2, say`Demand stands ${percent(-0.26, "E4", { signed: true })} on a year before; seen in October 2025.`],
-  [3, say`The data is ${days(37, "E5")} old; the X78 Vacuum leads.`],
+  [1, say`The median price is ${money(given(297.49), "GBP", "E3")} over ${count(given(1234), "E3")} offers.`],
+  [2, say`Demand stands ${percent(given(-0.26), "E4", { signed: true })} on a year before; seen in October 2025.`],
+  [3, say`The data is ${days(given(37), "E5")} old; the X78 Vacuum leads.`],
 ]);
 const read = (text: string, question = "What about 2 of them?") => {
   const { statements, faults } = recast(text, facts, [1], question);

@@ -7,6 +7,7 @@ import { checkSurface } from "../../../http/a2ui/check.js";
 import { buildClarificationSurface } from "../../../http/a2ui/clarification-surface.js";
 import { type A2uiMessage, STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";
 import { fakeAnswer } from "../../fakes.js";
+import { given } from "../../graph/given.js";
 import { buttonsOf } from "./presses.js";
 import { schemaFaults, wordsDrawn } from "./schema.js";
 
@@ -49,7 +50,7 @@ const HOSTILE = [
 describe("a surface", () => {
   it("shows hostile titles and names as words", () => {
     for (const words of HOSTILE) {
-      const rows = HOSTILE.map((name) => ({ name, value: 3 }));
+      const rows = HOSTILE.map((name) => ({ name, value: given(3) }));
       const columns = [column("name", words, "text"), column("value", words, "count")];
       const hostile: Answer = {
         ...fakeAnswer,
@@ -80,13 +81,13 @@ describe("a surface", () => {
       id: "level",
       title: "Level",
       columns: [column("offers", "Offers", "count"), column("median", "Median", "money", "USD")],
-      rows: [{ offers: 12, median: 19.9 }],
+      rows: [{ offers: given(12), median: given(19.9) }],
       refs: "E1",
     });
     const words = wordsDrawn(
       draw({
         ...fakeAnswer,
-        headline: say`The median is ${money(19.9, "USD", "E1")} over ${count(12, "E1")} offers (up to ${money(40, "USD", "E1")}), ${percent(0.1, "E1")} more.`,
+        headline: say`The median is ${money(given(19.9), "USD", "E1")} over ${count(given(12), "E1")} offers (up to ${money(given(40), "USD", "E1")}), ${percent(given(0.1), "E1")} more.`,
         sections: [section("level", "Level", [rivals])],
       }),
     );
@@ -108,7 +109,7 @@ describe("a surface", () => {
   });
 
   it("says how its rows were sorted, and that the others took no part", () => {
-    const rows = [3, 1, 2, 5, 4].map((offers) => ({ name: `Shop ${offers}`, offers }));
+    const rows = [3, 1, 2, 5, 4].map((offers) => ({ name: `Shop ${offers}`, offers: given(offers) }));
     const columns = [column("name", "Name", "text"), column("offers", "Offers", "count")];
     const shops = table({ id: "shops", title: "Shops", columns, rows, refs: "E1", totalRows: 40 });
     const sort = { table: "level/shops", column: "offers", direction: "descending" } as const;
@@ -126,7 +127,9 @@ describe("a surface", () => {
       columns: [column("name", "Name", "text"), ...keys.map((key) => column(key, `Column ${key}`, "count"))],
       rows: Array.from({ length: 30 }, (_, at) => ({
         name: `Row ${at + 1}`,
-        ...Object.fromEntries(keys.map((key) => [key, key === "b" ? null : key === "h" ? 100 - at : (at * 7) % 5])),
+        ...Object.fromEntries(
+          keys.map((key) => [key, key === "b" ? null : given(key === "h" ? 100 - at : (at * 7) % 5)]),
+        ),
       })),
       refs: "E1",
       totalRows: 400,
@@ -145,7 +148,13 @@ describe("a surface", () => {
   });
 
   it("gives every domain a tab, and what they mean together the first", () => {
-    const listed = table({ id: "t", title: "T", columns: [column("n", "N", "count")], rows: [{ n: 1 }], refs: "E1" });
+    const listed = table({
+      id: "t",
+      title: "T",
+      columns: [column("n", "N", "count")],
+      rows: [{ n: given(1) }],
+      refs: "E1",
+    });
     const messages = draw({
       ...fakeAnswer,
       specialists: ["pricing", "demand"],

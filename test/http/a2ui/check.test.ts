@@ -4,6 +4,7 @@ import { buildAnswerSurface } from "../../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../../http/a2ui/check.js";
 import { STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";
 import { fakeAnswer } from "../../fakes.js";
+import { given } from "../../graph/given.js";
 import { BROKEN, type Loose } from "./broken-surfaces.js";
 import { schemaFaults } from "./schema.js";
 
@@ -12,8 +13,8 @@ const rivals = table({
   title: "Rivals",
   columns: [column("product", "Product", "text"), column("price", "Price", "money", "USD")],
   rows: [
-    { product: "Kettle one", price: 20 },
-    { product: "Kettle two", price: 30 },
+    { product: "Kettle one", price: given(20) },
+    { product: "Kettle two", price: given(30) },
   ],
   refs: "E1",
 });

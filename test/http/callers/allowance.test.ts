@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { TokenBook } from "../../../http/callers/allowance.js";
+import { TokenQuota } from "../../../http/callers/allowance.js";
 import { UNCOUNTED } from "../../../http/callers/caller.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
@@ -17,7 +17,7 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   let store: StateStore;
   const logger = recordingLogger();
   let now = new Date("2026-11-21T23:59:00Z");
-  const bookOf = (of: StateStore) => new TokenBook({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
+  const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "allowance-"));
     databaseUrl =
@@ -30,23 +30,23 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   });
 
   it("are counted for each caller, kept, and return with the next day, UTC", async () => {
-    const book = bookOf(store);
-    await book.of("ann").spend(9_999);
-    expect(await book.of("ann").refusal()).toBeNull();
-    await book.of("ann").spend(1);
-    expect(await book.of("ann").refusal()).toBe(
+    const quota = quotaOf(store);
+    await quota.of("ann").spend(9_999);
+    expect(await quota.of("ann").refusal()).toBeNull();
+    await quota.of("ann").spend(1);
+    expect(await quota.of("ann").refusal()).toBe(
       "The 10,000 free tokens of the day are used up, so the built-in writer answers until they return on 2026-11-22 at 00:00 UTC.",
     );
-    expect(await book.of("bob").refusal()).toBeNull();
+    expect(await quota.of("bob").refusal()).toBeNull();
     await store.close();
     store = await openStateStore({ dataDir, databaseUrl, logger });
-    expect(await bookOf(store).of("ann").refusal()).not.toBeNull();
+    expect(await quotaOf(store).of("ann").refusal()).not.toBeNull();
     now = new Date("2026-11-22T00:00:00Z");
-    expect(await bookOf(store).of("ann").refusal()).toBeNull();
+    expect(await quotaOf(store).of("ann").refusal()).toBeNull();
   });
 
   it("lose no count when many answers end at once", async () => {
-    const ann = bookOf(store).of("many");
+    const ann = quotaOf(store).of("many");
     await Promise.all(Array.from({ length: 10 }, () => ann.spend(999)));
     expect(await ann.refusal()).toBeNull();
     await ann.spend(10);
@@ -54,7 +54,7 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   });
 
   it("never make an error: the answer comes without a model and says why", async () => {
-    const book = bookOf(store);
+    const quota = quotaOf(store);
     const asked: (string | undefined)[] = [];
     const agent = fakeAgent("router", async function* (question, _signal, { withoutModels }) {
       asked.push(withoutModels);
@@ -62,7 +62,7 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
       yield answerEvent(question);
     });
     const service = await startService([agent], {
-      settings: { allowanceOf: (accountId) => book.of(accountId) },
+      settings: { allowanceOf: (accountId) => quota.of(accountId) },
       identify: (request) => {
         const id = String(request.headers["x-test-caller"]);
         return { id, account: { ...UNCOUNTED, id }, notes: [] };

@@ -7,7 +7,7 @@ import { createApp } from "../../../http/app.js";
 import { issueKey, type Tier } from "../../../http/callers/api-key.js";
 import { createIdentityResolver } from "../../../http/callers/identity.js";
 import { KeyBook } from "../../../http/callers/key-book.js";
-import { fileShelf, type KeyShelf, storeShelf } from "../../../http/callers/key-shelf.js";
+import { fileKeyStore, type KeyStore, sharedKeyStore } from "../../../http/callers/key-store.js";
 import { QueryMeter } from "../../../http/callers/query-meter.js";
 import { startServer } from "../../../http/server.js";
 import { openStateStore } from "../../../tools/state/open.js";
@@ -27,14 +27,14 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "callers-"));
   let databaseUrl: string | null = null;
   let store: StateStore;
-  let shelf: KeyShelf;
+  let keys: KeyStore;
   let identityUrl = "";
   let closeIdentity = async () => {};
   let now = new Date("2026-11-21T10:00:00Z");
   beforeAll(async () => {
     if (engine === "postgresql") databaseUrl = await createDatabase(inject("databaseUrl"), `callers_${process.pid}`);
     store = await openStateStore({ dataDir, databaseUrl, logger });
-    shelf = engine === "postgresql" ? storeShelf(store) : fileShelf(dataDir);
+    keys = engine === "postgresql" ? sharedKeyStore(store) : fileKeyStore(dataDir);
     const identity = await startIdentityServer(({ token }) =>
       token?.startsWith("good-") ? person({ sub: token.slice(5) }) : { kind: "failure", status: 401 },
     );
@@ -49,7 +49,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
 
   const issue = async (tier: Tier) => {
     const { key, secret } = issueKey("Acme", tier, now);
-    await shelf.put(key);
+    await keys.put(key);
     return { key, secret };
   };
 
@@ -70,7 +70,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
       ],
     ]);
     const callers = {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ userinfoUrl: identityUrl, clientId: null, logger }),
       meter,
       settings: {
@@ -148,7 +148,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
       });
     }
     expect((await service.send("kettles", { "x-api-key": secret })).status).toBe(200);
-    await shelf.put({ ...key, revokedAt: now.toISOString() });
+    await keys.put({ ...key, revokedAt: now.toISOString() });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect((await service.send("kettles", { "x-api-key": secret })).status).toBe(401);
     await service.close();

@@ -30,7 +30,7 @@ describe.each(engines())("analysing a catalog, on %s", { timeout: 60_000 }, (eng
   afterAll(async () => {
     await service.close();
     expect(leaksOf(service.heard)).toEqual([]);
-    expect([...silent(service.logger.lines), ...silent(service.deskLogger.lines)]).toEqual([]);
+    expect([...silent(service.logger.lines), ...silent(service.catalogLogger.lines)]).toEqual([]);
   });
 
   it("by the ids that onboarding names, by the catalog, by products and by words", async () => {

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAgents } from "../../../graph/agents.js";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { withCatalogs } from "../../../graph/catalogs/chat.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
 import { Tasks } from "../../../http/a2a/tasks.js";
 import { createApp } from "../../../http/app.js";
 import { issueKey } from "../../../http/callers/api-key.js";
 import { createIdentityResolver } from "../../../http/callers/identity.js";
 import { KeyBook } from "../../../http/callers/key-book.js";
-import { fileShelf } from "../../../http/callers/key-shelf.js";
+import { fileKeyStore } from "../../../http/callers/key-store.js";
 import { QueryMeter } from "../../../http/callers/query-meter.js";
 import { startServer } from "../../../http/server.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
@@ -31,7 +31,7 @@ const NOTE = /your account could not be confirmed, so saved catalogs are not ava
 describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", (engine) => {
   const logger = recordingLogger();
   const dataDir = mkdtempSync(path.join(tmpdir(), "catalog-callers-"));
-  const shelf = fileShelf(dataDir);
+  const keys = fileKeyStore(dataDir);
   const fetcher = createFetcher({ allowPrivate: false, version: "1" });
   let warehouse: Warehouse;
   let store: StateStore;
@@ -50,14 +50,14 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
 
   async function start({ isKeyRequired = false, anonymous = 5_000, explorer = 50 } = {}) {
     const dependencies = { warehouse, logger, clock: () => new Date("2026-11-21"), defaultMarket: "US" };
-    const desk = new CatalogDesk(dependencies, new CatalogShelf(store, 7), {
+    const catalogs = new Catalogs(dependencies, new CatalogStore(store, 7), {
       fetcher,
       maxPages: 5,
       describer: builtInDescriber,
     });
-    const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, desk)]));
+    const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
     const callers = {
-      keys: new KeyBook(shelf, logger),
+      keys: new KeyBook(keys, logger),
       identity: createIdentityResolver({ userinfoUrl: identity.userinfoUrl, clientId: null, logger }),
       meter: new QueryMeter({ store, logger }),
       settings: {
@@ -76,7 +76,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
           version: "1",
           logger,
           tasks,
-          catalogs: desk,
+          catalogs,
           callers,
           trustProxy: true,
         }),
@@ -98,7 +98,7 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
 
   it("onboarding and analysing count one query each; refused bodies and looking count none", async () => {
     const { key, secret } = issueKey("Acme", "explorer", new Date());
-    await shelf.put(key);
+    await keys.put(key);
     const service = await start({ explorer: 4 });
     const mine = { "x-api-key": secret };
     const refused = await service.send("POST", "/a2a/catalog-onboard-sync", { csv: "" }, mine);

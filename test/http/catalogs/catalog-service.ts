@@ -1,8 +1,8 @@
 import { createAgents } from "../../../graph/agents.js";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber, type Describer } from "../../../graph/catalogs/describer.js";
-import { CatalogDesk } from "../../../graph/catalogs/desk.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher, type FetcherSettings } from "../../../tools/catalogs/fetch/create-fetcher.js";
-import { CatalogShelf } from "../../../tools/catalogs/shelf.js";
 import { StateUnavailableError } from "../../../tools/errors.js";
 import type { StateRecord, StateStore } from "../../../tools/state/state-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
@@ -59,7 +59,7 @@ export async function startCatalogService(
       return { id, account: { id, limit: Number.MAX_SAFE_INTEGER, isPassing: true }, notes: [] };
     },
     openCatalogs: (store) =>
-      new CatalogDesk(dependencies, new CatalogShelf(troubled(store, trouble), 7), { fetcher, maxPages, describer }),
+      new Catalogs(dependencies, new CatalogStore(troubled(store, trouble), 7), { fetcher, maxPages, describer }),
   });
   const heard: string[] = [];
 
@@ -108,7 +108,7 @@ export async function startCatalogService(
     await fetcher.close();
     await opened.close();
   };
-  return { ...service, heard, trouble, deskLogger: logger, send, onboard, analyse, chat, close };
+  return { ...service, heard, trouble, catalogLogger: logger, send, onboard, analyse, chat, close };
 }
 
 export type CatalogService = Awaited<ReturnType<typeof startCatalogService>>;

@@ -5,6 +5,7 @@ import { clickPriceOf } from "../../../tools/bids/click-price.js";
 import { type Candidate, priceKeyword } from "../../../tools/bids/keyword-bid.js";
 import { brandFinder, type MatchInput, suggestMatch } from "../../../tools/bids/match-type.js";
 import { planBudget } from "../../../tools/bids/plan.js";
+import { toCandidate } from "../../../tools/bids/rows.js";
 
 const assumption = (
   name: string,
@@ -179,6 +180,67 @@ describe("planBudget", () => {
     expect(lavish.lines[0]?.cost).toBeCloseTo(4, 1);
   });
 
+  test("figures are rounded as they are shown; without a budget nothing is left over", () => {
+    const odd = priced({ searchesPerMonth: 333, cpcLow: 0.137, cpcHigh: 0.319 });
+    const { lines, costOfAll, unspent, forecast } = planBudget([odd], clusters, impressionShare, null);
+    const [cpc, clicks] = [0.2091, 333 * 0.5 * 0.1];
+    expect(lines[0]).toEqual({
+      clicks: 16.7,
+      orders: 0.67,
+      cost: Number((clicks * cpc).toFixed(2)),
+      revenue: 33.3,
+      acos: Number((cpc / 2).toFixed(4)),
+      isPartial: false,
+    });
+    expect([costOfAll, unspent]).toEqual([3.48, null]);
+    expect(forecast.base.cost).toBe(3.48);
+    expect(planBudget([odd], clusters, impressionShare, 10).unspent).toBe(6.52);
+    expect(planBudget([odd], clusters, impressionShare, 3.4).unspent).toBe(0);
+  });
+
+  test("the dear case ends where the budget does, keyword by keyword", () => {
+    const list = [
+      priced({ keyword: "good", cpcLow: 0.1, cpcHigh: 0.2 }),
+      priced({ keyword: "dear", cpcLow: 0.3, cpcHigh: 0.48 }),
+    ];
+    const { forecast } = planBudget(list, clusters, impressionShare, 20);
+    for (const { cost } of [forecast.base, forecast.high]) expect(cost).toBe(20);
+    expect(forecast.low.cost).toBeLessThan(20);
+    expect(planBudget(list, clusters, impressionShare, null).forecast.high.cost).toBeGreaterThan(20);
+  });
+
+  test("nothing to buy costs nothing and has no cost of sales", () => {
+    expect(planBudget([], clusters, impressionShare, 10)).toMatchObject({
+      forecast: { base: { clicks: 0, orders: 0, cost: 0, revenue: 0, acos: null } },
+      costOfAll: 0,
+      unspent: 10,
+    });
+  });
+
+  test.each<[string, Partial<Candidate>]>([
+    ["no click price", { cpcLow: null, cpcHigh: null }],
+    ["a click that costs more than it is worth", { cpcLow: 2, cpcHigh: 3 }],
+    ["unknown volume", { searchesPerMonth: null }],
+    ["waste", { adHistory: { clicks: 500, cost: 50, orders: 0 } }],
+  ])("%s is not bought, and takes no shared figure from its twin", (_name, more) => {
+    const list = [priced({ ...more, variantGroup: 5 }), priced({ keyword: "kettles", variantGroup: 5 })];
+    const { lines } = planBudget(list, clusters, impressionShare, null);
+    expect(lines[0]).toBeNull();
+    // An unknown volume stands for the figure that both share.
+    expect(lines[1] !== null).toBe(more.searchesPerMonth !== null);
+  });
+
+  test("discovery without a budget costs a tenth of what the others spend", () => {
+    const discovery = priced({
+      keyword: "how to descale",
+      intent: { ...noIntent, informational: 0.9 },
+      cpcLow: 0.1,
+      cpcHigh: 0.2,
+    });
+    const { lines } = planBudget([discovery, priced({})], clusters, impressionShare, null);
+    expect(lines[0]?.cost).toBeCloseTo((lines[1]?.cost ?? 0) / 10, 1);
+  });
+
   test("waste and unknown volume get nothing; a shared figure is bought once", () => {
     const list = [
       priced({ adHistory: { clicks: 500, cost: 50, orders: 0 } }),
@@ -188,6 +250,33 @@ describe("planBudget", () => {
     ];
     const { lines } = planBudget(list, clusters, impressionShare, null);
     expect(lines.map((line) => line !== null)).toEqual([false, false, true, false]);
+  });
+});
+
+describe("a keyword of the market's rows", () => {
+  const row = { cluster_id: 1, keyword: "acme kettle", searches: 99.6, cpc_low: 0.2, cpc_high: 0.4, months: 3 };
+  const read = (more: object, own: string | null = null) =>
+    toCandidate(
+      { ...row, ...more },
+      (text) => (text.includes("acme") ? "Acme" : null),
+      () => own,
+      (text) => text === "kettle",
+    );
+
+  test.each([
+    ["was shown, and clicked", { clicks: 4, cost: 1.239, orders: 1 }, { clicks: 4, cost: 1.24, orders: 1 }],
+    ["was shown and never clicked", { clicks: 0, cost: 0, orders: 0 }, { clicks: 0, cost: 0, orders: 0 }],
+    [
+      "was never shown: no history, which is not a bad one",
+      { months: 0, clicks: null, cost: null, orders: null },
+      null,
+    ],
+  ])("%s", (_name, more, adHistory) => expect(read(more).adHistory).toEqual(adHistory));
+
+  test("names a rival only where it does not name the asker, and counts whole searches", () => {
+    expect(read({})).toMatchObject({ namesOwnBrand: false, namesBrand: "Acme", searchesPerMonth: 100, isStem: false });
+    expect(read({}, "Acme")).toMatchObject({ namesOwnBrand: true, namesBrand: null });
+    expect(read({ keyword: "kettle", searches: null })).toMatchObject({ isStem: true, searchesPerMonth: null });
   });
 });
 

@@ -71,6 +71,44 @@ describe("compareValues", () => {
     expect(values.find(({ value: name }) => name === "glass")?.searchesPerMonth).toBe(expected);
   });
 
+  test("the widest gap first; at one gap the value with more products, then by name; what has no index last", () => {
+    const { values, namingKeywords, searchesPerMonth } = compareValues(
+      [
+        value("fit", "wide", 4),
+        value("material", "steel", 7),
+        value("material", "glass", 2),
+        value("colour", "red", 1),
+        value("colour", "blue", 1),
+        value("coating", "matt", 1),
+        value("coating", "gloss", 1),
+      ],
+      [search("glass kettle", 300), search("steel kettle", 100), search("red kettle", 5), search("blue kettle", 5)],
+      "en",
+      assortment(["Glass kettle", "Steel kettle"]),
+    );
+    expect(values.map(({ value: name }) => name)).toEqual(["glass", "blue", "red", "steel", "wide", "gloss", "matt"]);
+    expect([namingKeywords, searchesPerMonth]).toEqual([4, 410]);
+  });
+
+  test("shares keep six digits, the index four; without searches or products there is no share", () => {
+    const three = [value("material", "glass", 1), value("material", "steel", 1)];
+    const searches = [search("glass kettle", 1), search("steel kettle", 2), search("kettle", 4)];
+    const [steel, glass] = compareValues(three, searches, "en", assortment(["a", "b", "c"])).values;
+    expect(glass).toMatchObject({ demandShare: 0.142857, supplyShare: 0.333333, gapIndex: -0.4055 });
+    expect(steel).toMatchObject({ demandShare: 0.285714, supplyShare: 0.333333, gapIndex: 0.2877 });
+    const none = compareValues(three, [search("glass kettle", null)], "en", assortment()).values;
+    expect(none.map(({ demandShare, supplyShare, gapIndex }) => [demandShare, supplyShare, gapIndex])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+    // One search and one product are the least there is a share of.
+    const least = compareValues(three, [search("glass kettle", 1)], "en", assortment(["a"])).values;
+    expect(least.map(({ demandShare, supplyShare }) => [demandShare, supplyShare])).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+  });
+
   test("one value alone, a bare number, a value nobody names: no index", () => {
     const alone = compareValues([value("fit", "wide", 1)], [search("wide kettle", 90)], "en", assortment());
     expect(alone.values[0]?.gapIndex).toBeNull();
@@ -105,7 +143,14 @@ describe("compareValues", () => {
       assortment(["Acme Gooseneck Kettle", "Acme Kettle"], ["Acme"]),
     );
     expect(values.filter(({ attribute }) => attribute === NOT_LISTED)).toMatchObject([
-      { value: "gooseneck", searchesPerMonth: 300, keywords: 2, productsOnSale: 1, supplyShare: 0.5 },
+      {
+        value: "gooseneck",
+        searchesPerMonth: 300,
+        keywords: 2,
+        listedProducts: 0,
+        productsOnSale: 1,
+        supplyShare: 0.5,
+      },
     ]);
   });
 

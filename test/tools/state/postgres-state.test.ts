@@ -2,13 +2,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
-import { engines } from "../../market.js";
 import { administer, openTemporaryDirectory, removeDirectory, startPostgres } from "../../postgres-server.js";
-import { eventually, openPlace, record, type StatePlace, startWriter } from "./stores.js";
+import { eventually, openPlace, record, type StatePlace, startWriter, stateEngines } from "./stores.js";
 
 const OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
-describe.runIf(engines().includes("postgresql"))("state that several processes share", () => {
+describe.runIf(stateEngines().includes("postgresql"))("state that several processes share", () => {
   let place: StatePlace;
   let one: StateStore;
   let other: StateStore;
@@ -87,7 +86,7 @@ describe.runIf(engines().includes("postgresql"))("state that several processes s
   });
 });
 
-describe.runIf(engines().includes("postgresql"))("a server that goes away", () => {
+describe.runIf(stateEngines().includes("postgresql"))("a server that goes away", () => {
   test("fails in plain words, gets what was put meanwhile, and messages flow again", async () => {
     const directory = await openTemporaryDirectory("agent-query-state-server-");
     let server = await startPostgres(path.join(directory, "data"));

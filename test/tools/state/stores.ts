@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateBounds, StateStore } from "../../../tools/state/state-store.js";
-import type { Engine } from "../../market.js";
+import { engines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { program } from "../../program.js";
 
@@ -25,7 +25,12 @@ export interface StatePlace {
   remove(): Promise<void>;
 }
 
-export async function openPlace(engine: Engine): Promise<StatePlace> {
+/** The state of a service on the engines of this run: SQLite goes with DuckDB's market. */
+export function stateEngines(): StateStore["engine"][] {
+  return engines().map((engine) => (engine === "postgresql" ? engine : "sqlite"));
+}
+
+export async function openPlace(engine: StateStore["engine"]): Promise<StatePlace> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "agent-query-state-"));
   const databaseUrl =
     engine === "postgresql"
@@ -70,12 +75,20 @@ interface Writer {
   readonly ended: Promise<void>;
 }
 
-/** A real process that opens the place, prints `instance <name>` and then writes, printing every key that was acknowledged. */
+/** A real process that opens the place, prints `instance <name>` and then writes, printing everything that was acknowledged. */
 export async function startWriter(place: StatePlace): Promise<Writer> {
-  const script = await program("test/tools/state/writer.ts");
-  const child = spawn(process.execPath, [script, place.dataDir, place.databaseUrl ?? ""], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  return start(place, "writer", []);
+}
+
+/** One whose files may not grow beyond so many bytes: to it the disk is full then. Linux only. */
+export async function startFiller(place: StatePlace, bytes: number): Promise<Writer> {
+  return start(place, "filler", ["prlimit", `--fsize=${bytes}:unlimited`]);
+}
+
+async function start(place: StatePlace, name: string, through: readonly string[]): Promise<Writer> {
+  const script = await program(`test/tools/state/${name}.ts`);
+  const command = [...through, process.execPath, script, place.dataDir, place.databaseUrl ?? ""];
+  const child = spawn(command[0] ?? "", command.slice(1), { stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];
   let rest = "";
   child.stdout?.on("data", (chunk: Buffer) => {

@@ -91,9 +91,41 @@ describe("decomposition", () => {
     expect(centredMovingAverage([2, 4, 6, 8, 10], 4)).toEqual([null, null, 6, null, null]);
   });
 
+  it.each([
+    [3, "additive"],
+    [4, "additive"],
+    [3, "multiplicative"],
+    [4, "multiplicative"],
+  ] as const)("gives a season of %i its index back, %s, beside a line", (period, model) => {
+    const season = model === "additive" ? [6, -4, 1, -3].slice(0, period) : [1.2, 0.7, 1.1, 1].slice(0, period);
+    const centre = season.reduce((sum, value) => sum + value, 0) / period;
+    const indices = season.map((value) => (model === "additive" ? value - centre : value / centre));
+    // A level line in the multiplicative case: a moving average bends a product of a line and a season.
+    const line = Array.from({ length: 6 * period }, (_, at) => (model === "additive" ? 50 + 2 * at : 50));
+    const values = line.map((level, at) => {
+      const index = indices[at % period] ?? Number.NaN;
+      return model === "additive" ? level + index : level * index;
+    });
+    const result = decomposeClassical(values, period, model);
+    expect(largestDifference(result.indices, indices)).toBeLessThan(1e-12);
+    const inner = line.map((level, at) => (result.trend[at] === null ? null : level));
+    expect(largestDifference(result.trend, inner)).toBeLessThan(1e-12);
+    expect(inner.filter((level) => level === null)).toHaveLength(2 * Math.floor(period / 2));
+    const rest = model === "additive" ? 0 : 1;
+    expect(
+      largestDifference(
+        result.remainder,
+        inner.map((level) => (level === null ? null : rest)),
+      ),
+    ).toBeLessThan(1e-12);
+  });
+
   it("refuses what it cannot do", () => {
+    expect(() => decomposeClassical([1, 2], 1, "additive")).toThrow(RangeError);
+    expect(() => decomposeClassical([1, Number.NaN, 3, 4], 2, "additive")).toThrow(/finite/);
+    expect(decomposeClassical([1, 2, 1, 2], 2, "multiplicative").indices).toHaveLength(2);
     expect(() => decomposeClassical([1, 2, 3], 2, "additive")).toThrow(RangeError);
-    expect(() => decomposeClassical([1, 0, 3, 4], 2, "multiplicative")).toThrow(RangeError);
+    expect(() => decomposeClassical([1, 0, 3, 4], 2, "multiplicative")).toThrow(/positive/);
     expect(() => decomposeStl([1, 2, 3], { period: 2 })).toThrow(RangeError);
     expect(() => decomposeStl([1, 2, 3, Number.NaN], { period: 2 })).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -64,6 +64,19 @@ describe("the lock of a data folder", () => {
       holder: expect.stringContaining("a-dead-holder"),
     });
     await rm(turn);
+    await waiting;
+    expect(isHeld).toBe(true);
+  });
+
+  test("what stands in the place of a lock and cannot be read is nobody's to take away", async () => {
+    await mkdir(file);
+    let isHeld = false;
+    const waiting = withDirectoryLock(directory, async () => {
+      isHeld = true;
+    });
+    await delay(300);
+    expect({ isHeld, isThere: existsSync(file) }).toEqual({ isHeld: false, isThere: true });
+    await rm(file, { recursive: true });
     await waiting;
     expect(isHeld).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compareText } from "../../collections.js";
 import type { CatalogProduct } from "../catalog.js";
 
 const MOST_NODES = 200;
@@ -72,6 +73,6 @@ export function growCategoryTree(products: readonly CatalogProduct[]): CategoryT
 
 function inTreeOrder(level: ReadonlyMap<string, Branch>): CategoryNode[] {
   return [...level.values()]
-    .sort((a, b) => b.node.products - a.node.products || (a.node.name < b.node.name ? -1 : 1))
+    .sort((a, b) => b.node.products - a.node.products || compareText(a.node.name, b.node.name))
     .flatMap(({ node, below }) => [node, ...inTreeOrder(below)]);
 }

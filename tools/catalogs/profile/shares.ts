@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compareText } from "../../collections.js";
 import { Availability, type CatalogProduct, Condition } from "../catalog.js";
 
 const MOST_BRANDS = 20;
@@ -34,7 +35,7 @@ export function describeBrands(products: readonly CatalogProduct[]): BrandShares
       products: several.reduce((sum, { products: n }) => sum + n, 0),
     },
     top: brands
-      .sort((a, b) => b.products - a.products || (a.name < b.name ? -1 : 1))
+      .sort((a, b) => b.products - a.products || compareText(a.name, b.name))
       .slice(0, MOST_BRANDS)
       .map(({ name, products: n }) => ({ brand: name, products: n, share: n / products.length })),
   };
@@ -65,7 +66,7 @@ export function describeAttributes(products: readonly CatalogProduct[]): {
     }
   const top = [...values]
     .map(([name, found]) => ({ name, found, products: total(found) }))
-    .sort((a, b) => b.products - a.products || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => b.products - a.products || compareText(a.name, b.name))
     .slice(0, MOST_ATTRIBUTES)
     .map(({ name, found, products: n }) => ({
       name,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compareText } from "../../collections.js";
 import { median } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
 
@@ -50,7 +51,7 @@ export function describeStructure(products: readonly CatalogProduct[]): VariantS
     },
     options: [...options]
       .map(([name, parents]) => ({ name, parents }))
-      .sort((a, b) => b.parents - a.parents || (a.name < b.name ? -1 : 1))
+      .sort((a, b) => b.parents - a.parents || compareText(a.name, b.name))
       .slice(0, MOST_OPTIONS),
   };
 }

@@ -20,13 +20,13 @@ function within({ clusterIds, category }: DemandScope, alias: string, first: num
 }
 
 /** One keyword stands for all that share its reported figure (`place` 1); the window runs over the small side of the join. */
-const placedKeywords = (scope: DemandScope, first: number): string => `
+const placedKeywords = (scope: DemandScope, first: number, bounds = ""): string => `
 placed AS (
   SELECT k.cluster_id, k.keyword_id, COALESCE(k.searches_per_month, 0) AS weight,
     ROW_NUMBER() OVER (PARTITION BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
       ORDER BY k.searches_per_month DESC NULLS LAST, k.keyword_id) AS place
   FROM keywords k
-  WHERE k.market = $1 ${within(scope, "k", first)}
+  WHERE k.market = $1 ${within(scope, "k", first)} ${bounds}
 )`;
 
 /**
@@ -54,9 +54,9 @@ paired AS (
   FROM beside
 )`;
 
-/** $1 market, $2 and $3 first and last month, then the scope. */
-export const monthlySearches = (scope: DemandScope): string => `
-WITH ${placedKeywords(scope, 4)},
+/** $1 market, $2 and $3 first and last month, then the scope. `bounds`: further conditions on the keywords `k`, with the parameters after these. */
+export const monthlySearches = (scope: DemandScope, bounds = ""): string => `
+WITH ${placedKeywords(scope, 4, bounds)},
 ${measuredMonths(scope, 4)},
 months AS (
   SELECT cluster_id, month,

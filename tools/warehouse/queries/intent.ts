@@ -31,7 +31,8 @@ function within({ clusterIds, category }: SearchScope, alias: string, first: num
 }
 
 /** A reported figure, or the geometric mean of a reported range. */
-const VOLUME = "COALESCE(k.searches_per_month, SQRT(CAST(k.searches_low AS DOUBLE PRECISION) * k.searches_high))";
+export const VOLUME =
+  "COALESCE(k.searches_per_month, SQRT(CAST(k.searches_low AS DOUBLE PRECISION) * k.searches_high))";
 
 /**
  * Keywords by volume with their monthly searches, one row for each month in the window (one with month null where none is stored).

@@ -84,7 +84,7 @@ ORDER BY cluster_id, offer_id, day`;
 }
 
 /** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. Null while out of stock. */
-const DAY_AND_PRICE = `CASE WHEN availability = 'in_stock' THEN CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT) END`;
+export const DAY_AND_PRICE = `CASE WHEN availability = 'in_stock' THEN CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT) END`;
 
 export interface MoverCounts {
   /** Null = the whole market. */

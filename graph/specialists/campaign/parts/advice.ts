@@ -1,4 +1,5 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { cell } from "../../../cell.js";
 import { asked, type Derived, derive } from "../../../derivation.js";
 import { join, percent, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
@@ -34,19 +35,19 @@ function adviceStatement(insight: CampaignInsight): Statement {
       ? "below it in the base case, but not in the low one"
       : "above it even in the base case";
   // A stated margin is a number of the asker; the target is a cell of the result.
-  const ceilingFigure = margin === null ? targetAcos.base : asked(margin);
+  const ceilingFigure = margin === null ? cell(targetAcos, "base") : asked(margin);
   const owner = isAssumed(targetAcos) && margin === null ? "the assumed" : "your";
   return join(
-    say`${verdict}: against ${owner} ${name} of ${percent(ceilingFigure, ref)}, ads for ${subjectOf(insight)} should run at an ACOS of about ${percent(base.acos, ref)} (${percent(high.acos, ref)} to ${percent(low.acos, ref)}), ${where}.`,
+    say`${verdict}: against ${owner} ${name} of ${percent(ceilingFigure, ref)}, ads for ${subjectOf(insight)} should run at an ACOS of about ${percent(cell(base, "acos"), ref)} (${percent(cell(high, "acos"), ref)} to ${percent(cell(low, "acos"), ref)}), ${where}.`,
     changeStatement(insight, ceilingFigure),
   );
 }
 
 /** The conversion rate below which the base case stops paying. */
-function changeStatement({ forecast: { base }, margin, refs }: CampaignInsight, ceiling: number | Derived): Statement {
-  const perClick = derive("quotient", base.cost, base.clicks);
-  const perOrder = derive("quotient", base.revenue, base.orders);
+function changeStatement({ forecast: { base }, margin, refs }: CampaignInsight, ceiling: Derived): Statement {
+  const perClick = derive("quotient", cell(base, "cost"), cell(base, "clicks"));
+  const perOrder = derive("quotient", cell(base, "revenue"), cell(base, "orders"));
   const rate = derive("quotient", perClick, derive("product", perOrder, ceiling));
-  const now = derive("quotient", base.orders, base.clicks);
+  const now = derive("quotient", cell(base, "orders"), cell(base, "clicks"));
   return say`That would change if fewer than ${percent(rate, refs.bids)} of the clicks ordered (now ${percent(now, refs.bids)})${margin === null ? "; name your margin for a firmer answer" : ""}.`;
 }

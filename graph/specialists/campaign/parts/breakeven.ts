@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { asked } from "../../../derivation.js";
 import { count, join, money, percent, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
@@ -14,7 +15,7 @@ import { weave } from "../weave.js";
 /** From which margin, or up to which click price, an order stops losing money. */
 export const breakeven: Part<CampaignInsight, CampaignDetails> = {
   id: "breakeven",
-  measures: ["break-even-acos", "break-even-click-price", "cost-per-order"],
+  measures: ["break-even-acos", "highest-bid", "cost-per-order"],
   headline: leadOf,
   section(insight, request) {
     const { economics, margin, currency, refs } = insight;
@@ -37,9 +38,9 @@ export const breakeven: Part<CampaignInsight, CampaignDetails> = {
           ],
           rows: economics.map((product) => ({
             product: product.name,
-            conversionRate: product.conversionRate.base,
-            orderValue: product.orderValue?.base ?? null,
-            clickPrice: product.clickPrice?.base ?? null,
+            conversionRate: cell(product.conversionRate, "base"),
+            orderValue: cell(product.orderValue, "base"),
+            clickPrice: cell(product.clickPrice, "base"),
             costPerOrder: product.costPerOrder,
             acos: product.acos,
             breakEvenCpc: product.breakEvenCpc,
@@ -62,7 +63,7 @@ function draftStatement(insight: CampaignInsight): Statement[] {
   const { forecast, funded, refs } = insight;
   if (funded.length === 0) return [];
   return [
-    weave`The keywords alone that fit ${targetPhrase(insight)} run at an ACOS of about ${percent(forecast.base.acos, refs.bids)} in the base case (${percent(forecast.high.acos, refs.bids)} to ${percent(forecast.low.acos, refs.bids)}).`,
+    weave`The keywords alone that fit ${targetPhrase(insight)} run at an ACOS of about ${percent(cell(forecast.base, "acos"), refs.bids)} in the base case (${percent(cell(forecast.high, "acos"), refs.bids)} to ${percent(cell(forecast.low, "acos"), refs.bids)}).`,
   ];
 }
 
@@ -87,7 +88,7 @@ function clickWorth(insight: CampaignInsight): Statement | null {
   return join(
     ...known.map(
       ({ name, maximumCpc, clickPrice, conversionRate, orderValue }) =>
-        weave`At ${targetPhrase(insight)} a click on an ad for ${name} in ${marketName} is worth ${money(maximumCpc, currency, ref)} (${percent(conversionRate.base, ref)} of clicks order for ${money(orderValue?.base ?? null, currency, ref)}); it typically costs ${money(clickPrice?.base ?? null, currency, ref)}.`,
+        weave`At ${targetPhrase(insight)} a click on an ad for ${name} in ${marketName} is worth ${money(maximumCpc, currency, ref)} (${percent(cell(conversionRate, "base"), ref)} of clicks order for ${money(cell(orderValue, "base"), currency, ref)}); it typically costs ${money(cell(clickPrice, "base"), currency, ref)}.`,
     ),
   );
 }
@@ -121,8 +122,8 @@ function verdictOf(
   const rest = targetAcos.base === margin ? cheaperStatement(product, ref) : "";
   const start = (verdict: string, plain: string): string => (isYesNo ? verdict : plain);
   return isGood
-    ? say`${start("Yes on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost up to ${money(breakEvenCpc, currency, ref)}, and typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.`
-    : weave`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(clickPrice?.base ?? null, currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;
+    ? say`${start("Yes on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost up to ${money(breakEvenCpc, currency, ref)}, and typically costs ${money(cell(clickPrice, "base"), currency, ref)}, an ACOS of ${percent(acos, ref)}.`
+    : weave`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(cell(clickPrice, "base"), currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;
 }
 
 /** Counted at the margin as target, at the low end of each click price. */

@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { asked, constant, derive } from "../../../derivation.js";
 import { count, estimate, join, money, number, percent, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
@@ -15,7 +16,7 @@ import { budgetStatement } from "./structure.js";
 /** What a wished number of orders costs, or what can be spent at all. */
 export const budget: Part<CampaignInsight, CampaignDetails> = {
   id: "budget",
-  measures: ["budget-for-aim", "ad-orders", "ad-cost", "cost-per-order"],
+  measures: ["budget-for-orders", "ad-orders", "ad-cost", "cost-per-order"],
   headline: leadOf,
   section(insight, request) {
     const { goal, monthlyBudget } = insight;
@@ -46,7 +47,7 @@ function goalStatement(insight: CampaignInsight, goal: OrdersGoal): Statement {
   const unit = unitWords(goal);
   if (goal.cost.value === null) {
     return join(
-      say`${wantedOrders(goal)} ${wordFor(goal.wanted.amount, "order")} ${unit} of ${subjectOf(insight)} ${wordFor(goal.wanted.amount, "is", "are")} out of reach at this target in the base case: all affordable keywords together bring about ${number(goal.base, ref)} (${number(goal.low, ref)} to ${number(goal.high, ref)}) ${unit}, for about ${estimate(inUnit(insight.forecast.base.cost, goal.wanted.per), currency, ref)} ${unit}.`,
+      say`${wantedOrders(goal)} ${wordFor(goal.wanted.amount, "order")} ${unit} of ${subjectOf(insight)} ${wordFor(goal.wanted.amount, "is", "are")} out of reach at this target in the base case: all affordable keywords together bring about ${number(goal.base, ref)} (${number(goal.low, ref)} to ${number(goal.high, ref)}) ${unit}, for about ${estimate(inUnit(cell(insight.forecast.base, "cost"), goal.wanted.per), currency, ref)} ${unit}.`,
       ...beyondStatement(insight),
     );
   }
@@ -76,9 +77,9 @@ function reachStatement(insight: CampaignInsight, goal: OrdersGoal): Statement {
 }
 
 function mostStatement(insight: CampaignInsight): Statement {
-  const { costOfAll, forecast, currency, refs } = insight;
+  const { forecast, currency, refs } = insight;
   const ref = refs.bids;
-  return say`At most about ${estimate(perDay(costOfAll), currency, ref)} a day (${estimate(costOfAll, currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(forecast.base.orders, ref)} orders a month (${number(forecast.low.orders, ref)} to ${number(forecast.high.orders, ref)}).`;
+  return say`At most about ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day (${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
 function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement {
@@ -86,16 +87,16 @@ function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement 
   const ref = refs.bids;
   const isEnough = (monthlyBudget ?? 0) >= costOfAll;
   return isEnough
-    ? say`${isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(costOfAll), currency, ref)} a day.`
-    : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", monthlyBudget, costOfAll), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(costOfAll), currency, ref)} a day) and should bring about ${number(forecast.base.orders, ref)} orders a month (${number(forecast.low.orders, ref)} to ${number(forecast.high.orders, ref)}).`;
+    ? say`${isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day.`
+    : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", cell(insight.bids, "monthlyBudget"), cell(insight.bids, "costOfAll")), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day) and should bring about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
 /** The smallest spend from which silence means something. */
 function testStatement({ clusters, forecast, currency, refs }: CampaignInsight): Statement {
   const ref = refs.bids;
   const [cluster] = clusters;
-  const clicks = derive("wholes", derive("quotient", THREE, cluster?.conversionRate.base ?? null));
-  const perClick = derive("quotient", forecast.base.cost, forecast.base.clicks);
+  const clicks = derive("wholes", derive("quotient", THREE, cell(cluster?.conversionRate, "base")));
+  const perClick = derive("quotient", cell(forecast.base, "cost"), cell(forecast.base, "clicks"));
   return say`A fair test of one keyword${clusters.length > 1 && cluster ? ` of ${cluster.name}` : ""} needs ${count(clicks, ref)} clicks, about ${estimate(derive("product", clicks, perClick), currency, ref)}: only then does no order speak against it.`;
 }
 
@@ -107,15 +108,18 @@ export function thinStatement({ forecast, monthlyBudget, clusters, refs }: Campa
   const [cluster] = clusters;
   if (monthlyBudget === null || orders >= 1 || clicks <= 0 || cluster === undefined) return [];
   const ref = refs.bids;
-  const months = derive("wholes", derive("quotient", derive("quotient", THREE, cluster.conversionRate.base), clicks));
+  const months = derive(
+    "wholes",
+    derive("quotient", derive("quotient", THREE, cell(cluster.conversionRate, "base")), cell(forecast.base, "clicks")),
+  );
   return [
-    say`This budget buys about ${number(clicks, ref)} clicks a month and less than one order: it would take ${count(months, ref)} months of clicks to tell a bad keyword from bad luck.`,
+    say`This budget buys about ${number(cell(forecast.base, "clicks"), ref)} clicks a month and less than one order: it would take ${count(months, ref)} months of clicks to tell a bad keyword from bad luck.`,
   ];
 }
 
 function goalTable({ forecast, currency, refs, monthlyBudget }: CampaignInsight, goal: OrdersGoal) {
   const cases = (["low", "base", "high"] as const).map((name) => {
-    const { cost, orders } = forecast[name];
+    const [cost, orders] = [cell(forecast[name], "cost"), cell(forecast[name], "orders")];
     return { name, cost, orders, perOrder: derive("quotient", cost, orders) };
   });
   const isCheaper = monthlyBudget === null && goal.cost.value !== null;

@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { type Figure, join, money, percent, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
@@ -37,9 +38,9 @@ export const comparison: Part<CampaignInsight, CampaignDetails> = {
           ],
           rows: found.ranked.map((product) => ({
             product: product.name,
-            clickPrice: product.clickPrice?.base ?? null,
-            conversionRate: product.conversionRate.base,
-            orderValue: product.orderValue?.base ?? null,
+            clickPrice: cell(product.clickPrice, "base"),
+            conversionRate: cell(product.conversionRate, "base"),
+            orderValue: cell(product.orderValue, "base"),
             costPerOrder: product.costPerOrder,
             acos: product.acos,
             affordable: product.affordable,

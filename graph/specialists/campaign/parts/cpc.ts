@@ -1,11 +1,12 @@
 import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
 import { column, table } from "../../../answer.js";
-import { asked, type Derived, derive } from "../../../derivation.js";
+import { cell } from "../../../cell.js";
+import { asked, counted, type Derived, derive } from "../../../derivation.js";
 import { count, join, money, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";
-import { countKeywords, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import type { Economics } from "../economics.js";
 import { sectionUnder } from "../part-section.js";
@@ -15,7 +16,8 @@ import { weave } from "../weave.js";
 /** What clicks cost in the market, whoever pays them. */
 export const cpc: Part<CampaignInsight, CampaignDetails> = {
   id: "cpc",
-  measures: ["click-price", "bid-range", "searches"],
+  measures: ["click-price", "bid-low", "bid-high", "searches"],
+  by: ["keyword"],
   headline: leadOf,
   section(insight, request) {
     const { within } = pricedOf(insight);
@@ -53,8 +55,8 @@ function pricesStatement({ economics, marketName, currency, refs }: CampaignInsi
 }
 
 /** Square root of low times high: the middle of a range of click prices. */
-const typicalPrice = ({ cpcLow, cpcHigh }: KeywordBid): Derived =>
-  derive("squareRoot", derive("product", cpcLow, cpcHigh));
+const typicalPrice = (bid: KeywordBid): Derived =>
+  derive("squareRoot", derive("product", cell(bid, "cpcLow"), cell(bid, "cpcHigh")));
 
 function rankedBy(order: KeywordOrder | null, priced: readonly KeywordBid[]): KeywordBid[] {
   return priced
@@ -73,7 +75,7 @@ function firstStatement(
   order: "cheapest" | "dearest",
 ): Statement {
   const ref = refs.bids;
-  return say`The ${order} keyword for ${namesOf(economics)} in ${marketName} is "${first.keyword}", typically ${money(typicalPrice(first), currency, ref)} a click (${money(first.cpcLow, currency, ref)} to ${money(first.cpcHigh, currency, ref)}).`;
+  return say`The ${order} keyword for ${namesOf(economics)} in ${marketName} is "${first.keyword}", typically ${money(typicalPrice(first), currency, ref)} a click (${money(cell(first, "cpcLow"), currency, ref)} to ${money(cell(first, "cpcHigh"), currency, ref)}).`;
 }
 
 function isWithin(value: number | null, bounds: CampaignInsight["bounds"]): boolean {
@@ -82,7 +84,7 @@ function isWithin(value: number | null, bounds: CampaignInsight["bounds"]): bool
 }
 
 function priceOf({ name, clickPrice }: Economics, marketName: string, currency: string, ref: string): Statement {
-  return say`A click on ${name} in ${marketName} typically costs ${money(clickPrice?.base ?? null, currency, ref)}, from ${money(clickPrice?.low ?? null, currency, ref)} to ${money(clickPrice?.high ?? null, currency, ref)} at the low and high end of the top-of-page bids (${count(clickPrice?.keywords ?? null, ref)} ${wordFor(clickPrice?.keywords ?? 0, "keyword")}, weighted by searches).`;
+  return say`A click on ${name} in ${marketName} typically costs ${money(cell(clickPrice, "base"), currency, ref)}, from ${money(cell(clickPrice, "low"), currency, ref)} to ${money(cell(clickPrice, "high"), currency, ref)} at the low and high end of the top-of-page bids (${count(cell(clickPrice, "keywords"), ref)} ${wordFor(clickPrice?.keywords ?? 0, "keyword")}, weighted by searches).`;
 }
 
 function boundsStatement(
@@ -99,7 +101,7 @@ function boundsStatement(
       : bounds.most == null
         ? say`at least ${least}`
         : say`${least} to ${most}`;
-  return weave`${count(countKeywords(within), ref)} of ${count(countKeywords(priced), ref)} keywords for ${namesOf(economics)} in ${marketName} typically ${wordFor(within, "costs", "cost")} ${range} a click.`;
+  return weave`${count(counted(within), ref)} of ${count(counted(priced), ref)} keywords for ${namesOf(economics)} in ${marketName} typically ${wordFor(within, "costs", "cost")} ${range} a click.`;
 }
 
 function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[], request: CampaignRequest) {
@@ -122,11 +124,11 @@ function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[], re
     rows: sorted.map((keyword) => ({
       keyword: keyword.keyword,
       product: nameOf.get(keyword.clusterId) ?? null,
-      searches: keyword.searchesPerMonth,
-      low: keyword.cpcLow,
+      searches: cell(keyword, "searchesPerMonth"),
+      low: cell(keyword, "cpcLow"),
       typical: typicalPrice(keyword),
-      high: keyword.cpcHigh,
-      maximum: keyword.maximumCpc?.base ?? null,
+      high: cell(keyword, "cpcHigh"),
+      maximum: cell(keyword.maximumCpc, "base"),
     })),
     refs: refs.bids,
     show: rowsOf(request),

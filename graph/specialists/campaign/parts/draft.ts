@@ -1,8 +1,10 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
+import { cell } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, estimate, number, percent, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
-import { countKeywords, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails } from "../details.js";
 import { nothingAffordable } from "../nothing-affordable.js";
 import { subjectOf } from "../subject.js";
@@ -11,6 +13,7 @@ import { subjectOf } from "../subject.js";
 export const draft: Part<CampaignInsight, CampaignDetails> = {
   id: "draft",
   measures: ["keywords", "ad-cost", "ad-orders", "acos"],
+  by: ["keyword"],
   headline: draftStatement,
   section: () => null,
 };
@@ -21,5 +24,5 @@ function draftStatement(insight: CampaignInsight): Statement {
   if (funded.length === 0) return nothingAffordable(insight);
   const { low, base, high } = forecast;
   const ref = refs.bids;
-  return say`Draft for ${subjectOf(insight)}: ${count(countKeywords(funded), ref)} ${wordFor(funded, "keyword")} for about ${estimate(base.cost, currency, ref)} a month should bring about ${number(base.orders, ref)} orders (${number(low.orders, ref)} to ${number(high.orders, ref)}) at an ACOS of ${percent(base.acos, ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(targetAcos.base, ref)}; nothing is sent to an ad account.`;
+  return say`Draft for ${subjectOf(insight)}: ${count(counted(funded), ref)} ${wordFor(funded, "keyword")} for about ${estimate(cell(base, "cost"), currency, ref)} a month should bring about ${number(cell(base, "orders"), ref)} orders (${number(cell(low, "orders"), ref)} to ${number(cell(high, "orders"), ref)}) at an ACOS of ${percent(cell(base, "acos"), ref)} against ${isAssumed(targetAcos) ? "an assumed target" : "a target"} of ${percent(cell(targetAcos, "base"), ref)}; nothing is sent to an ad account.`;
 }

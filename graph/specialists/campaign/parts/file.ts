@@ -1,7 +1,8 @@
+import { counted } from "../../../derivation.js";
 import { count, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
-import { countKeywords, countOf, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails } from "../details.js";
 import { editorFile } from "../editor-file.js";
 import { sectionUnder } from "../part-section.js";
@@ -27,12 +28,9 @@ export const file: Part<CampaignInsight, CampaignDetails> = {
 
 function leadOf(insight: CampaignInsight): Statement {
   const { funded, negatives, refs } = insight;
-  const blocked = countOf(
-    negatives.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative })),
-  );
   const listed =
     negatives.length === 0 || refs.negatives === null
       ? say`no negatives`
-      : say`${count(blocked, refs.negatives)} ${wordFor(negatives, "negative")}`;
-  return weave`The file ${editorFile(insight).name} holds the whole draft for ${subjectOf(insight)}: ${count(countKeywords(funded), refs.bids)} ${wordFor(funded, "keyword")}, ${listed} and the ad texts.`;
+      : say`${count(counted(negatives), refs.negatives)} ${wordFor(negatives, "negative")}`;
+  return weave`The file ${editorFile(insight).name} holds the whole draft for ${subjectOf(insight)}: ${count(counted(funded), refs.bids)} ${wordFor(funded, "keyword")}, ${listed} and the ad texts.`;
 }

@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { estimate, money, number, percent, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
@@ -10,7 +11,7 @@ import { thinStatement } from "./budget.js";
 /** Clicks, orders and cost in three cases. */
 export const forecast: Part<CampaignInsight, CampaignDetails> = {
   id: "forecast",
-  measures: ["ad-clicks", "ad-orders", "ad-cost", "ad-revenue", "cost-per-order", "acos"],
+  measures: ["ad-clicks", "ad-orders", "ad-cost", "cost-per-order", "acos"],
   headline: forecastStatement,
   section(insight) {
     const { forecast: cases, currency, refs, parts } = insight;
@@ -34,8 +35,8 @@ export const forecast: Part<CampaignInsight, CampaignDetails> = {
           ],
           rows: (["low", "base", "high"] as const).map((name) => ({
             case: name,
-            ...cases[name],
-            perOrder: derive("quotient", cases[name].cost, cases[name].orders),
+            ...cells(cases[name], "clicks", "orders", "cost", "revenue", "acos"),
+            perOrder: derive("quotient", cell(cases[name], "cost"), cell(cases[name], "orders")),
           })),
           refs: refs.bids,
           note: "Clicks = searches x impression share x click rate, up to the budget; orders = clicks x conversion rate; ACOS = cost / revenue.",
@@ -49,7 +50,7 @@ function forecastStatement(insight: CampaignInsight): Statement {
   const { costPerOrder, currency, refs } = insight;
   const { low, base, high } = insight.forecast;
   const ref = refs.bids;
-  return say`Ads for ${subjectOf(insight)} should bring about ${number(base.orders, ref)} orders a month (${number(low.orders, ref)} to ${number(high.orders, ref)}) from ${number(base.clicks, ref)} clicks for ${estimate(base.cost, currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(base.acos, ref)}.`;
+  return say`Ads for ${subjectOf(insight)} should bring about ${number(cell(base, "orders"), ref)} orders a month (${number(cell(low, "orders"), ref)} to ${number(cell(high, "orders"), ref)}) from ${number(cell(base, "clicks"), ref)} clicks for ${estimate(cell(base, "cost"), currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(cell(base, "acos"), ref)}.`;
 }
 
 /** Whether the target holds beyond the base case. */
@@ -57,5 +58,5 @@ function rangeStatement({ forecast: { low, high }, targetAcos, refs }: CampaignI
   const ref = refs.bids;
   const holds = (low.acos ?? 0) <= targetAcos.base;
   const verdict = holds ? "so the target holds in every case" : "so the target does not hold in the low case";
-  return say`The ACOS lies between ${percent(high.acos, ref)} in the high case and ${percent(low.acos, ref)} in the low one, where each click costs the full bid and the rates and the order value are at their low ends; the target is ${percent(targetAcos.base, ref)}, ${verdict}.`;
+  return say`The ACOS lies between ${percent(cell(high, "acos"), ref)} in the high case and ${percent(cell(low, "acos"), ref)} in the low one, where each click costs the full bid and the rates and the order value are at their low ends; the target is ${percent(cell(targetAcos, "base"), ref)}, ${verdict}.`;
 }

@@ -1,6 +1,7 @@
 import type { Assumption } from "../../../../tools/domain.js";
 import { STATED } from "../../../../tools/statistics/rates.js";
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, percent, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
@@ -11,7 +12,7 @@ import { originWords } from "../target-words.js";
 /** What the bids and the forecast rest on. */
 export const inputs: Part<CampaignInsight, CampaignDetails> = {
   id: "inputs",
-  measures: ["conversion", "click-rate", "order-value", "own-ads-clicks", "own-ads-orders"],
+  measures: ["conversion", "ad-click-rate", "ad-clicks", "ad-orders"],
   headline: leadOf,
   section(insight) {
     const { clusters, currency, refs } = insight;
@@ -44,13 +45,10 @@ export const inputs: Part<CampaignInsight, CampaignDetails> = {
           ],
           rows: clusters.map(({ name, conversionRate, clickRate, orderValue, ads }) => ({
             product: name,
-            low: conversionRate.low,
-            base: conversionRate.base,
-            high: conversionRate.high,
-            clickRate: clickRate.base,
-            orderValue: orderValue?.base ?? null,
-            clicks: ads.clicks,
-            orders: ads.orders,
+            ...cells(conversionRate, "low", "base", "high"),
+            clickRate: cell(clickRate, "base"),
+            orderValue: cell(orderValue, "base"),
+            ...cells(ads, "clicks", "orders"),
           })),
           refs: ref,
           note: "Low and high of a measured rate are its 95 % interval (Wilson).",
@@ -62,7 +60,7 @@ export const inputs: Part<CampaignInsight, CampaignDetails> = {
 
 function leadOf({ targetAcos, impressionShare, refs }: CampaignInsight): Statement {
   const ref = refs.bids;
-  return say`The draft rests on a target ACOS of ${percent(targetAcos.base, ref)}, ${originWords(targetAcos)}, an impression share of ${percent(impressionShare.base, ref)} (${percent(impressionShare.low, ref)} to ${percent(impressionShare.high, ref)}), ${originWords(impressionShare)}, and per product a conversion rate, a click rate and an order value.`;
+  return say`The draft rests on a target ACOS of ${percent(cell(targetAcos, "base"), ref)}, ${originWords(targetAcos)}, an impression share of ${percent(cell(impressionShare, "base"), ref)} (${percent(cell(impressionShare, "low"), ref)} to ${percent(cell(impressionShare, "high"), ref)}), ${originWords(impressionShare)}, and per product a conversion rate, a click rate and an order value.`;
 }
 
 function orderValueWords(orderValue: Assumption | null): string {

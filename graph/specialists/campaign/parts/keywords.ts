@@ -1,11 +1,12 @@
 import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
 import { column, table } from "../../../answer.js";
-import { derive } from "../../../derivation.js";
+import { cell } from "../../../cell.js";
+import { counted, derive } from "../../../derivation.js";
 import { count, money, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";
-import { countKeywords, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
@@ -15,7 +16,8 @@ import { weave } from "../weave.js";
 /** Keywords with match types and bids. */
 export const keywords: Part<CampaignInsight, CampaignDetails> = {
   id: "keywords",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "ad-orders"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "ad-orders"],
+  by: ["keyword"],
   headline: bidsStatement,
   section: (insight, request) =>
     sectionUnder(insight, "keywords", bidsStatement(insight), {
@@ -31,12 +33,12 @@ function bidsStatement(insight: CampaignInsight): Statement {
   const ref = refs.bids;
   const open = [...funded, ...twins, ...unreached];
   const priced = insight.keywords.filter(({ verdict }) => verdict !== "unknown");
-  const bids = open.flatMap(({ bid }) => bid ?? []);
+  const bids = open.flatMap((keyword) => (keyword.bid === null ? [] : [cell(keyword, "bid")]));
   const range =
     bids.length === 1
       ? say`the bid is ${money(bids[0] ?? null, currency, ref)}`
       : say`bids run from ${money(derive("smallest", ...bids), currency, ref)} to ${money(derive("largest", ...bids), currency, ref)}`;
-  return weave`At ${targetPhrase(insight)}, ${count(countKeywords(open), ref)} of ${count(countKeywords(priced), ref)} keywords with a known click price can be afforded for ${subjectOf(insight)}; ${range}.`;
+  return weave`At ${targetPhrase(insight)}, ${count(counted(open), ref)} of ${count(counted(priced), ref)} keywords with a known click price can be afforded for ${subjectOf(insight)}; ${range}.`;
 }
 
 const MATCH_WORDS = {
@@ -53,7 +55,7 @@ function matchStatement({ funded, refs }: CampaignInsight): Statement {
   const parts = used.flatMap(({ match, own }, position) => {
     const noun = position === 0 ? ` ${wordFor(own, "keyword")} ${wordFor(own, "runs", "run")}` : "";
     const glue = position === 0 ? "" : position === used.length - 1 ? " and " : ", ";
-    return [glue, count(countKeywords(own), refs.bids), `${noun} in ${MATCH_WORDS[match]}`];
+    return [glue, count(counted(own), refs.bids), `${noun} in ${MATCH_WORDS[match]}`];
   });
   return { parts: [...parts.filter((part) => part !== ""), "."], refs: [refs.bids] };
 }
@@ -64,19 +66,19 @@ function leftOut({ twins, unreached, unknown, monthlyBudget, refs }: CampaignIns
   const statements: Statement[] = [];
   if (twins.length > 0) {
     statements.push(
-      say`${count(countKeywords(twins), ref)} more ${wordFor(twins, "keyword shares its", "keywords share their")} reported search volume with one above and ${wordFor(twins, "gets", "get")} no money of ${wordFor(twins, "its", "their")} own: the same searches would be counted twice.`,
+      say`${count(counted(twins), ref)} more ${wordFor(twins, "keyword shares its", "keywords share their")} reported search volume with one above and ${wordFor(twins, "gets", "get")} no money of ${wordFor(twins, "its", "their")} own: the same searches would be counted twice.`,
     );
   }
   if (unreached.length > 0) {
     const reason =
       monthlyBudget === null ? "the cap on discovery ends before" : "the budget, or the cap on discovery, ends before";
     statements.push(
-      say`${count(countKeywords(unreached), ref)} affordable ${wordFor(unreached, "keyword gets", "keywords get")} no money because ${reason} ${wordFor(unreached, "it", "them")}.`,
+      say`${count(counted(unreached), ref)} affordable ${wordFor(unreached, "keyword gets", "keywords get")} no money because ${reason} ${wordFor(unreached, "it", "them")}.`,
     );
   }
   if (unknown.length > 0) {
     statements.push(
-      say`${count(countKeywords(unknown), ref)} ${wordFor(unknown, "keyword has", "keywords have")} no known click price and ${wordFor(unknown, "is", "are")} left out.`,
+      say`${count(counted(unknown), ref)} ${wordFor(unknown, "keyword has", "keywords have")} no known click price and ${wordFor(unknown, "is", "are")} left out.`,
     );
   }
   return statements;
@@ -111,12 +113,12 @@ function keywordsTable(insight: CampaignInsight, request: CampaignRequest) {
       keyword: keyword.keyword,
       product: nameOf.get(keyword.clusterId) ?? null,
       match: keyword.match,
-      bid: keyword.bid,
-      maximum: keyword.maximumCpc?.base ?? null,
-      low: keyword.cpcLow,
-      high: keyword.cpcHigh,
-      searches: keyword.searchesPerMonth,
-      orders: keyword.plan?.orders ?? null,
+      bid: cell(keyword, "bid"),
+      maximum: cell(keyword.maximumCpc, "base"),
+      low: cell(keyword, "cpcLow"),
+      high: cell(keyword, "cpcHigh"),
+      searches: cell(keyword, "searchesPerMonth"),
+      orders: cell(keyword.plan, "orders"),
       reason: keyword.reason,
     })),
     refs: refs.bids,

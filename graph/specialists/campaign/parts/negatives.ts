@@ -1,12 +1,13 @@
 import type { NegativeTerm } from "../../../../tools/market/negative-terms.js";
 import { column, table } from "../../../answer.js";
-import { derive } from "../../../derivation.js";
+import { cell, cells } from "../../../cell.js";
+import { counted, derive } from "../../../derivation.js";
 import { citing, count, estimate, join, money, type Statement, say } from "../../../figure.js";
 import { monthsOf } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsOf } from "../asked.js";
-import { countKeywords, countOf, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
@@ -23,7 +24,8 @@ const REASONS: Readonly<Record<NegativeTerm["why"], string>> = {
 /** Negatives with the reason, the evidence and what each blocks; null when they could not be read. */
 export const negatives: Part<CampaignInsight, CampaignDetails> = {
   id: "negatives",
-  measures: ["negatives", "own-ads-cost", "own-ads-clicks"],
+  measures: ["negatives", "ad-cost", "ad-clicks"],
+  by: ["keyword"],
   headline: (insight) => (insight.refs.negatives === null ? null : leadOf(insight, insight.refs.negatives)),
   section(insight, request) {
     const ref = insight.refs.negatives;
@@ -49,15 +51,12 @@ function leadOf(insight: CampaignInsight, ref: string): Statement {
 function savingStatement(insight: CampaignInsight, ref: string): Statement {
   const { negatives: terms, wastedCost, negativesPeriod, currency } = insight;
   const [first] = terms;
-  const number = count(
-    countOf(terms.map(({ clusterId, match, negative }) => ({ kind: `${clusterId} ${match}`, name: negative }))),
-    ref,
-  );
+  const number = count(counted(terms), ref);
   const noun = wordFor(terms, "search term");
   if ((wastedCost.value ?? 0) <= 0) {
     return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(terms, "it has", "they have")} cost nothing yet, but the searchers want something else.`;
   }
-  return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(terms, "it", "they")} cost ${estimate(wastedCost, currency, ref)} from ${monthsOf(negativesPeriod)} without bringing an order, ${first?.match === "phrase" ? "" : "the exact search "}"${first?.negative ?? ""}" alone ${money(first?.cost ?? null, currency, ref)}.`;
+  return say`Exclude ${number} ${noun} for ${subjectOf(insight)}: ${wordFor(terms, "it", "they")} cost ${estimate(wastedCost, currency, ref)} from ${monthsOf(negativesPeriod)} without bringing an order, ${first?.match === "phrase" ? "" : "the exact search "}"${first?.negative ?? ""}" alone ${money(cell(first, "cost"), currency, ref)}.`;
 }
 
 /** The over-blocking check, and what it takes to count as wasteful. */
@@ -68,7 +67,7 @@ function checkStatement(
   const safe =
     funded.length === 0
       ? say`No search that brought an order is blocked.`
-      : say`Checked against the ${count(countKeywords(funded), refs.bids)} ${wordFor(funded, "keyword")} that ${wordFor(funded, "gets", "get")} money and every search that brought an order: none of them is blocked.`;
+      : say`Checked against the ${count(counted(funded), refs.bids)} ${wordFor(funded, "keyword")} that ${wordFor(funded, "gets", "get")} money and every search that brought an order: none of them is blocked.`;
   const chosen = join(safe, say`All are exact or phrase, never broad.`);
   if (!terms.some(({ why }) => why === "no orders") || clicksNeeded.length === 0) return citing(chosen, ref);
   const most = derive("largest", ...clicksNeeded);
@@ -106,13 +105,10 @@ function negativesTable(insight: CampaignInsight, ref: string, request: Campaign
     ],
     rows: insight.negatives.map((negative) => ({
       product: nameOf.get(negative.clusterId) ?? null,
-      negative: negative.negative,
-      match: negative.match,
+      ...cells(negative, "negative", "match", "clicks", "cost"),
       why: REASONS[negative.why],
-      clicks: negative.clicks,
-      cost: negative.cost,
-      blocked: negative.blockedKeywords.length,
-      searches: negative.blockedSearchesPerMonth,
+      blocked: counted(negative.blockedKeywords),
+      searches: cell(negative, "blockedSearchesPerMonth"),
     })),
     refs: ref,
     show: rowsOf(request),

@@ -1,5 +1,6 @@
 import type { Section } from "../../../answer.js";
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { money, percent, type Statement, say } from "../../../figure.js";
 import { asksYesNo, wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
@@ -12,7 +13,7 @@ import { weave } from "../weave.js";
 /** The answer on one keyword. */
 export const oneKeyword: Part<CampaignInsight, CampaignDetails> = {
   id: "one-keyword",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "conversion", "order-value"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "conversion"],
   headline: (insight, request) =>
     insight.focus === null ? null : headlineOf(insight, insight.focus, asksYesNo(request)),
   section: (insight, request) =>
@@ -22,10 +23,10 @@ export const oneKeyword: Part<CampaignInsight, CampaignDetails> = {
 function headlineOf(insight: CampaignInsight, { keyword, product }: Focus, isYesNo: boolean): Statement {
   const { marketName, currency, refs } = insight;
   const ref = refs.bids;
-  const { cpcLow, cpcHigh, bid, maximumCpc, verdict, isFirm } = keyword;
+  const { maximumCpc, verdict, isFirm } = keyword;
   const name = `"${keyword.keyword}" in ${marketName}`;
-  const worth = money(maximumCpc?.base ?? null, currency, ref);
-  const range = say`${money(cpcLow, currency, ref)} to ${money(cpcHigh, currency, ref)}`;
+  const worth = money(cell(maximumCpc, "base"), currency, ref);
+  const range = say`${money(cell(keyword, "cpcLow"), currency, ref)} to ${money(cell(keyword, "cpcHigh"), currency, ref)}`;
   if (verdict === "unknown") {
     return maximumCpc === null
       ? say`No bid can be given for ${name}: the value of an order of ${product} is not known.`
@@ -33,16 +34,16 @@ function headlineOf(insight: CampaignInsight, { keyword, product }: Focus, isYes
   }
   const certainty = isFirm ? "" : ", though within the interval of the conversion rate it could turn out the other way";
   if (verdict === "not affordable") {
-    return weave`${isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cpcLow, currency, ref)} and is worth at most ${worth}${certainty}.`;
+    return weave`${isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cell(keyword, "cpcLow"), currency, ref)} and is worth at most ${worth}${certainty}.`;
   }
   const part = verdict === "partly" ? "only the lower part of that range" : "the whole range";
-  return weave`${isYesNo ? "Yes: bid" : "Bid"} up to ${money(bid, currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
+  return weave`${isYesNo ? "Yes: bid" : "Bid"} up to ${money(cell(keyword, "bid"), currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
 }
 
 /** What the keyword's bid rests on, and what each input would have to be instead. */
 function sectionOf(insight: CampaignInsight, focus: Focus, asksWhy: boolean): Section {
   const { currency, refs, targetAcos } = insight;
-  const { keyword, orderValue } = focus;
+  const { keyword } = focus;
   const ref = refs.bids;
   const isDear = keyword.verdict === "not affordable";
   const unseen = say`Why rivals bid that much cannot be seen: their margins, repeat orders and ad quality are not in the data.`;
@@ -72,15 +73,15 @@ function sectionOf(insight: CampaignInsight, focus: Focus, asksWhy: boolean): Se
         ],
         rows: [
           {
-            searches: keyword.searchesPerMonth,
-            low: keyword.cpcLow,
-            high: keyword.cpcHigh,
-            rate: keyword.conversionRate.base,
-            orderValue,
-            target: targetAcos.base,
-            worth: keyword.maximumCpc?.base ?? null,
-            needed: keyword.acosAtLow,
-            orders: keyword.plan?.orders ?? null,
+            searches: cell(keyword, "searchesPerMonth"),
+            low: cell(keyword, "cpcLow"),
+            high: cell(keyword, "cpcHigh"),
+            rate: cell(keyword.conversionRate, "base"),
+            orderValue: focus.orderValue,
+            target: cell(targetAcos, "base"),
+            worth: cell(keyword.maximumCpc, "base"),
+            needed: cell(keyword, "acosAtLow"),
+            orders: cell(keyword.plan, "orders"),
           },
         ],
         refs: ref,
@@ -95,5 +96,5 @@ function neededStatement(
   { keyword, neededRate, neededOrderValue }: Focus,
 ): Statement {
   const ref = refs.bids;
-  return say`It would fit with a target ACOS of ${percent(keyword.acosAtLow, ref)}, or a conversion rate of ${percent(neededRate, ref)}, or an order value of ${money(neededOrderValue, currency, ref)}, each with the other two unchanged.`;
+  return say`It would fit with a target ACOS of ${percent(cell(keyword, "acosAtLow"), ref)}, or a conversion rate of ${percent(neededRate, ref)}, or an order value of ${money(neededOrderValue, currency, ref)}, each with the other two unchanged.`;
 }

@@ -1,5 +1,6 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { percent, ratio, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
@@ -57,18 +58,18 @@ function reachStatement(insight: CampaignInsight, request: CampaignRequest): Sta
     const no = isYesNo ? "No: at" : "At";
     return easiest === null
       ? say`No ACOS can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`
-      : weave`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(easiest.acosAtLow, ref)}, with "${easiest.keyword}".`;
+      : weave`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(cell(easiest, "acosAtLow"), ref)}, with "${easiest.keyword}".`;
   }
   const verdict =
     (low.acos ?? 1) <= targetAcos.base ? "Yes, in every case" : "Yes in the base case, not in the low one";
   const start = isYesNo && !isAssumed(targetAcos) ? `${verdict}: for` : "For";
-  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${request.details.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(base.acos, ref)} in the base case (${percent(high.acos, ref)} to ${percent(low.acos, ref)}).`;
+  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${request.details.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(cell(base, "acos"), ref)} in the base case (${percent(cell(high, "acos"), ref)} to ${percent(cell(low, "acos"), ref)}).`;
 }
 
 /** Revenue per spend in the base, low and high case. */
 function roasOf({ forecast: { low, base, high }, refs }: CampaignInsight): Statement {
-  const [middle, least, most] = [base, low, high].map(({ revenue, cost }) =>
-    ratio(derive("quotient", revenue, cost), refs.bids),
+  const [middle, least, most] = [base, low, high].map((row) =>
+    ratio(derive("quotient", cell(row, "revenue"), cell(row, "cost")), refs.bids),
   );
   return say`a ROAS of about ${middle ?? ""} (${least ?? ""} to ${most ?? ""}), `;
 }
@@ -76,6 +77,6 @@ function roasOf({ forecast: { low, base, high }, refs }: CampaignInsight): State
 function easiestStatement({ ladder: { easiest }, funded, refs }: CampaignInsight): Statement[] {
   if (easiest === null || funded.length === 0) return [];
   return [
-    say`The lowest ACOS of a single keyword is ${percent(easiest.acosAtLow, refs.bids)}, with "${easiest.keyword}" at the low end of its click price; a lower overall ACOS is had by keeping fewer keywords, and brings fewer orders.`,
+    say`The lowest ACOS of a single keyword is ${percent(cell(easiest, "acosAtLow"), refs.bids)}, with "${easiest.keyword}" at the low end of its click price; a lower overall ACOS is had by keeping fewer keywords, and brings fewer orders.`,
   ];
 }

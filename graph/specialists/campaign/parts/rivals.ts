@@ -1,10 +1,12 @@
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsOf } from "../asked.js";
-import { countKeywords, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
@@ -14,7 +16,8 @@ import { weave } from "../weave.js";
 /** Searches that name a brand: the asker's own, and rivals'. */
 export const rivals: Part<CampaignInsight, CampaignDetails> = {
   id: "rivals",
-  measures: ["highest-affordable-bid", "bid-range", "searches"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches"],
+  by: ["keyword"],
   headline: rivalsStatement,
   section(insight, request) {
     const { keywords, currency, refs } = insight;
@@ -46,14 +49,10 @@ export const rivals: Part<CampaignInsight, CampaignDetails> = {
                   column("acosAtLow", "ACOS at the low price", "percent"),
                 ],
                 rows: named.map((keyword) => ({
-                  keyword: keyword.keyword,
+                  ...cells(keyword, "keyword", "cpcLow", "cpcHigh", "bid", "acosAtLow"),
                   brand: keyword.namesBrand ?? "yours",
-                  searches: keyword.searchesPerMonth,
-                  cpcLow: keyword.cpcLow,
-                  cpcHigh: keyword.cpcHigh,
-                  maximum: keyword.maximumCpc?.base ?? null,
-                  bid: keyword.bid,
-                  acosAtLow: keyword.acosAtLow,
+                  searches: cell(keyword, "searchesPerMonth"),
+                  maximum: cell(keyword.maximumCpc, "base"),
                 })),
                 refs: refs.bids,
                 show: rowsOf(request),
@@ -74,5 +73,5 @@ function rivalsStatement(insight: CampaignInsight, request: CampaignRequest): St
   const verdict = asksYesNo(request)
     ? (["No", "Only on some", "Yes"] as const)[share]
     : (["None", "Some", "All"] as const)[share];
-  return weave`${verdict}: ${count(countKeywords(open), ref)} of ${count(countKeywords(named), ref)} ${wordFor(named, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
+  return weave`${verdict}: ${count(counted(open), ref)} of ${count(counted(named), ref)} ${wordFor(named, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
 }

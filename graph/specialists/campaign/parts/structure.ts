@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { estimate, join, money, type Statement, say } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
@@ -72,17 +73,17 @@ function splitStatement(insight: CampaignInsight): Statement {
 
 /** The budget in a month and a day, and whether the market can use it. */
 export function budgetStatement(insight: CampaignInsight): Statement {
-  const { monthlyBudget, dailyBudget, costOfAll, unspent, currency, refs } = insight;
+  const { monthlyBudget, dailyBudget, unspent, currency, refs } = insight;
   const ref = refs.bids;
   if (monthlyBudget === null) {
-    return say`No budget was named; buying every affordable click on ${subjectOf(insight)} would cost about ${estimate(costOfAll, currency, ref)} a month, ${estimate(perDay(costOfAll), currency, ref)} a day.`;
+    return say`No budget was named; buying every affordable click on ${subjectOf(insight)} would cost about ${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month, ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day.`;
   }
-  const budget = say`The budget for ${subjectOf(insight)} is ${money(monthlyBudget, currency, ref)} a month, ${money(dailyBudget, currency, ref)} a day.`;
+  const budget = say`The budget for ${subjectOf(insight)} is ${money(cell(insight.bids, "monthlyBudget"), currency, ref)} a month, ${money(dailyBudget, currency, ref)} a day.`;
   const isLeft = unspent !== null && unspent > 0.01 * monthlyBudget;
   return join(
     budget,
     isLeft
-      ? say`Affordable keywords cannot use ${money(unspent, currency, ref)} of it.`
-      : say`Every affordable click would cost about ${estimate(costOfAll, currency, ref)} a month, so the money goes first to the keywords with the most revenue per spend.`,
+      ? say`Affordable keywords cannot use ${money(cell(insight.bids, "unspent"), currency, ref)} of it.`
+      : say`Every affordable click would cost about ${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month, so the money goes first to the keywords with the most revenue per spend.`,
   );
 }

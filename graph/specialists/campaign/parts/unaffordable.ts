@@ -1,10 +1,12 @@
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, join, money, percent, type Statement, say } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsOf } from "../asked.js";
-import { countKeywords, wordFor } from "../counting.js";
+import { wordFor } from "../counting.js";
 import type { CampaignDetails } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
@@ -14,7 +16,8 @@ import { weave } from "../weave.js";
 /** What the target does not allow, and what would. */
 export const unaffordable: Part<CampaignInsight, CampaignDetails> = {
   id: "unaffordable",
-  measures: ["highest-affordable-bid", "bid-range", "searches", "acos"],
+  measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "acos"],
+  by: ["keyword"],
   headline: dearStatement,
   section(insight, request) {
     const { tooDear, clusters, currency, refs } = insight;
@@ -41,13 +44,11 @@ export const unaffordable: Part<CampaignInsight, CampaignDetails> = {
                   column("acosAtLow", "ACOS it would need", "percent"),
                 ],
                 rows: tooDear.map((keyword) => ({
-                  keyword: keyword.keyword,
+                  ...cells(keyword, "keyword", "cpcLow", "acosAtLow"),
                   product: nameOf.get(keyword.clusterId) ?? null,
-                  searches: keyword.searchesPerMonth,
-                  cpcLow: keyword.cpcLow,
-                  maximum: keyword.maximumCpc?.base ?? null,
-                  conversionRate: keyword.conversionRate.base,
-                  acosAtLow: keyword.acosAtLow,
+                  searches: cell(keyword, "searchesPerMonth"),
+                  maximum: cell(keyword.maximumCpc, "base"),
+                  conversionRate: cell(keyword.conversionRate, "base"),
                 })),
                 refs: refs.bids,
                 show: rowsOf(request),
@@ -72,8 +73,8 @@ function dearStatement(insight: CampaignInsight): Statement {
       ? say`this holds whatever the conversion rate is within its interval`
       : firm.length === 0
         ? say`at the high end of the conversion rate they could be`
-        : say`for ${count(countKeywords(firm), ref)} of them this holds over the whole interval of the conversion rate`;
-  return weave`At ${targetPhrase(insight)}, ${count(countKeywords(tooDear), ref)} of ${count(countKeywords(priced), ref)} keywords for ${subjectOf(insight)} ${wordFor(tooDear, "costs", "cost")} more than a click is worth, even at the low end of ${wordFor(tooDear, "its", "their")} click price; ${certainty}.`;
+        : say`for ${count(counted(firm), ref)} of them this holds over the whole interval of the conversion rate`;
+  return weave`At ${targetPhrase(insight)}, ${count(counted(tooDear), ref)} of ${count(counted(priced), ref)} keywords for ${subjectOf(insight)} ${wordFor(tooDear, "costs", "cost")} more than a click is worth, even at the low end of ${wordFor(tooDear, "its", "their")} click price; ${certainty}.`;
 }
 
 /** The reasons that the data can show, on the most searched keyword, and the ones it cannot. */
@@ -84,7 +85,7 @@ function whyStatement(
   const cluster = clusters.find(({ clusterId }) => clusterId === first?.clusterId);
   if (first === undefined || cluster === undefined) return [];
   const ref = refs.bids;
-  const reason = say`The most searched, "${first.keyword}", costs at least ${money(first.cpcLow, currency, ref)} a click, and a click is worth ${money(first.maximumCpc?.base ?? null, currency, ref)}: ${percent(first.conversionRate.base, ref)} of the clicks order, an order is worth ${money(cluster.orderValue?.base ?? null, currency, ref)}, and ${percent(targetAcos.base, ref)} of that may go into ads.`;
+  const reason = say`The most searched, "${first.keyword}", costs at least ${money(cell(first, "cpcLow"), currency, ref)} a click, and a click is worth ${money(cell(first.maximumCpc, "base"), currency, ref)}: ${percent(cell(first.conversionRate, "base"), ref)} of the clicks order, an order is worth ${money(cell(cluster.orderValue, "base"), currency, ref)}, and ${percent(cell(targetAcos, "base"), ref)} of that may go into ads.`;
   const unseen = say`Why rivals bid that much cannot be seen: their margins, repeat orders and ad quality are not in the data.`;
   return asksWhy ? [join(reason, unseen)] : [reason];
 }
@@ -93,6 +94,6 @@ function wastefulStatement({ wasteful, refs }: CampaignInsight): Statement[] {
   if (wasteful.length === 0) return [];
   const names = wasteful.slice(0, 5).map(({ keyword }) => `"${keyword}"`);
   return [
-    say`${count(countKeywords(wasteful), refs.bids)} ${wordFor(wasteful, "keyword gets", "keywords get")} no money because own ads bought enough clicks without an order: ${names.join(", ")}${wasteful.length > names.length ? " and others" : ""}.`,
+    say`${count(counted(wasteful), refs.bids)} ${wordFor(wasteful, "keyword gets", "keywords get")} no money because own ads bought enough clicks without an order: ${names.join(", ")}${wasteful.length > names.length ? " and others" : ""}.`,
   ];
 }

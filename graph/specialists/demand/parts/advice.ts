@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import { inMarket, monthOf } from "../../../words.js";
@@ -13,7 +14,7 @@ import { answering, glue, growth, phrase } from "../words.js";
 /** Whether demand speaks for it: the recommendation, its grounds and what would change it. */
 export const advice: ProductPart = {
   id: "advice",
-  measures: ["growth-per-year", "season-onset", "units"],
+  measures: ["growth-a-year", "onset-month", "units"],
   headline: ({ courses: [course], refs }, request) =>
     course === undefined ? null : adviceLine(course, refs.series, request),
   section: (insight) => sectionOf(insight),
@@ -25,7 +26,7 @@ function adviceLine(course: Course, ref: string, request: DemandRequest): Statem
   const { trend } = demand;
   const product = `${phrase(demand.name)} ${inMarket(request)}`;
   const yes = asksYesNo(request);
-  const slope = say`${growth(trend.perYear, ref)} a year (95 % interval ${growth(trend.perYearLow, ref)} to ${growth(trend.perYearHigh, ref)})`;
+  const slope = say`${growth(cell(trend, "perYear"), ref)} a year (95 % interval ${growth(cell(trend, "perYearLow"), ref)} to ${growth(cell(trend, "perYearHigh"), ref)})`;
   const direction = trend.direction === "rising" ? "is rising, " : "shows no significant trend, ";
   const climb =
     launch === null

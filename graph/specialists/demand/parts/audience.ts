@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, number, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords } from "../../../words.js";
 import type { ProductsInsight } from "../analyse.js";
@@ -14,6 +15,7 @@ import { phrase } from "../words.js";
 export const audience: ProductPart = {
   id: "audience",
   measures: ["audience-share", "audience-index"],
+  by: ["segment"],
   headline: (insight, request) => {
     const [first] = insight.audiences;
     if (first === undefined) return insight.withoutPanel.length === 0 ? null : withoutPanelLine(insight, request);
@@ -55,7 +57,7 @@ function rarest({ rare, segments }: AudienceInsight, ref: string): Statement[] {
   const [first] = rare;
   if (first === undefined || segments.length <= 2) return [];
   return [
-    say`Least of all they are ${segmentWords(first)}: ${percent(first.share, ref)}, an index of ${number(first.populationIndex, ref)}.`,
+    say`Least of all they are ${segmentWords(first)}: ${percent(cell(first, "share"), ref)}, an index of ${number(cell(first, "populationIndex"), ref)}.`,
   ];
 }
 
@@ -73,7 +75,9 @@ function segmentTable({ segments, suppressed }: AudienceInsight, ref: string): A
       column("populationIndex", "Index (population 100)", "number"),
       column("n", "Panel members", "count"),
     ],
-    rows: segments.map(({ differsFromPopulation: _, ...cells }) => cells),
+    rows: segments.map((segment) =>
+      cells(segment, "kind", "segment", "share", "low", "high", "populationShare", "populationIndex", "n"),
+    ),
     show: 10,
     refs: ref,
     note: `First the segments that stand out above the population beyond chance, then the rest by share.${suppressed > 0 ? " Segments with too few panel members are left out." : ""}`,
@@ -98,15 +102,9 @@ function comparedTable(audiences: readonly AudienceInsight[], ref: string): Answ
       column("n", "Panel members", "count"),
     ],
     rows: audiences.flatMap(({ name, segments }) =>
-      segments.slice(0, TOLD_OF_EACH).map(({ kind, segment, share, low, high, populationIndex, n }) => ({
+      segments.slice(0, TOLD_OF_EACH).map((row) => ({
         name,
-        kind,
-        segment,
-        share,
-        low,
-        high,
-        populationIndex,
-        n,
+        ...cells(row, "kind", "segment", "share", "low", "high", "populationIndex", "n"),
       })),
     ),
     totalRows: audiences.reduce((sum, { segments }) => sum + segments.length, 0),

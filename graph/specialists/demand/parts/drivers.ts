@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import type { Derived } from "../../../derivation.js";
 import { citing, count, type Statement, say } from "../../../figure.js";
 import { inMarket, monthOf } from "../../../words.js";
@@ -15,7 +16,7 @@ import { glue, growth, phrase } from "../words.js";
 /** Why demand moves, as far as the data can show. */
 export const drivers: ProductPart = {
   id: "drivers",
-  measures: ["growth-per-year", "season-index", "searches", "units"],
+  measures: ["growth-a-year", "seasonal-index", "searches", "units"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return growthCompared(insight, request);
@@ -45,7 +46,7 @@ function reasonLine(
   const seasonDirection = season === null || Math.abs(season) < FELT ? null : season > 0 ? "rising" : "falling";
   const isLasting = trend.direction === "rising" || trend.direction === "falling";
   if (supposed !== null && isLasting && trend.direction !== supposed) {
-    const correction = say`Over the years ${subject} is not ${supposed} but ${trend.direction}, ${growth(trend.perYear, ref)} a year`;
+    const correction = say`Over the years ${subject} is not ${supposed} but ${trend.direction}, ${growth(cell(trend, "perYear"), ref)} a year`;
     return seasonDirection === supposed
       ? glue(
           correction,
@@ -55,7 +56,7 @@ function reasonLine(
   }
   if (isLasting) {
     return glue(
-      say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} is lasting, ${growth(trend.perYear, ref)} a year`,
+      say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} is lasting, ${growth(cell(trend, "perYear"), ref)} a year`,
       breadthClause(drivers, refs.keywords),
       say`.`,
     );
@@ -64,7 +65,7 @@ function reasonLine(
     return say`The season moves ${subject}: the calendar alone puts ${monthOf(latest?.month ?? "")} at ${growth(latest?.season ?? null, ref)} on the month before; no lasting trend is behind it.`;
   if (trend.direction === "unknown")
     return citing(say`Why ${subject} moves cannot be said: ${trend.reason ?? "the history is too short"}.`, ref);
-  return say`The data shows no lasting move to explain: ${subject} changes by ${growth(trend.perYear, ref)} a year, which is within chance.`;
+  return say`The data shows no lasting move to explain: ${subject} changes by ${growth(cell(trend, "perYear"), ref)} a year, which is within chance.`;
 }
 
 function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
@@ -127,7 +128,13 @@ function moveTable({ gains, losses }: Drivers, ref: string): AnswerTable {
       column("gain", "Difference", "count", null, true),
       column("change", "Change", "percent", null, true),
     ],
-    rows: [...gains, ...[...losses].reverse()].map((move) => ({ ...move })),
+    rows: [...gains, ...[...losses].reverse()].map(({ keyword, before, now, gain, change }) => ({
+      keyword,
+      before,
+      now,
+      gain,
+      change,
+    })),
     refs: ref,
     note: "Months measured in both years only; keywords that share one reported figure count once.",
   });

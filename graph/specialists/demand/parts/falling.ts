@@ -1,4 +1,4 @@
 import { listPart } from "../lists.js";
 
 /** What falls fastest. */
-export const falling = listPart("falling", ["growth-per-year", "searches"]);
+export const falling = listPart("falling", ["growth-a-year", "searches"]);

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { citing, count, index, type Statement, say } from "../../../figure.js";
 import { monthOf } from "../../../words.js";
@@ -16,6 +17,7 @@ import { glue, phrase, subjectOf } from "../words.js";
 export const forecast: ProductPart = {
   id: "forecast",
   measures: ["forecast"],
+  by: ["month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return forecastsCompared(insight, request);
@@ -69,10 +71,10 @@ function repeated({ demand }: Course, ref: string, request: DemandRequest): Pick
           column("searches", "Searches", "count"),
           column("index", "Seasonal index", "number"),
         ],
-        rows: guide.map(({ month, searches }) => ({
-          month: monthOf(month),
-          searches,
-          index: season.index?.[Number(month.slice(5, 7)) - 1] ?? null,
+        rows: guide.map((row) => ({
+          month: monthOf(row.month),
+          searches: cell(row, "searches"),
+          index: cell(season.index, Number(row.month.slice(5, 7)) - 1),
         })),
         refs: ref,
         note: "Seasonal index: 100 = an average month.",
@@ -88,11 +90,9 @@ function trust({ demand, outlook }: Course, ref: string, horizon: number): State
   return [
     ...(asked === null ? [glue(top, range(busiest, ref), say`.`)] : []),
     ...(outlook.points.length < horizon
-      ? [
-          say`Beyond these ${count(counted(outlook.points.map(({ month }) => month)), ref)} months no interval can be given, so none is forecast.`,
-        ]
+      ? [say`Beyond these ${count(counted(outlook.points), ref)} months no interval can be given, so none is forecast.`]
       : []),
-    say`On months kept back, the forecast's error was ${index(demand.forecast.mase, ref)} times that of repeating the same month of the year before; without beating that, none would be given.`,
+    say`On months kept back, the forecast's error was ${index(cell(demand.forecast, "mase"), ref)} times that of repeating the same month of the year before; without beating that, none would be given.`,
   ];
 }
 
@@ -108,7 +108,12 @@ function monthTable({ demand }: Course, points: readonly OutlookPoint[], ref: st
       column("before", "Same month a year before", "count"),
       column("change", "Change", "percent", null, true),
     ],
-    rows: points.map(({ month, ...point }) => ({ month: monthOf(month), ...point })),
+    rows: points.map((point) => ({
+      ...cells(point, "searches", "low", "high"),
+      month: monthOf(point.month),
+      before: point.before,
+      change: point.change,
+    })),
     refs: ref,
   });
 }
@@ -121,11 +126,9 @@ function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
           {
             name: demand.name,
             month: monthOf(outlook.busiest.month),
-            searches: outlook.busiest.searches,
-            low: outlook.busiest.low,
-            high: outlook.busiest.high,
+            ...cells(outlook.busiest, "searches", "low", "high"),
             change: outlook.change,
-            mase: demand.forecast.mase,
+            mase: cell(demand.forecast, "mase"),
           },
         ],
   );

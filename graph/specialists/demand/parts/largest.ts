@@ -1,4 +1,4 @@
 import { listPart } from "../lists.js";
 
 /** What is searched most. */
-export const largest = listPart("largest", ["searches", "growth-per-year"]);
+export const largest = listPart("largest", ["searches", "growth-a-year"]);

@@ -1,4 +1,6 @@
+import type { Size } from "../../../../tools/demand/cluster-size.js";
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { count, estimate, type Statement, say } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import { lastLevel } from "../../../words.js";
@@ -31,8 +33,9 @@ function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
   );
   if (!isRankingBySize(request) || first?.size == null) return whole;
   const { tam } = first.size;
-  const amount = (value: number) => estimate(value, sizes.data.currency ?? "", sizes.ref);
-  return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam.base)} a year (${amount(tam.low)} to ${amount(tam.high)}).`;
+  const amount = (size: Size["tam"], end: "low" | "base" | "high") =>
+    estimate(cell(size, end), sizes.data.currency ?? "", sizes.ref);
+  return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}).`;
 }
 
 function sectionOf(sizes: Sizes, request: DemandRequest, isLead: boolean): Section {
@@ -46,7 +49,7 @@ function sectionOf(sizes: Sizes, request: DemandRequest, isLead: boolean): Secti
     data.clustersWithoutSize === 0
       ? []
       : [
-          say`${count(data.clustersWithoutSize, ref)} product ${data.clustersWithoutSize === 1 ? "group" : "groups"} without a price or a search figure are not in it.`,
+          say`${count(cell(data, "clustersWithoutSize"), ref)} product ${data.clustersWithoutSize === 1 ? "group" : "groups"} without a price or a search figure are not in it.`,
         ];
   return {
     id: "size",

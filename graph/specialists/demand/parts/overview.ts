@@ -1,4 +1,5 @@
 import { type AnswerTable, column, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { join } from "../../../figure.js";
 import { monthName } from "../../../words.js";
 import type { Course } from "../analyse.js";
@@ -10,7 +11,8 @@ import { LABELS, WITHOUT_RANGES } from "../words.js";
 /** Several products when no part is named: which is larger and which grows faster, with level, growth and season in one table. */
 export const overview: ProductPart = {
   id: "overview",
-  measures: ["searches", "growth-per-year", "peak-month", "season-onset"],
+  measures: ["searches", "growth-a-year", "peak-month", "onset-month"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const volume = volumesCompared(insight, request);
     const speed = growthCompared(insight, request);
@@ -38,15 +40,15 @@ function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
       column("peak", "Peak", "text"),
       column("onset", "Climb starts", "text"),
     ],
-    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend, season } }) => ({
-      name,
-      searches: searchesPerMonth,
-      perYear: trend.perYear,
-      low: trend.perYearLow,
-      high: trend.perYearHigh,
-      season: LABELS[season.label],
-      peak: monthName(season.peakMonth),
-      onset: monthName(season.onsetMonth),
+    rows: byGrowth(courses).map(({ demand }) => ({
+      name: demand.name,
+      searches: cell(demand, "searchesPerMonth"),
+      perYear: cell(demand.trend, "perYear"),
+      low: cell(demand.trend, "perYearLow"),
+      high: cell(demand.trend, "perYearHigh"),
+      season: LABELS[demand.season.label],
+      peak: monthName(demand.season.peakMonth),
+      onset: monthName(demand.season.onsetMonth),
     })),
     refs: ref,
     note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}.`,

@@ -1,4 +1,4 @@
 import { listPart } from "../lists.js";
 
 /** What grows fastest. */
-export const rising = listPart("rising", ["growth-per-year", "searches"]);
+export const rising = listPart("rising", ["growth-a-year", "searches"]);

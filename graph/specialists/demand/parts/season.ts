@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { constant } from "../../../derivation.js";
 import { citing, count, index, number, percent, type Statement, say } from "../../../figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
@@ -16,7 +17,8 @@ import { LABELS, phrase, shortMonth, subjectOf } from "../words.js";
 /** When demand comes, when to be ready, and how sure that is. */
 export const season: ProductPart = {
   id: "season",
-  measures: ["season-index", "peak-month", "low-month", "season-onset"],
+  measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
+  by: ["month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return seasonsCompared(insight, request);
@@ -60,8 +62,8 @@ const HUNDRED = constant(100, "seasonal index of the average month");
 
 /** "Is December a good month?": how that month stands against the average one. */
 function monthAsked({ demand }: Course, ref: string, { details: { month } }: DemandRequest): Statement[] {
-  const value = month === null ? null : (demand.season.index?.[month - 1] ?? null);
-  if (month === null || value === null || demand.season.label === "none") return [];
+  const value = cell(demand.season.index, (month ?? 1) - 1);
+  if (month === null || value.value === null || demand.season.label === "none") return [];
   return [
     say`${monthName(month)} has an index of ${number(value, ref)}, where the average month is ${number(HUNDRED, ref)}.`,
   ];
@@ -72,7 +74,7 @@ function shapeSeen({ name, season }: Course["demand"], ref: string): Statement {
   const best = [...(season.shape ?? [])].sort((a, b) => b.searches - a.searches)[0];
   const reason = season.reason ?? "the history is too short";
   if (best === undefined) return citing(say`${name}: no season can be given, because ${reason}.`, ref);
-  return say`${name}: no season can be given, because ${reason}. The busiest month seen was ${monthOf(best.month)} with ${count(best.searches, ref)} searches, ${percent(best.ofMean, ref)} of the mean; whether that repeats is not known.`;
+  return say`${name}: no season can be given, because ${reason}. The busiest month seen was ${monthOf(best.month)} with ${count(cell(best, "searches"), ref)} searches, ${percent(cell(best, "ofMean"), ref)} of the mean; whether that repeats is not known.`;
 }
 
 const SURENESS = {
@@ -85,13 +87,13 @@ const SURENESS = {
 function reliability({ demand, seasonCertainty }: Course, ref: string, request: DemandRequest): Statement[] {
   const { season } = demand;
   if (seasonCertainty === "none") return [];
-  const cycles = count(season.cycles, ref);
+  const cycles = count(cell(season, "cycles"), ref);
   if (season.label === "none")
     return [
-      say`That rests on ${cycles} full years: months differ no more than chance would have it (seasonal strength ${index(season.strength, ref)} on a scale that ends at ${count(ONE, ref)}).`,
+      say`That rests on ${cycles} full years: months differ no more than chance would have it (seasonal strength ${index(cell(season, "strength"), ref)} on a scale that ends at ${count(ONE, ref)}).`,
     ];
   return [
-    say`This is ${SURENESS[seasonCertainty]} ${inMarket(request)}: ${cycles} full years of data, seasonal strength ${index(season.strength, ref)} and agreement between the years ${index(season.stability, ref)}, both on a scale that ends at ${count(ONE, ref)}.`,
+    say`This is ${SURENESS[seasonCertainty]} ${inMarket(request)}: ${cycles} full years of data, seasonal strength ${index(cell(season, "strength"), ref)} and agreement between the years ${index(cell(season, "stability"), ref)}, both on a scale that ends at ${count(ONE, ref)}.`,
   ];
 }
 
@@ -112,12 +114,11 @@ function comparison(courses: readonly Course[], ref: string): AnswerTable {
     rows: courses.map(({ demand: { name, season }, launch }) => ({
       name,
       label: LABELS[season.label],
-      strength: season.strength,
+      ...cells(season, "strength", "stability"),
       peak: monthName(season.peakMonth),
-      ratio: season.peakToTrough,
+      ratio: cell(season, "peakToTrough"),
       onset: monthName(season.onsetMonth),
       end: launch?.nextEnd ? monthName(Number(launch.nextEnd.slice(5, 7))) : "–",
-      stability: season.stability,
     })),
     refs: ref,
     note: "Strength: how far the season stands out of the noise. Agreement: rank correlation of the yearly profiles, at most 1.",
@@ -137,7 +138,7 @@ function indexTable(courses: readonly Course[], ref: string): AnswerTable {
         ? []
         : Array.from({ length: 12 }, (_, month) => ({
             month: monthName(month + 1),
-            ...Object.fromEntries(shown.map((item) => [key(item), item.demand.season.index?.[month] ?? null])),
+            ...Object.fromEntries(shown.map((item) => [key(item), cell(item.demand.season.index, month)])),
           })),
     refs: ref,
     note: "100 = the product's average month.",
@@ -166,11 +167,14 @@ function calendar({ demand }: Course, ref: string): AnswerTable {
     columns,
     rows: calendarMonths.map((calendarMonth) => ({
       month: monthName(calendarMonth),
-      index: season.index?.[calendarMonth - 1] ?? null,
+      index: cell(season.index, calendarMonth - 1),
       ...Object.fromEntries(
         cycles.map((cycle, position) => [
           `cycle${position}`,
-          cycle.find(({ month }) => Number(month.slice(5, 7)) === calendarMonth)?.searches ?? null,
+          cell(
+            cycle.find(({ month }) => Number(month.slice(5, 7)) === calendarMonth),
+            "searches",
+          ),
         ]),
       ),
     })),

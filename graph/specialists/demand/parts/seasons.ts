@@ -1,5 +1,6 @@
 import type { SeasonalCluster } from "../../../../tools/market/demand-ranking.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, ratio, type Statement, say } from "../../../figure.js";
 import { monthName } from "../../../words.js";
 import type { RankingInsight } from "../analyse.js";
@@ -11,7 +12,8 @@ import { phrase } from "../words.js";
 /** Without a product: what peaks in the month asked for, or what has the strongest season. */
 export const seasons: MarketPart = {
   id: "seasons",
-  measures: ["peak-month", "low-month", "season-onset", "season-index"],
+  measures: ["peak-month", "low-month", "onset-month", "seasonal-index"],
+  by: ["cluster"],
   headline: (insight, request) => seasonsLine(insight, request) ?? tally(insight),
   section: (insight, request) => sectionOf(insight, request, insight.told.includes("seasons")),
 };
@@ -29,8 +31,8 @@ function seasonsLine({ ranking: { data, ref } }: RankingInsight, request: Demand
       ref,
     );
   if (month !== null)
-    return say`${count(seasonal.clusters, ref)} product groups ${where} have a strong season that peaks in ${monthName(month)}; the most searched of them is ${phrase(first.name)}.`;
-  return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(first.season.peakToTrough, ref)} times its ${monthName(first.season.troughMonth)} low; ${count(seasonal.clusters, ref)} of ${count(seasonal.tested, ref)} product groups tested have a strong season.`;
+    return say`${count(cell(seasonal, "clusters"), ref)} product groups ${where} have a strong season that peaks in ${monthName(month)}; the most searched of them is ${phrase(first.name)}.`;
+  return say`The strongest season ${where} is that of ${phrase(first.name)}: its ${monthName(first.season.peakMonth)} peak is ${ratio(cell(first.season, "peakToTrough"), ref)} times its ${monthName(first.season.troughMonth)} low; ${count(cell(seasonal, "clusters"), ref)} of ${count(cell(seasonal, "tested"), ref)} product groups tested have a strong season.`;
 }
 
 function sectionOf(insight: RankingInsight, request: DemandRequest, isLead: boolean): Section | null {
@@ -66,15 +68,15 @@ function seasonTable(
       column("strength", "Strength (0-1)", "index"),
       column("perYear", "Growth a year", "percent", null, true),
     ],
-    rows: clusters.map(({ name, searchesPerMonth, season, trend }) => ({
-      name,
-      searches: searchesPerMonth,
-      ratio: season.peakToTrough,
-      onset: monthName(season.onsetMonth),
-      peak: monthName(season.peakMonth),
-      low: monthName(season.troughMonth),
-      strength: season.strength,
-      perYear: trend.perYear,
+    rows: clusters.map((row) => ({
+      name: row.name,
+      searches: cell(row, "searchesPerMonth"),
+      ratio: cell(row.season, "peakToTrough"),
+      onset: monthName(row.season.onsetMonth),
+      peak: monthName(row.season.peakMonth),
+      low: monthName(row.season.troughMonth),
+      strength: cell(row.season, "strength"),
+      perYear: cell(row.trend, "perYear"),
     })),
     totalRows,
     refs: ref,

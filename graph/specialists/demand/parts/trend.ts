@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, estimate, number, type Statement, say } from "../../../figure.js";
 import { listWords, monthOf } from "../../../words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
@@ -16,7 +17,8 @@ import { glue, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RAN
 /** Is demand rising? */
 export const trend: ProductPart = {
   id: "trend",
-  measures: ["growth-per-year", "searches", "units", "revenue"],
+  measures: ["growth-a-year", "searches", "units", "revenue"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return growthCompared(insight, request);
@@ -66,13 +68,13 @@ function test(course: Course, ref: string): Statement {
   const { trend } = demand;
   const span = `${monthOf(demand.from)} to ${monthOf(demand.to)}`;
   if (trend.direction === "unknown")
-    return say`${count(demand.n, ref)} months are measured, ${span}; a trend needs two years, or a season passes for one.`;
+    return say`${count(cell(demand, "n"), ref)} months are measured, ${span}; a trend needs two years, or a season passes for one.`;
   const holds =
     trend.direction === "no-trend" ? say`The movement could be chance (` : say`The direction is significant (`;
   return glue(
     holds,
-    pWords(trend.p, ref),
-    say`): tested on ${count(trend.n, ref)} months, ${span}, ${testWords(course)}.`,
+    pWords(cell(trend, "p"), ref),
+    say`): tested on ${count(cell(trend, "n"), ref)} months, ${span}, ${testWords(course)}.`,
   );
 }
 
@@ -85,7 +87,7 @@ function latest({ demand }: Course, ref: string): Statement[] {
   if (trend.latest3 === null || trend.yearOverYear === null) return breakout;
   return [
     ...breakout,
-    say`The latest three months stand ${growth(trend.latest3, ref)} on the same months a year before (${monthOf(demand.to)} alone: ${growth(trend.yearOverYear, ref)})${pace(trend)}.`,
+    say`The latest three months stand ${growth(cell(trend, "latest3"), ref)} on the same months a year before (${monthOf(demand.to)} alone: ${growth(cell(trend, "yearOverYear"), ref)})${pace(trend)}.`,
   ];
 }
 
@@ -124,7 +126,7 @@ function yearTable({ years, sales: year }: Course, ref: string): AnswerTable {
           ]
         : []),
     ],
-    rows: years.map(({ from, to, ...cells }) => ({ span: `${shortMonth(from)} - ${shortMonth(to)}`, ...cells })),
+    rows: years.map(({ from, to, ...sums }) => ({ span: `${shortMonth(from)} - ${shortMonth(to)}`, ...sums })),
     refs: ref,
     note: hasGap ? "Twelve months with an unmeasured one among them are left open." : null,
   });
@@ -163,14 +165,13 @@ function trendTable(courses: readonly Course[], ref: string): AnswerTable {
       column("p", "p at most", "number"),
       percentage("latest3", "Latest 3 months, year over year"),
     ],
-    rows: byGrowth(courses).map(({ demand: { name, searchesPerMonth, trend } }) => ({
-      name,
-      searches: searchesPerMonth,
-      perYear: trend.perYear,
-      low: trend.perYearLow,
-      high: trend.perYearHigh,
-      p: pCell(trend.p),
-      latest3: trend.latest3,
+    rows: byGrowth(courses).map(({ demand }) => ({
+      name: demand.name,
+      searches: cell(demand, "searchesPerMonth"),
+      ...cells(demand.trend, "perYear", "latest3"),
+      low: cell(demand.trend, "perYearLow"),
+      high: cell(demand.trend, "perYearHigh"),
+      p: pCell(cell(demand.trend, "p")),
     })),
     refs: ref,
     note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}, a figure that keywords share counted once. Growth a year: Theil-Sen slope as a share of the median month.`,

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthOf } from "../../../words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
@@ -14,6 +15,7 @@ import { glue, phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
 export const volume: ProductPart = {
   id: "volume",
   measures: ["searches", "units", "revenue"],
+  by: ["cluster"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return volumesCompared(insight, request) ?? notCompared(insight, request);
@@ -32,8 +34,8 @@ function volumeLine(course: Course, ref: string, request: DemandRequest): Statem
       citing(say`${unknownWords(period, demand)}`, ref),
       volumeLine({ ...course, period: null }, ref, request),
     );
-  const searches = say`People search for ${subject} about ${number(demand.searchesPerMonth, ref)} times a month`;
-  const months = say` (mean of the ${count(demand.searchesPerMonthN, ref)} latest known months; ${WITHOUT_RANGES})`;
+  const searches = say`People search for ${subject} about ${number(cell(demand, "searchesPerMonth"), ref)} times a month`;
+  const months = say` (mean of the ${count(cell(demand, "searchesPerMonthN"), ref)} latest known months; ${WITHOUT_RANGES})`;
   const sold =
     sales === null
       ? say`.`
@@ -87,19 +89,19 @@ const withoutStop = ({ parts, refs }: Statement): Statement => {
 /** The latest month beside the mean, money, and what is counted once. */
 function level({ demand, sales }: Course, ref: string): Statement[] {
   const latest = demand.months.at(-1);
-  const share = demand.duplicateShare ?? 0;
+  const share = cell(demand, "duplicateShare");
   return [
     ...(latest?.searches == null
       ? []
       : [
-          say`The latest month, ${monthOf(latest.month)}, had ${count(latest.searches, ref)} searches${demand.season.label === "seasonal" ? ", which its season explains in part" : ""}.`,
+          say`The latest month, ${monthOf(latest.month)}, had ${count(cell(latest, "searches"), ref)} searches${demand.season.label === "seasonal" ? ", which its season explains in part" : ""}.`,
         ]),
     ...(sales === null || sales.revenue.value === null
       ? []
       : [
           say`The estimated sales of the latest twelve months are worth about ${estimate(sales.revenue, sales.currency, ref)}.`,
         ]),
-    ...(share > 0
+    ...((share.value ?? 0) > 0
       ? [
           say`Keywords that share one reported figure are counted once; counting each would repeat ${percent(share, ref)} of the reported searches.`,
         ]
@@ -116,7 +118,7 @@ function periodTable(period: Known, ref: string): AnswerTable {
       column("searches", "Searches", "count"),
       column("before", "Same month a year before", "count"),
     ],
-    rows: period.months.map(({ month, ...cells }) => ({ month: shortMonth(month), ...cells })),
+    rows: period.months.map((each) => ({ ...each, month: shortMonth(each.month) })),
     refs: ref,
   });
 }
@@ -143,7 +145,7 @@ function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
     ],
     rows: byVolume(courses).map(({ demand, period, sales }) => ({
       name: demand.name,
-      searches: demand.searchesPerMonth,
+      searches: cell(demand, "searchesPerMonth"),
       period: period?.kind === "known" ? period.searches : null,
       change: period?.kind === "known" ? period.change : null,
       unitsLow: sales?.unitsLow ?? null,

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, estimate, percent, ratio, type Statement, say } from "../../../figure.js";
 import { inSentence, lastLevel, listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -12,7 +13,7 @@ import { recommended, VERDICT_WORDS } from "../recommend.js";
 /** What to enter or to add, its grounds and what would change it. */
 export const advice: Part<GapInsight, GapDetails> = {
   id: "advice",
-  measures: ["open-demand-value", "searches-per-product", "growth", "top-brands-share", "rank-stability"],
+  measures: ["open-demand", "searches-per-product", "growth-a-year", "top-brands-share"],
   headline,
   section,
 };
@@ -74,7 +75,7 @@ function chooseHeadline(
   const ref = refs.gaps;
   const amount = (row: JudgedGap): Statement =>
     hasOpenDemand(row.line)
-      ? say`open demand worth about ${estimate(row.line.valuePerMonth?.base ?? null, currency, ref)} a month`
+      ? say`open demand worth about ${estimate(cell(row.line.valuePerMonth, "base"), currency, ref)} a month`
       : citing(say`no open demand`, ref);
   const others = rows.length === 2 ? inSentence(second.line.name) : "the others";
   const isWeak = first.verdict !== "enter" && first.verdict !== "with care";
@@ -96,7 +97,7 @@ function chooseHeadline(
 /** " and demand +54.3 % in a year", where it moves. */
 const moving = ({ trend, line }: JudgedGap, ref: string): Statement =>
   trend === "growing" || trend === "falling"
-    ? say` and demand ${percent(line.growth, ref, { signed: true })} in a year`
+    ? say` and demand ${percent(cell(line, "growth"), ref, { signed: true })} in a year`
     : say``;
 
 function addHeadline(insight: GapInsight): Statement {
@@ -112,7 +113,7 @@ function addHeadline(insight: GapInsight): Statement {
       ref,
     );
   }
-  const amount = ({ line }: JudgedGap) => estimate(line.valuePerMonth?.base ?? null, currency, ref);
+  const amount = ({ line }: JudgedGap) => estimate(cell(line.valuePerMonth, "base"), currency, ref);
   const next = others.slice(0, NAMED - 1).map((row) => say`${inSentence(row.line.name)} (about ${amount(row)})`);
   const [second, third] = next;
   const then = second === undefined ? [] : [say`, then `, second, ...(third === undefined ? [] : [say` and `, third])];
@@ -144,19 +145,19 @@ function grounds(row: JudgedGap, insight: GapInsight): Statement[] {
   const { refs, currency, attributes } = insight;
   const { line, brands, productsToTypical } = row;
   const ref = refs.gaps;
-  const supply = say`Supply: ${ratio(line.ratio, ref)} searches a month per product on sale against ${ratio(line.category.ratio, ref)} on average in ${lastLevel(line.category.name)}.`;
+  const supply = say`Supply: ${ratio(cell(line, "ratio"), ref)} searches a month per product on sale against ${ratio(cell(line.category, "ratio"), ref)} on average in ${lastLevel(line.category.name)}.`;
   const worth = hasOpenDemand(line)
     ? [chain(say`Value of the open demand: `, worthWords(line, currency, ref), say`.`)]
     : [];
   const growth =
     line.growth === null
       ? say`Demand: no history to compare.`
-      : say`Demand: ${percent(line.growth, ref, { signed: true })} in the last twelve months against the twelve before.`;
+      : say`Demand: ${percent(cell(line, "growth"), ref, { signed: true })} in the last twelve months against the twelve before.`;
   const clicks =
     brands === null || brands.level === "unknown"
       ? []
       : [
-          say`Brands: the three largest take ${percent(brands.topThreeBrandShare, refs.concentration)} of the clicks. That is ${levelWords(brands.level, line.products)}.`,
+          say`Brands: the three largest take ${percent(cell(brands, "topThreeBrandShare"), refs.concentration)} of the clicks. That is ${levelWords(brands.level, line.products)}.`,
         ];
   const variant = attributes?.gaps.find(({ isClear }) => isClear);
   const variants =
@@ -210,15 +211,14 @@ function adviceTable(rows: readonly JudgedGap[], { refs, currency, plan }: GapIn
         "percent",
       ),
     ],
-    rows: rows.map(({ line, verdict, brands, held }) => ({
-      cluster: line.name,
-      verdict: VERDICT_WORDS[verdict],
-      value: line.valuePerMonth?.base ?? null,
-      ratio: line.ratio,
-      category: line.category.ratio,
-      growth: line.growth,
-      topBrands: brands?.topThreeBrandShare ?? null,
-      held,
+    rows: rows.map((row) => ({
+      cluster: row.line.name,
+      verdict: VERDICT_WORDS[row.verdict],
+      value: cell(row.line.valuePerMonth, "base"),
+      ...cells(row.line, "ratio", "growth"),
+      category: cell(row.line.category, "ratio"),
+      topBrands: cell(row.brands, "topThreeBrandShare"),
+      held: row.held,
     })),
     refs: refs.concentration === "" ? refs.gaps : [refs.gaps, refs.concentration],
     note: "Worth entering: clearly under-supplied. With care: so, but demand falls, or few brands hold the clicks although ten products or more are on sale. Your own cost and margin are not weighed.",

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { lastLevel } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -10,7 +11,8 @@ import { chain, things } from "../phrases.js";
 /** Which variant is searched more than it is offered, or how the one that the question names stands. */
 export const attributes: Part<GapInsight, GapDetails> = {
   id: "attributes",
-  measures: ["attribute-searches", "attribute-products", "attribute-gap-index"],
+  measures: ["attribute-searches", "attribute-gap"],
+  by: ["attribute-value"],
   headline,
   section,
 };
@@ -65,12 +67,12 @@ function whereWords({ plan, scopeName, marketName, names }: GapInsight): string 
 /** "30.0 % of the searches that name a type ask for it (7,470 a month), 5.0 % of the products with a type have it (3)". */
 function sharesWords({ value, demandShare, supplyShare }: ValueGap, ref: string): Statement {
   const kind = article(attributeWords(value));
-  const demand = say`${percent(demandShare, ref)} of the searches that name ${kind} ask for it (${count(value.searchesPerMonth, ref)} a month), `;
+  const demand = say`${percent(demandShare, ref)} of the searches that name ${kind} ask for it (${count(cell(value, "searchesPerMonth"), ref)} a month), `;
   return chain(
     demand,
     value.productsOnSale === 0
       ? say`no product on sale has it`
-      : say`${percent(supplyShare, ref)} of the products with ${kind} have it (${count(value.productsOnSale, ref)})`,
+      : say`${percent(supplyShare, ref)} of the products with ${kind} have it (${count(cell(value, "productsOnSale"), ref)})`,
   );
 }
 
@@ -84,7 +86,7 @@ function valueHeadline(found: ValueGap, { plan, marketName, refs, attributes }: 
   if (value.searchesPerMonth <= 0) {
     const none = chain(
       say`${subject}: no search names it, while `,
-      things(value.productsOnSale, "product", ref),
+      things(cell(value, "productsOnSale"), "product", ref),
       say` on sale offer it.`,
     );
     return plan.isPolar && !plan.asksForSurplus ? chain(say`No. `, none) : none;
@@ -176,11 +178,11 @@ function valueTable(rows: readonly ValueGap[], { refs, plan }: GapInsight): Answ
       cluster: found.cluster,
       attribute: attributeWords(found.value),
       value: found.value.value,
-      searches: found.value.searchesPerMonth,
+      searches: cell(found.value, "searchesPerMonth"),
       demandShare: found.demandShare,
-      products: found.value.productsOnSale,
+      products: cell(found.value, "productsOnSale"),
       supplyShare: found.supplyShare,
-      gapIndex: found.value.gapIndex,
+      gapIndex: cell(found.value, "gapIndex"),
       sure: missing(found),
     })),
     refs: refs.attributes,

@@ -1,4 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, ratio, type Statement, say } from "../../../figure.js";
 import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -9,7 +11,8 @@ import { supplyOf } from "../judge.js";
 /** Whole categories beside each other. */
 export const categories: Part<GapInsight, GapDetails> = {
   id: "categories",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index"],
+  measures: ["searches", "products", "searches-per-product", "gap-index"],
+  by: ["category"],
   headline,
   section,
 };
@@ -20,7 +23,7 @@ function headline({ rows, categories, whole, marketName, refs, plan }: GapInsigh
   const wanted = plan.asksForSurplus ? "over-supplied" : "under-supplied";
   const first = plan.asksForSurplus ? categories.at(-1) : categories[0];
   const clear = categories.filter(({ gapIndex }) => supplyOf(gapIndex) === wanted).map(({ category }) => category);
-  return say`Of the ${count(categories.length, ref)} top-level categories in ${marketName}, ${first?.category ?? ""} is the most ${wanted}: ${ratio(first?.ratio ?? null, ref)} searches a month per product on sale against ${ratio(whole?.ratio ?? null, ref)} over the whole market; ${clear.length === 0 ? "none is" : clear.length === 1 ? "it alone is" : `${listWords(clear)} are`} clearly so.`;
+  return say`Of the ${count(counted(categories), ref)} top-level categories in ${marketName}, ${first?.category ?? ""} is the most ${wanted}: ${ratio(cell(first, "ratio"), ref)} searches a month per product on sale against ${ratio(cell(whole, "ratio"), ref)} over the whole market; ${clear.length === 0 ? "none is" : clear.length === 1 ? "it alone is" : `${listWords(clear)} are`} clearly so.`;
 }
 
 function section({ categories, refs, plan }: GapInsight): Section | null {
@@ -42,12 +45,8 @@ function section({ categories, refs, plan }: GapInsight): Section | null {
           column("gapIndex", "Log gap index", "index", null, true),
         ],
         rows: (plan.asksForSurplus ? categories.toReversed() : categories).map((category) => ({
-          category: category.category,
-          clusters: category.clusters,
-          searches: category.searchesPerMonth,
-          products: category.products,
-          ratio: category.ratio,
-          gapIndex: category.gapIndex,
+          ...cells(category, "category", "clusters", "products", "ratio", "gapIndex"),
+          searches: cell(category, "searchesPerMonth"),
         })),
         refs: refs.gaps,
         show: plan.limit,

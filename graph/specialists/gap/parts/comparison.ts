@@ -1,4 +1,5 @@
 import { column, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { monthsOf } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
@@ -8,7 +9,8 @@ import type { GapDetails } from "../details.js";
 /** Several named products side by side. */
 export const comparison: Part<GapInsight, GapDetails> = {
   id: "comparison",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "open-demand-value", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "open-demand", "growth-a-year"],
+  by: ["cluster"],
   headline: comparisonHeadline,
   section: (insight) => ({
     id: "demand-supply",
@@ -35,12 +37,10 @@ function sideBySide({ rows, refs, period, currency }: GapInsight) {
     rows: rows.map(({ line, supply }) => ({
       cluster: line.name,
       supply,
-      searches: line.searchesPerMonth,
-      products: line.products,
-      ratio: line.ratio,
-      category: line.category.ratio,
-      gapIndex: line.gapIndex,
-      value: line.valuePerMonth?.base ?? null,
+      searches: cell(line, "searchesPerMonth"),
+      ...cells(line, "products", "ratio", "gapIndex"),
+      category: cell(line.category, "ratio"),
+      value: cell(line.valuePerMonth, "base"),
     })),
     refs: refs.gaps,
     note: "Log gap index: logarithm of the share of all searches over the share of all products on sale; above zero demand outruns supply.",

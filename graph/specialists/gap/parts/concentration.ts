@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { citing, count, index, join, percent, type Statement, say } from "../../../figure.js";
 import { lastLevel, listWords } from "../../../words.js";
@@ -12,7 +13,8 @@ import { chain, things } from "../phrases.js";
 /** Who holds the clicks: an open gap behind two strong brands is a different gap. */
 export const concentration: Part<GapInsight, GapDetails> = {
   id: "concentration",
-  measures: ["brands", "hhi", "top-brands-share", "top-products-share", "brand-click-share", "brand-order-share"],
+  measures: ["brands", "brand-concentration", "top-brands-share", "top-products-share", "click-share", "order-share"],
+  by: ["brand"],
   headline,
   section,
 };
@@ -31,7 +33,7 @@ function headline(insight: GapInsight): Statement {
   }
   const isMore = (first.brandHhi ?? 0) >= (second.brandHhi ?? 0);
   const end = brands.length === 2 ? (isMore ? "more" : "less") : isMore ? "most" : "least";
-  return say`Of ${listWords(brands.map(({ name }) => name))} in ${marketName}, clicks are ${end} concentrated in ${first.name}: the three largest brands take ${percent(first.topThreeBrandShare, ref)} against ${percent(second.topThreeBrandShare, ref)} in ${second.name} (Herfindahl index ${index(first.brandHhi, ref)} against ${index(second.brandHhi, ref)}).`;
+  return say`Of ${listWords(brands.map(({ name }) => name))} in ${marketName}, clicks are ${end} concentrated in ${first.name}: the three largest brands take ${percent(cell(first, "topThreeBrandShare"), ref)} against ${percent(cell(second, "topThreeBrandShare"), ref)} in ${second.name} (Herfindahl index ${index(cell(first, "brandHhi"), ref)} against ${index(cell(second, "brandHhi"), ref)}).`;
 }
 
 const where = ({ plan, scopeName, marketName }: GapInsight): string =>
@@ -42,24 +44,28 @@ function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): St
   if (brands.level === "unknown") {
     return chain(
       say`${brands.name} in ${marketName}: too few clicks to judge how they are shared out (`,
-      things(brands.clicks, "click", ref),
+      things(cell(brands, "clicks"), "click", ref),
       say`).`,
     );
   }
   const answer = { concentrated: "Yes. ", moderate: "In part. ", fragmented: "No. ", unknown: "" }[brands.level];
   const [leader] = brands.topBrands;
   return chain(
-    say`${plan.isPolar ? answer : ""}${brands.name} in ${marketName}: ${leader?.brand ?? ""} leads with ${percent(leader?.clickShare ?? null, ref)} of the clicks, `,
+    say`${plan.isPolar ? answer : ""}${brands.name} in ${marketName}: ${leader?.brand ?? ""} leads with ${percent(cell(leader, "clickShare"), ref)} of the clicks, `,
     sharesWords(brands, ref),
     say`. That is ${LEVEL_WORDS[brands.level]}.`,
   );
 }
 
 /** "the three largest of 8 brands take 70.1 %"; with three or fewer there is nothing else. */
-function sharesWords({ brands, topThreeBrandShare, brandHhi }: Brands, ref: string): Statement {
-  const hhi = say` (Herfindahl index ${index(brandHhi, ref)})`;
-  if (brands <= 3) return chain(say`among `, things(brands, "brand", ref), say` in all`, hhi);
-  return chain(say`the three largest of ${count(brands, ref)} brands take ${percent(topThreeBrandShare, ref)}`, hhi);
+function sharesWords(shared: Brands, ref: string): Statement {
+  const brands = cell(shared, "brands");
+  const hhi = say` (Herfindahl index ${index(cell(shared, "brandHhi"), ref)})`;
+  if (shared.brands <= 3) return chain(say`among `, things(brands, "brand", ref), say` in all`, hhi);
+  return chain(
+    say`the three largest of ${count(brands, ref)} brands take ${percent(cell(shared, "topThreeBrandShare"), ref)}`,
+    hhi,
+  );
 }
 
 /** The share of a brand that the question names. */
@@ -75,15 +81,15 @@ function askedShare({ askedBrands, refs, marketName, plan }: GapInsight, brands:
       ref,
     );
   }
-  const ahead = counted(brands.topBrands.slice(0, place + 1).map(({ brand }) => brand));
+  const ahead = counted(brands.topBrands.slice(0, place + 1));
   const isLeader = place === 0;
   const answer =
     isLeader && brands.level === "concentrated" ? "Yes. " : isLeader ? "It leads, yet does not rule. " : "No. ";
   const rest = isLeader
     ? say``
-    : say`; ${brands.topBrands[0]?.brand ?? ""} leads with ${percent(brands.topBrands[0]?.clickShare ?? null, ref)}`;
+    : say`; ${brands.topBrands[0]?.brand ?? ""} leads with ${percent(cell(brands.topBrands[0], "clickShare"), ref)}`;
   return chain(
-    say`${plan.isPolar ? answer : ""}${asked} takes ${percent(found.clickShare, ref)} of the clicks on ${brands.name} in ${marketName} and ${percent(found.orderShare, ref)} of the orders, place ${count(ahead, ref)} of ${count(brands.brands, ref)} brands`,
+    say`${plan.isPolar ? answer : ""}${asked} takes ${percent(cell(found, "clickShare"), ref)} of the clicks on ${brands.name} in ${marketName} and ${percent(cell(found, "orderShare"), ref)} of the orders, place ${count(ahead, ref)} of ${count(cell(brands, "brands"), ref)} brands`,
     rest,
     say`.`,
   );
@@ -95,10 +101,10 @@ function scopeHeadline(insight: GapInsight): Statement {
   const known = brands.filter(({ level }) => level !== "unknown");
   const [first] = known;
   if (first === undefined) return citing(say`Too few clicks were seen to judge who holds them ${where(insight)}.`, ref);
-  const concentrated = known.filter(({ level }) => level === "concentrated").map(({ clusterId }) => clusterId);
+  const concentrated = known.filter(({ level }) => level === "concentrated");
   const end = (first.brandHhi ?? 0) >= (known.at(-1)?.brandHhi ?? 0) ? "most" : "least";
-  const lead = say`Clicks are ${end} concentrated in ${first.name} ${where(insight)}: ${first.topBrands[0]?.brand ?? ""} takes ${percent(first.topBrands[0]?.clickShare ?? null, ref)} of them (Herfindahl index ${index(first.brandHhi, ref)}).`;
-  const all = say`${count(counted(concentrated), ref)} of the ${count(counted(known.map(({ clusterId }) => clusterId)), ref)} product groups with the largest gaps ${concentrated.length === 1 ? "is" : "are"} concentrated.`;
+  const lead = say`Clicks are ${end} concentrated in ${first.name} ${where(insight)}: ${first.topBrands[0]?.brand ?? ""} takes ${percent(cell(first.topBrands[0], "clickShare"), ref)} of them (Herfindahl index ${index(cell(first, "brandHhi"), ref)}).`;
+  const all = say`${count(counted(concentrated), ref)} of the ${count(counted(known), ref)} product groups with the largest gaps ${concentrated.length === 1 ? "is" : "are"} concentrated.`;
   return plan.isBrief ? lead : join(lead, all);
 }
 
@@ -123,7 +129,7 @@ const rankOrder = ({ rows, brands }: GapInsight): Brands[] =>
 
 function aloneStatements(brands: Brands, isLead: boolean, ref: string): Statement[] {
   if (brands.level === "unknown") return [];
-  const products = say`The three most clicked of ${count(brands.products, ref)} products take ${percent(brands.topThreeProductShare, ref)} of the clicks.`;
+  const products = say`The three most clicked of ${count(cell(brands, "products"), ref)} products take ${percent(cell(brands, "topThreeProductShare"), ref)} of the clicks.`;
   if (isLead) return [products];
   return [chain(say`By brand, clicks are ${LEVEL_WORDS[brands.level]}; `, sharesWords(brands, ref), say`.`), products];
 }
@@ -140,13 +146,8 @@ function brandTable({ name, topBrands, brands }: Brands, ref: string) {
       column("orders", "Orders", "count"),
       column("products", "Products clicked", "count"),
     ],
-    rows: topBrands.map(({ brand, clickShare, orderShare, clicks, orders, products }) => ({
-      brand,
-      clickShare,
-      orderShare,
-      clicks,
-      orders,
-      products,
+    rows: topBrands.map((row) => ({
+      ...cells(row, "brand", "clickShare", "orderShare", "clicks", "orders", "products"),
     })),
     refs: ref,
     show: 8,
@@ -156,7 +157,7 @@ function brandTable({ name, topBrands, brands }: Brands, ref: string) {
 }
 
 function concentrationTable(shown: readonly Brands[], { rows, plan, refs }: GapInsight) {
-  const gapOf = new Map(rows.map(({ line }) => [line.clusterId, line.gapIndex]));
+  const gapOf = new Map(rows.map(({ line }) => [line.clusterId, line]));
   const besideGap = gapOf.size > 0;
   return table({
     id: "concentration",
@@ -174,14 +175,13 @@ function concentrationTable(shown: readonly Brands[], { rows, plan, refs }: GapI
     ],
     rows: shown.map((brands) => ({
       cluster: brands.name,
-      gapIndex: gapOf.get(brands.clusterId) ?? null,
-      topProducts: brands.topThreeProductShare,
-      topBrands: brands.topThreeBrandShare,
-      hhi: brands.brandHhi,
-      brands: brands.brands,
+      gapIndex: cell(gapOf.get(brands.clusterId), "gapIndex"),
+      topProducts: cell(brands, "topThreeProductShare"),
+      topBrands: cell(brands, "topThreeBrandShare"),
+      hhi: cell(brands, "brandHhi"),
+      ...cells(brands, "brands", "clicks"),
       leader: brands.topBrands[0]?.brand ?? null,
-      leaderShare: brands.topBrands[0]?.clickShare ?? null,
-      clicks: brands.clicks,
+      leaderShare: cell(brands.topBrands[0], "clickShare"),
     })),
     refs: besideGap ? [refs.concentration, refs.gaps] : refs.concentration,
     show: plan.limit,

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { count, join, percent, ratio, type Statement, say } from "../../../figure.js";
 import { inSentence, lastLevel, monthsOf } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -10,15 +11,7 @@ import { chain, hasOpenDemand, onSaleWords, things, worthWords } from "../phrase
 /** A named product beside its category and the market. */
 export const position: Part<GapInsight, GapDetails> = {
   id: "position",
-  measures: [
-    "searches",
-    "products-on-sale",
-    "searches-per-product",
-    "gap-index",
-    "saturation",
-    "open-demand-value",
-    "growth",
-  ],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "saturation", "open-demand", "growth-a-year"],
   headline,
   section,
 };
@@ -51,7 +44,7 @@ function headline(insight: GapInsight): Statement | null {
     "under-supplied": say`under-supplied, with ${factor} times as large a share of all searches as of all products on sale.`,
     "over-supplied": say`over-supplied, with ${factor} times as large a share of all products on sale as of all searches.`,
     balanced: say`supply keeps pace with demand; the shares of all searches and of all products on sale differ by a factor of ${factor} only.`,
-    unknown: say`the demand is not measured, so it cannot be set against what is on sale (${count(line.products, ref)} products).`,
+    unknown: say`the demand is not measured, so it cannot be set against what is on sale (${count(cell(line, "products"), ref)} products).`,
   }[supply];
   if (supply === "unknown") return chain(lead, verdict);
   if (supply === "balanced" && !hasOpenDemand(line)) {
@@ -84,7 +77,7 @@ function statements(row: JudgedGap, { refs, whole, plan }: GapInsight): Statemen
   if (line.rank === null || whole === null) {
     return [say`${line.name} cannot be ranked, because its demand is not measured.`];
   }
-  const place = say`By the value of its open demand its place is ${count(line.rank, ref)} of ${count(whole.clusters, ref)} in the market and ${count(category.rank, ref)} of ${count(category.clusters, ref)} in ${lastLevel(category.name)}.`;
+  const place = say`By the value of its open demand its place is ${count(cell(line, "rank"), ref)} of ${count(cell(whole, "clusters"), ref)} in the market and ${count(cell(category, "rank"), ref)} of ${count(cell(category, "clusters"), ref)} in ${lastLevel(category.name)}.`;
   return [
     ...(plan.asksHowMany ? [place] : [join(chain(say`On sale: `, onSaleWords(line, ref), say`.`), place)]),
     ...closing(row, ref),
@@ -107,7 +100,7 @@ const growth = ({ line }: JudgedGap, ref: string): Statement[] =>
   line.growth === null
     ? []
     : [
-        say`Demand: ${percent(line.growth, ref, { signed: true })} in the last twelve months against the twelve before (no test of a trend).`,
+        say`Demand: ${percent(cell(line, "growth"), ref, { signed: true })} in the last twelve months against the twelve before (no test of a trend).`,
       ];
 
 function besideTable({ line }: JudgedGap, { refs, period, whole, marketName }: GapInsight): AnswerTable {
@@ -115,27 +108,23 @@ function besideTable({ line }: JudgedGap, { refs, period, whole, marketName }: G
   const members = [
     {
       name: line.name,
-      searches: line.searchesPerMonth,
-      products: line.products,
-      ratio: line.ratio,
-      smoothed: line.smoothedRatio,
-      gapIndex: line.gapIndex,
-      saturation: line.saturation,
+      ...cells(line, "products", "ratio", "gapIndex", "saturation"),
+      searches: cell(line, "searchesPerMonth"),
+      smoothed: cell(line, "smoothedRatio"),
     },
     {
       name: `${lastLevel(category.name)} on average`,
       searches: null,
       products: null,
-      ratio: category.ratio,
-      smoothed: category.smoothedRatio,
-      gapIndex: category.gapIndex,
+      ...cells(category, "ratio", "gapIndex"),
+      smoothed: cell(category, "smoothedRatio"),
     },
     {
       name: `All of ${marketName}`,
-      searches: whole?.searchesPerMonth ?? null,
-      products: whole?.products ?? null,
-      ratio: whole?.ratio ?? null,
-      smoothed: whole?.smoothedRatio ?? null,
+      searches: cell(whole, "searchesPerMonth"),
+      products: cell(whole, "products"),
+      ratio: cell(whole, "ratio"),
+      smoothed: cell(whole, "smoothedRatio"),
       gapIndex: null,
     },
   ];

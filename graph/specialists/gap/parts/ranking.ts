@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { citing, count, index, ratio, type Statement, say } from "../../../figure.js";
 import { lastLevel, listWords, monthsOf } from "../../../words.js";
@@ -12,7 +13,8 @@ import { wholeCategory } from "../whole-category.js";
 /** The ranking of a market or category, in the order asked for. */
 export const ranking: Part<GapInsight, GapDetails> = {
   id: "ranking",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "open-demand-value", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "open-demand", "growth-a-year"],
+  by: ["cluster"],
   headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? largestGap(insight))),
   section,
 };
@@ -45,15 +47,11 @@ function section(insight: GapInsight): Section | null {
             : column("value", "Open demand a month", "estimate", currency),
         ],
         rows: rows.map(({ line }) => ({
-          rank: line.rank,
+          ...cells(line, "rank", "products", "ratio", "gapIndex", "growth"),
           cluster: line.name,
-          searches: line.searchesPerMonth,
-          products: line.products,
-          ratio: line.ratio,
-          category: line.category.ratio,
-          gapIndex: line.gapIndex,
-          growth: line.growth,
-          value: line.valuePerMonth?.base ?? null,
+          searches: cell(line, "searchesPerMonth"),
+          category: cell(line.category, "ratio"),
+          value: cell(line.valuePerMonth, "base"),
         })),
         refs: refs.gaps,
         totalRows: total,
@@ -72,39 +70,39 @@ const ORDERED = {
   growth: "Under-supplied product groups in the order of their growth; the rank in the market goes by value.",
 } as const;
 
-function scopeStatements({ asked, whole, refs, scopeName, clusters, total, plan }: GapInsight): Statement[] {
+function scopeStatements(insight: GapInsight): Statement[] {
+  const { asked, whole, refs, scopeName, clusters, total, plan } = insight;
   if (plan.isBrief || whole === null) return [];
   const ref = refs.gaps;
   const band =
     clusters === total
       ? []
       : [
-          say`Price bounds leave ${count(total, ref)} of its ${count(clusters, ref)} product groups, by the median price of their new offers in stock.`,
+          say`Price bounds leave ${count(cell(insight.data, "total"), ref)} of its ${count(cell(insight.data, "clusters"), ref)} product groups, by the median price of their new offers in stock.`,
         ];
   if (asked === null) {
     return [
-      say`The market holds ${count(whole.clusters, ref)} product groups with ${count(whole.searchesPerMonth, ref)} searches a month and ${count(whole.products, ref)} products on sale: ${ratio(whole.ratio, ref)} searches per product on average.`,
+      say`The market holds ${count(cell(whole, "clusters"), ref)} product groups with ${count(cell(whole, "searchesPerMonth"), ref)} searches a month and ${count(cell(whole, "products"), ref)} products on sale: ${ratio(cell(whole, "ratio"), ref)} searches per product on average.`,
       ...band,
     ];
   }
   return [
-    say`${lastLevel(scopeName)} as a whole has ${ratio(asked.ratio, ref)} searches a month per product on sale against ${ratio(whole.ratio, ref)} over the whole market (log gap index ${index(asked.gapIndex, ref, { signed: true })}), over ${count(asked.clusters, ref)} product groups.`,
+    say`${lastLevel(scopeName)} as a whole has ${ratio(cell(asked, "ratio"), ref)} searches a month per product on sale against ${ratio(cell(whole, "ratio"), ref)} over the whole market (log gap index ${index(cell(asked, "gapIndex"), ref, { signed: true })}), over ${count(cell(asked, "clusters"), ref)} product groups.`,
     ...band,
   ];
 }
 
 /** A high place by value is no shortage. */
 function nearBalance(rows: readonly JudgedGap[], ref: string): Statement[] {
-  const names = rows
-    .filter(({ supply }) => supply === "balanced" || supply === "over-supplied")
-    .map(({ line }) => line.name);
+  const near = rows.filter(({ supply }) => supply === "balanced" || supply === "over-supplied").map(({ line }) => line);
+  const names = near.map(({ name }) => name);
   if (names.length === 0) return [];
   if (names.length === rows.length) {
     return [citing(say`None of these is clearly under-supplied: volume and price make the places, not scarcity.`, ref)];
   }
   const which = names.length <= 4 ? listWords(names) : `${names.slice(0, 4).join(", ")} and others`;
   return [
-    say`${count(counted(names), ref)} of these ${count(counted(rows.map(({ line }) => line.name)), ref)} (${which}) ${names.length === 1 ? "is" : "are"} near balance or beyond: there, volume and price make the place, not scarcity.`,
+    say`${count(counted(near), ref)} of these ${count(counted(rows.map(({ line }) => line)), ref)} (${which}) ${names.length === 1 ? "is" : "are"} near balance or beyond: there, volume and price make the place, not scarcity.`,
   ];
 }
 
@@ -112,18 +110,23 @@ function nearBalance(rows: readonly JudgedGap[], ref: string): Statement[] {
 const OPEN = 0.5;
 const FIRM = 0.9;
 
-function heldStatements(rows: readonly JudgedGap[], { plan, stability, refs, total }: GapInsight): Statement[] {
+function heldStatements(rows: readonly JudgedGap[], { plan, data, refs, total }: GapInsight): Statement[] {
   const { criterion, parts } = plan;
-  if (criterion === "supply" || criterion === "growth" || total <= stability.scopeTop || parts.includes("stability"))
+  if (
+    criterion === "supply" ||
+    criterion === "growth" ||
+    total <= (data?.scopeStability.top ?? 0) ||
+    parts.includes("stability")
+  )
     return [];
-  const open = rows.filter(({ held }) => held !== null && held < OPEN).map(({ line }) => line.name);
-  const firm = rows.filter(({ held }) => held !== null && held >= FIRM).map(({ line }) => line.name);
+  const open = rows.filter(({ held }) => held.value !== null && held.value < OPEN).map(({ line }) => line.name);
+  const firm = rows.filter(({ held }) => held.value !== null && held.value >= FIRM).map(({ line }) => line);
   if (firm.length === 0) return [];
   const ref = refs.gaps;
   const others =
     open.length === 0
       ? say`.`
       : citing(say`; open, with less than half of the draws, is the place of ${listWords(open)}.`, ref);
-  const lead = say`${firm.length === rows.length && firm.length > 1 ? "All" : count(counted(firm), ref)} of them ${firm.length === 1 ? "holds" : "hold"} a place among the first ${count(stability.scopeTop, ref)} in nine of ten of ${count(stability.draws, ref)} draws of click rate, conversion rate and price`;
+  const lead = say`${firm.length === rows.length && firm.length > 1 ? "All" : count(counted(firm), ref)} of them ${firm.length === 1 ? "holds" : "hold"} a place among the first ${count(cell(data?.scopeStability, "top"), ref)} in nine of ten of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price`;
   return [{ parts: [...lead.parts, ...others.parts], refs: lead.refs }];
 }

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, join, percent, ratio, type Statement, say } from "../../../figure.js";
 import { lastLevel } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -11,7 +12,14 @@ import { chain, hasOpenDemand, things } from "../phrases.js";
 /** Why there is a gap, or that there is none to explain; each reason that the data shows with its figure, and what it cannot show. */
 export const reasons: Part<GapInsight, GapDetails> = {
   id: "reasons",
-  measures: ["searches-per-product", "growth", "shops", "brands", "top-brands-share", "searches-without-result"],
+  measures: [
+    "searches-per-product",
+    "growth-a-year",
+    "merchants",
+    "brands",
+    "top-brands-share",
+    "searches-without-result",
+  ],
   headline,
   section,
 };
@@ -40,7 +48,7 @@ function why(row: JudgedGap, insight: GapInsight): Statement {
     case "balanced":
       return say`${name}: neither a clear gap nor crowded; the shares of all searches and of all products on sale differ by a factor of ${factor} only${hasOpenDemand(line) ? ", so its value in a ranking comes from volume and price" : ""}.`;
     case "unknown":
-      return say`${name}: why cannot be said, since its demand is not measured (${count(line.products, ref)} on sale).`;
+      return say`${name}: why cannot be said, since its demand is not measured (${count(cell(line, "products"), ref)} on sale).`;
   }
 }
 
@@ -73,16 +81,16 @@ function grounds({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Stat
   const ref = refs.gaps;
   const supply = chain(
     say`Supply: `,
-    things(line.products, "product", ref),
+    things(cell(line, "products"), "product", ref),
     say` from `,
-    things(line.merchants, "shop", ref),
-    say` for ${count(line.searchesPerMonth, ref)} searches a month, ${ratio(line.ratio, ref)} per product against ${ratio(line.category.ratio, ref)} on average in ${lastLevel(line.category.name)}.`,
+    things(cell(line, "merchants"), "shop", ref),
+    say` for ${count(cell(line, "searchesPerMonth"), ref)} searches a month, ${ratio(cell(line, "ratio"), ref)} per product against ${ratio(cell(line.category, "ratio"), ref)} on average in ${lastLevel(line.category.name)}.`,
   );
   const demand =
     line.growth === null
       ? []
       : [
-          say`Demand: ${percent(line.growth, ref, { signed: true })} in the last twelve months against the twelve before, so growth ${trend === "growing" ? "adds to it" : trend === "falling" ? "works against it" : "is not the reason"}.`,
+          say`Demand: ${percent(cell(line, "growth"), ref, { signed: true })} in the last twelve months against the twelve before, so growth ${trend === "growing" ? "adds to it" : trend === "falling" ? "works against it" : "is not the reason"}.`,
         ];
   const few =
     brands === null || brands.level === "unknown"
@@ -90,8 +98,8 @@ function grounds({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Stat
       : [
           chain(
             say`Brands: `,
-            things(brands.brands, "brand", refs.concentration),
-            say` got clicks; the three largest take ${percent(brands.topThreeBrandShare, refs.concentration)}. That is ${levelWords(brands.level, line.products)}.`,
+            things(cell(brands, "brands"), "brand", refs.concentration),
+            say` got clicks; the three largest take ${percent(cell(brands, "topThreeBrandShare"), refs.concentration)}. That is ${levelWords(brands.level, line.products)}.`,
           ),
         ];
   return [supply, ...demand, ...few];
@@ -103,12 +111,12 @@ function ghostStatements({ unserved, wording }: NonNullable<GapInsight["ghosts"]
   const missing =
     first === undefined
       ? citing(say`Searches on the shops' sites that find nothing: none for want of a product.`, ref)
-      : say`Searches on the shops' sites that find nothing: "${first.query}", ${count(first.searchesPerMonth, ref)} a month, because ${first.cause === "out_of_stock" ? "what answers it is sold out" : "no product on sale answers it"}.`;
+      : say`Searches on the shops' sites that find nothing: "${first.query}", ${count(cell(first, "searchesPerMonth"), ref)} a month, because ${first.cause === "out_of_stock" ? "what answers it is sold out" : "no product on sale answers it"}.`;
   const words =
     other === undefined
       ? []
       : [
-          say`"${other.query}" (${count(other.searchesPerMonth, ref)} a month) finds nothing only because listings use other words: no gap in the range.`,
+          say`"${other.query}" (${count(cell(other, "searchesPerMonth"), ref)} a month) finds nothing only because listings use other words: no gap in the range.`,
         ];
   return [missing, ...words];
 }
@@ -130,12 +138,11 @@ function reasonTable({ rows, refs, plan }: GapInsight) {
     rows: rows.slice(0, plan.limit).map(({ line, supply, brands }) => ({
       cluster: line.name,
       supply,
-      ratio: line.ratio,
-      category: line.category.ratio,
-      growth: line.growth,
-      shops: line.merchants,
-      brands: brands?.brands ?? null,
-      topBrands: brands?.topThreeBrandShare ?? null,
+      ...cells(line, "ratio", "growth"),
+      category: cell(line.category, "ratio"),
+      shops: cell(line, "merchants"),
+      brands: cell(brands, "brands"),
+      topBrands: cell(brands, "topThreeBrandShare"),
     })),
     refs: refs.concentration === "" ? refs.gaps : [refs.gaps, refs.concentration],
   });

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { inSentence, listWords } from "../../../words.js";
@@ -12,7 +13,7 @@ import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
 /** How sure a ranking is, and what would change it. */
 export const stability: Part<GapInsight, GapDetails> = {
   id: "stability",
-  measures: ["rank-stability", "products-to-typical", "open-demand-value"],
+  measures: ["open-demand"],
   headline,
   section,
 };
@@ -21,17 +22,17 @@ export const stability: Part<GapInsight, GapDetails> = {
 const FIRM = 0.9;
 
 function headline(insight: GapInsight): Statement | null {
-  const { plan, stability, refs, marketName } = insight;
+  const { plan, data, refs, marketName } = insight;
   const [first] = insight.rows;
   if (first === undefined) return null;
   if (plan.scope === "clusters" && insight.rows.length > 1) return comparisonHeadline(insight);
   const ref = refs.gaps;
   if (plan.scope !== "clusters") {
     const rows = insight.rows.slice(0, plan.limit).filter(({ line }) => hasOpenDemand(line));
-    const firm = rows.filter(({ held }) => (held ?? 0) >= FIRM).map(({ line }) => line.name);
-    const all = counted(rows.map(({ line }) => line.name));
+    const firm = rows.filter(({ held }) => (held.value ?? 0) >= FIRM).map(({ line }) => line);
+    const all = counted(rows.map(({ line }) => line));
     const isAll = firm.length === rows.length;
-    return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(stability.draws, ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
+    return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
   }
   const { line } = first;
   if (line.rank === null || !hasOpenDemand(line)) {
@@ -40,7 +41,7 @@ function headline(insight: GapInsight): Statement | null {
       ref,
     );
   }
-  return say`${line.name} in ${marketName}: place ${count(line.rank, ref)} by value, among the first ${count(stability.top, ref)} of the market in ${percent(line.rankStability, ref)} of ${count(stability.draws, ref)} draws of click rate, conversion rate and price.`;
+  return say`${line.name} in ${marketName}: place ${count(cell(line, "rank"), ref)} by value, among the first ${count(cell(data?.stability, "top"), ref)} of the market in ${percent(cell(line, "rankStability"), ref)} of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
 }
 
 function section(insight: GapInsight): Section | null {
@@ -84,9 +85,9 @@ function thinRows(rows: readonly JudgedGap[], { refs }: GapInsight): Statement[]
   ];
 }
 
-function stabilityTable(rows: readonly JudgedGap[], { refs, currency, stability, plan }: GapInsight) {
+function stabilityTable(rows: readonly JudgedGap[], { refs, currency, data, plan }: GapInsight) {
   const isMoved = rows.some(({ line }) => line.shrunkRank !== null);
-  const first = stability.scopeTop === 1 ? "Comes first" : "Keeps its place";
+  const first = data?.scopeStability.top === 1 ? "Comes first" : "Keeps its place";
   return table({
     id: "gap-stability",
     title: "How firm each place is",
@@ -100,15 +101,15 @@ function stabilityTable(rows: readonly JudgedGap[], { refs, currency, stability,
       column("rank", "Rank in market", "count"),
       ...(isMoved ? [column("shrunk", "Rank by gap index, small counts evened out", "count")] : []),
     ],
-    rows: rows.map(({ line, held, productsToTypical }) => ({
-      cluster: line.name,
-      low: line.valuePerMonth?.low ?? null,
-      base: line.valuePerMonth?.base ?? null,
-      high: line.valuePerMonth?.high ?? null,
-      held,
-      needed: productsToTypical,
-      rank: line.rank,
-      shrunk: line.shrunkRank,
+    rows: rows.map((row) => ({
+      cluster: row.line.name,
+      low: cell(row.line.valuePerMonth, "low"),
+      base: cell(row.line.valuePerMonth, "base"),
+      high: cell(row.line.valuePerMonth, "high"),
+      held: row.held,
+      needed: row.productsToTypical,
+      rank: cell(row.line, "rank"),
+      shrunk: cell(row.line, "shrunkRank"),
     })),
     refs: refs.gaps,
     show: plan.limit,

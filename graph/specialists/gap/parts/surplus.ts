@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { citing, count, ratio, type Statement, say } from "../../../figure.js";
 import { inSentence, listWords } from "../../../words.js";
@@ -11,7 +12,8 @@ import { wholeCategory } from "../whole-category.js";
 /** The other end of the ranking: where a newcomer meets too much. */
 export const surplus: Part<GapInsight, GapDetails> = {
   id: "surplus",
-  measures: ["searches", "products-on-sale", "searches-per-product", "gap-index", "growth"],
+  measures: ["searches", "products", "searches-per-product", "gap-index", "growth-a-year"],
+  by: ["cluster"],
   headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? surplusHeadline(insight))),
   section: surplusSection,
 };
@@ -55,12 +57,9 @@ export function surplusSection(insight: GapInsight): Section | null {
         ],
         rows: surplus.slice(0, plan.limit).map(({ line }) => ({
           cluster: line.name,
-          searches: line.searchesPerMonth,
-          products: line.products,
-          ratio: line.ratio,
-          category: line.category.ratio,
-          gapIndex: line.gapIndex,
-          growth: line.growth,
+          searches: cell(line, "searchesPerMonth"),
+          ...cells(line, "products", "ratio", "gapIndex", "growth"),
+          category: cell(line.category, "ratio"),
         })),
         refs: ref,
         note: "Log gap index: logarithm of the share of all searches over the share of all products on sale; below zero supply outruns demand.",
@@ -70,7 +69,7 @@ export function surplusSection(insight: GapInsight): Section | null {
 }
 
 function found({ surplus, plan, refs }: GapInsight): Statement {
-  const shown = counted(surplus.map(({ line }) => line.name));
+  const shown = counted(surplus.map(({ line }) => line));
   const n = surplus.length;
   if (n >= plan.limit)
     return say`None of these has open demand: a new product would have to win its clicks from those on sale.`;

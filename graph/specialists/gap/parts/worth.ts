@@ -1,6 +1,7 @@
 import type { Assumption } from "../../../../tools/domain.js";
 import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { asked, counted, type Derived, derive } from "../../../derivation.js";
 import { citing, count, estimate, money, percent, type Statement, say } from "../../../figure.js";
 import { inSentence, listWords } from "../../../words.js";
@@ -16,7 +17,7 @@ import { statedStatements } from "../stated.js";
 /** What the open demand is worth, with everything it rests on. */
 export const worth: Part<GapInsight, GapDetails> = {
   id: "worth",
-  measures: ["open-demand-value", "open-share"],
+  measures: ["open-demand"],
   headline,
   section,
 };
@@ -33,12 +34,12 @@ function sumHeadline(insight: GapInsight): Statement | null {
   const [first] = open.toSorted((a, b) => (b.line.valuePerMonth?.base ?? 0) - (a.line.valuePerMonth?.base ?? 0));
   if (first === undefined || rows.length < total) return null;
   const sum = (end: "low" | "base" | "high") =>
-    estimate(derive("sum", ...open.map(({ line }) => line.valuePerMonth?.[end] ?? null)), currency, refs.gaps);
+    estimate(derive("sum", ...open.map(({ line }) => cell(line.valuePerMonth, end))), currency, refs.gaps);
   return chain(
     whereWords(insight),
     say`, the open demand is worth about ${sum("base")} a month (${sum("low")} to ${sum("high")}) over `,
-    things(counted(open.map(({ line }) => line.name)), "product group", refs.gaps),
-    say` that have any; the largest part, about ${estimate(first.line.valuePerMonth?.base ?? null, currency, refs.gaps)}, is that of ${inSentence(first.line.name)}.`,
+    things(counted(open.map(({ line }) => line)), "product group", refs.gaps),
+    say` that have any; the largest part, about ${estimate(cell(first.line.valuePerMonth, "base"), currency, refs.gaps)}, is that of ${inSentence(first.line.name)}.`,
   );
 }
 
@@ -62,7 +63,7 @@ function valueHeadline({ marketName, currency, refs, rows }: GapInsight): Statem
   return chain(
     say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
     worthWords(line, currency, ref),
-    say`: the ${percent(derive("complement", line.saturation), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
+    say`: the ${percent(derive("complement", cell(line, "saturation")), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
   );
 }
 
@@ -90,9 +91,9 @@ function inputStatements({ line }: JudgedGap, insight: GapInsight): Statement[] 
   const ref = refs.gaps;
   const searches =
     line.rangedKeywords > 0
-      ? say`Searches a month: ${count(line.searchesPerMonth, ref)} (${count(line.searchesLow, ref)} to ${count(line.searchesHigh, ref)}, since some are reported as a range only)`
-      : say`Searches a month: ${count(line.searchesPerMonth, ref)}, keywords that share one reported figure counted once`;
-  const open = say`Open share of them: ${percent(derive("complement", line.saturation), ref)}; supply reaches ${percent(line.saturation, ref)} of the products per search of the typical product group`;
+      ? say`Searches a month: ${count(cell(line, "searchesPerMonth"), ref)} (${count(cell(line, "searchesLow"), ref)} to ${count(cell(line, "searchesHigh"), ref)}, since some are reported as a range only)`
+      : say`Searches a month: ${count(cell(line, "searchesPerMonth"), ref)}, keywords that share one reported figure counted once`;
+  const open = say`Open share of them: ${percent(derive("complement", cell(line, "saturation")), ref)}; supply reaches ${percent(cell(line, "saturation"), ref)} of the products per search of the typical product group`;
   const inputs = line.assumptions.map((assumption) => assumptionStatement(assumption, insight));
   const product = chain(
     say`Multiplied: `,
@@ -108,12 +109,13 @@ const LABELS: Readonly<Record<string, string>> = {
   price: "Price per order",
 };
 
-function assumptionStatement({ name, low, base, high, origin }: Assumption, { currency, refs }: GapInsight): Statement {
+function assumptionStatement(assumption: Assumption, { currency, refs }: GapInsight): Statement {
   const ref = refs.gaps;
-  const show = (value: number | Derived) => (name === "price" ? money(value, currency, ref) : percent(value, ref));
+  const { name, base, origin } = assumption;
+  const show = (value: Derived) => (name === "price" ? money(value, currency, ref) : percent(value, ref));
   const label = LABELS[name] ?? name;
   if (origin === STATED) return say`${label}: ${show(asked(base))}, as you stated it`;
-  return say`${label}: ${show(base)} (${show(low)} to ${show(high)}), ${originWords(origin)}`;
+  return say`${label}: ${show(cell(assumption, "base"))} (${show(cell(assumption, "low"))} to ${show(cell(assumption, "high"))}), ${originWords(origin)}`;
 }
 
 /** "ASSUMED" is said in lower case, with its reason. */
@@ -121,8 +123,11 @@ const originWords = (origin: string): string =>
   origin === ASSUMED ? "assumed: fewer than a hundred clicks were seen" : origin.replace(ASSUMED, "assumed");
 
 function valueTable(rows: readonly JudgedGap[], { currency, refs }: GapInsight): AnswerTable {
-  const baseOf = ({ line }: JudgedGap, name: string): number | null =>
-    line.assumptions.find((assumption) => assumption.name === name)?.base ?? null;
+  const baseOf = ({ line }: JudgedGap, name: string): Derived =>
+    cell(
+      line.assumptions.find((assumption) => assumption.name === name),
+      "base",
+    );
   return table({
     id: "gap-value-inputs",
     title: "Value a month and the inputs it rests on",
@@ -141,10 +146,10 @@ function valueTable(rows: readonly JudgedGap[], { currency, refs }: GapInsight):
       clickRate: baseOf(row, "click rate"),
       conversionRate: baseOf(row, "conversion rate"),
       price: baseOf(row, "price"),
-      open: derive("complement", row.line.saturation),
-      low: row.line.valuePerMonth?.low ?? null,
-      base: row.line.valuePerMonth?.base ?? null,
-      high: row.line.valuePerMonth?.high ?? null,
+      open: derive("complement", cell(row.line, "saturation")),
+      low: cell(row.line.valuePerMonth, "low"),
+      base: cell(row.line.valuePerMonth, "base"),
+      high: cell(row.line.valuePerMonth, "high"),
     })),
     refs: refs.gaps,
     note: "Value = searches a month x clicks per search x orders per click x price x open share. Open share: what supply lacks to the products per search of the typical product group. Low and high take the ends of the rates and the price together.",

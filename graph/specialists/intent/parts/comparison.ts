@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import type { Derived } from "../../../derivation.js";
 import { citing, count, type Figure, money, percent, type Statement, say } from "../../../figure.js";
 import { inMarket } from "../../../words.js";
@@ -11,7 +12,18 @@ import { attach, capital, hundred, quote } from "../words.js";
 /** Products or keywords side by side: it replaces their list. */
 export const comparison: Part<IntentInsight, IntentDetails> = {
   id: "comparison",
-  measures: ["searches", "intent-share", "difficulty", "bid-range"],
+  measures: [
+    "searches",
+    "intent-informational",
+    "intent-commercial",
+    "intent-transactional",
+    "intent-navigational",
+    "difficulty",
+    "bid-low",
+    "bid-high",
+    "click-price",
+  ],
+  by: ["keyword", "cluster"],
   headline: ({ versus }, request) => versus && versusHeadline(versus, request),
   section: ({ versus }, request) => versus && writeVersus(versus, request),
 };
@@ -69,7 +81,7 @@ function writeVersus(insight: VersusInsight, request: IntentRequest): Section {
       : [
           attach(
             say`Best opening for ${name}: `,
-            say`${quote(best.keyword.keyword)} with ${count(best.searches, ref)} searches a month at difficulty ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}.`,
+            say`${quote(best.keyword.keyword)} with ${count(best.searches, ref)} searches a month at difficulty ${count(cell(best.keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
           ),
         ],
   );
@@ -90,14 +102,14 @@ function writeVersus(insight: VersusInsight, request: IntentRequest): Section {
           column("bidLow", isKeyword ? "Bid low" : "Mean low bid", "money", currency),
           column("bidHigh", isKeyword ? "Bid high" : "Mean high bid", "money", currency),
         ],
-        rows: sides.map(({ name, keywords, searches, buying, difficulty, bidLow, bidHigh }) => ({
-          name,
-          keywords,
-          searches,
-          buying,
-          difficulty,
-          bidLow,
-          bidHigh,
+        rows: sides.map((row) => ({
+          name: row.name,
+          keywords: row.keywords,
+          searches: row.searches,
+          buying: row.buying,
+          difficulty: row.difficulty,
+          bidLow: row.bidLow,
+          bidHigh: row.bidHigh,
         })),
         refs: ref,
         note: isKeyword ? null : "Means are taken over the keywords where the value is known, each counted alike.",

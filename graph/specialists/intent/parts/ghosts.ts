@@ -1,5 +1,6 @@
 import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, number, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthsOf } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -20,6 +21,7 @@ import {
 export const ghosts: Part<IntentInsight, IntentDetails> = {
   id: "ghosts",
   measures: ["searches-without-result", "site-searches"],
+  by: ["keyword"],
   headline: ({ ghosts }, request) => ghosts && ghostHeadline(ghosts, request),
   section: ({ ghosts }, request) => ghosts && writeGhosts(ghosts, request),
 };
@@ -31,7 +33,7 @@ function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement
   const [only] = asked ?? [];
   const which = asked?.length === 1 && only !== undefined ? ` ${CAUSE_CLAUSES[only]}` : "";
   const lead = insight.ghosts.length === 1 && insight.asked === null ? "The only" : "The largest";
-  return say`${lead} unanswered search${forSubject(request)} ${inMarket(request)}${which} is ${quote(first.query)}: ${count(first.searchesPerMonth, ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
+  return say`${lead} unanswered search${forSubject(request)} ${inMarket(request)}${which} is ${quote(first.query)}: ${count(cell(first, "searchesPerMonth"), ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
 }
 
 const causeList = (causes: readonly GhostCause[]): string =>
@@ -40,11 +42,12 @@ const causeList = (causes: readonly GhostCause[]): string =>
     "or",
   );
 
-function nothingFails({ ref, asked, searchesPerMonth, judged }: GhostInsight, request: IntentRequest): Statement {
+function nothingFails(insight: GhostInsight, request: IntentRequest): Statement {
+  const { ref, asked, judged } = insight;
   const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (asked !== null && judged > 0)
-    return say`None of the ${count(judged, ref)} failed searches judged${about} has the cause ${causeList(asked)}.`;
-  return say`None of the ${number(searchesPerMonth, ref)} on-site searches a month${about} stays unanswered in numbers worth naming.`;
+    return say`None of the ${count(cell(insight, "judged"), ref)} failed searches judged${about} has the cause ${causeList(asked)}.`;
+  return say`None of the ${number(cell(insight, "searchesPerMonth"), ref)} on-site searches a month${about} stays unanswered in numbers worth naming.`;
 }
 
 function writeGhosts(insight: GhostInsight, request: IntentRequest): Section {
@@ -65,23 +68,22 @@ function writeGhosts(insight: GhostInsight, request: IntentRequest): Section {
   };
 }
 
-function failedSentence(
-  { ref, searchesPerMonth, failedPerMonth, failedShare, judged, failedQueries }: GhostInsight,
-  request: IntentRequest,
-): Statement {
+function failedSentence(insight: GhostInsight, request: IntentRequest): Statement {
+  const { ref, failedShare, judged, failedQueries } = insight;
   const about = `${aboutSubject(request)} ${inMarket(request)}`;
   if (failedQueries === 0)
-    return say`Shoppers make ${number(searchesPerMonth, ref)} on-site searches a month${about}; none fails often enough to be listed.`;
+    return say`Shoppers make ${number(cell(insight, "searchesPerMonth"), ref)} on-site searches a month${about}; none fails often enough to be listed.`;
   const which =
     judged < failedQueries
-      ? say`the ${count(judged, ref)} largest of ${count(failedQueries, ref)} such wordings were judged.`
+      ? say`the ${count(cell(insight, "judged"), ref)} largest of ${count(cell(insight, "failedQueries"), ref)} such wordings were judged.`
       : say`${judged === 1 ? "they share one wording" : "all such wordings were judged"}.`;
-  const failed = say`Of ${number(searchesPerMonth, ref)} on-site searches a month${about}, ${number(failedPerMonth, ref)} (${percent(failedShare, ref)}) find hardly anything or are hardly clicked; `;
+  const failed = say`Of ${number(cell(insight, "searchesPerMonth"), ref)} on-site searches a month${about}, ${number(cell(insight, "failedPerMonth"), ref)} (${percent(failedShare, ref)}) find hardly anything or are hardly clicked; `;
   return { parts: [...failed.parts, ...which.parts], refs: [ref] };
 }
 
-function causeSentence({ cause, queries, ghostScore }: GhostInsight["causes"][number], ref: string): Statement {
-  return say`${capital(CAUSE_NAMES[cause])} (${count(queries, ref)} ${plural(queries, "wording")}, ${number(ghostScore, ref)} searches a month unanswered): ${CAUSE_ADVICE[cause]}.`;
+function causeSentence(row: GhostInsight["causes"][number], ref: string): Statement {
+  const { cause, queries } = row;
+  return say`${capital(CAUSE_NAMES[cause])} (${count(cell(row, "queries"), ref)} ${plural(queries, "wording")}, ${number(cell(row, "ghostScore"), ref)} searches a month unanswered): ${CAUSE_ADVICE[cause]}.`;
 }
 
 function noiseSentence(noise: GhostInsight["noise"], ref: string): Statement[] {
@@ -110,13 +112,10 @@ function ghostTable({ ref, shown, ghosts, from, to }: GhostInsight, request: Int
       column("nearest", "Nearest products", "text"),
     ],
     rows: shown.map((ghost) => ({
-      query: ghost.query,
-      cluster: ghost.cluster,
+      ...cells(ghost, "query", "cluster", "results", "clickRate"),
       cause: CAUSE_NAMES[ghost.cause],
-      searches: ghost.searchesPerMonth,
-      results: ghost.results,
-      clickRate: ghost.clickRate,
-      unanswered: ghost.ghostScore,
+      searches: cell(ghost, "searchesPerMonth"),
+      unanswered: cell(ghost, "ghostScore"),
       nearest:
         ghost.nearest.map(({ title, isInStock }) => (isInStock ? title : `${title} (sold out)`)).join("; ") || "none",
     })),

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, number, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -9,7 +10,8 @@ import { forSubject, INTENT_VERBS, plural, quote, told } from "../words.js";
 
 export const groups: Part<IntentInsight, IntentDetails> = {
   id: "groups",
-  measures: ["keyword-groups", "searches"],
+  measures: ["searches"],
+  by: ["keyword"],
   headline: ({ groups }, request) => groups && groupHeadline(groups, request),
   section: ({ groups, rows }, request) => groups && told(writeGroups(groups, request, rows)),
 };
@@ -21,7 +23,7 @@ function groupHeadline(
   const [first] = real;
   if (first === undefined)
     return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form no groups: each differs in wording or intent from all others.`;
-  return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(first.distinctSearches, ref)} searches a month.`;
+  return say`The ${count(keywords, ref)} keywords${forSubject(request)} ${inMarket(request)} form ${count(groups, ref)} ${plural(real.length, "group")}${single.length === 0 ? "" : " beside single ones"}, the largest around ${quote(first.label)} with ${number(cell(first, "distinctSearches"), ref)} searches a month.`;
 }
 
 function writeGroups({ ref, real, single, isShared }: GroupInsight, request: IntentRequest, rows: number): Section {
@@ -54,14 +56,12 @@ function writeGroups({ ref, real, single, isShared }: GroupInsight, request: Int
                 column("silhouette", "Silhouette", "index"),
                 column("members", "Members", "text"),
               ],
-              rows: real.map(({ label, members, size, searches, distinctSearches, silhouette, intent }) => ({
-                intent: intent === null ? "–" : INTENT_VERBS[intent],
-                label,
-                size,
-                searches,
-                distinct: distinctSearches,
-                silhouette,
-                members: members.join(", "),
+              rows: real.map((row) => ({
+                ...cells(row, "label", "searches", "silhouette"),
+                size: row.size,
+                intent: row.intent === null ? "–" : INTENT_VERBS[row.intent],
+                distinct: cell(row, "distinctSearches"),
+                members: row.members.join(", "),
               })),
               refs: ref,
               show: rows,

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { percent, type Statement, say } from "../../../figure.js";
 import { askedTopics, asksYesNo } from "../../../understand/asking.js";
 import { inMarket } from "../../../words.js";
@@ -10,7 +11,7 @@ import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
 
 export const intent: Part<IntentInsight, IntentDetails> = {
   id: "intent",
-  measures: ["intent-share", "searches"],
+  measures: ["intent-informational", "intent-commercial", "intent-transactional", "intent-navigational", "searches"],
   headline: ({ mix }, request) => mix && mixHeadline(mix, request),
   section: ({ mix }, request) => mix && writeMix(mix, request),
 };
@@ -28,7 +29,7 @@ function mixHeadline({ ref, subject, isKeyword }: MixInsight, request: IntentReq
       : intent.informational >= (buying.value ?? 0)
         ? `${are} informational rather than ready to buy`
         : `${are} of mixed intent`;
-  return say`${answerWord(subject, request)}${isKeyword || answerWord(subject, request) === "" ? capital(name) : `${name.charAt(0).toLowerCase()}${name.slice(1)}`} ${verdict} ${inMarket(request)}: ${percent(intent.transactional, ref)} want to buy, ${percent(intent.commercial, ref)} compare, ${percent(intent.informational, ref)} want to learn and ${percent(intent.navigational, ref)} look for a brand; mainly ${INTENT_VERBS[main]}.`;
+  return say`${answerWord(subject, request)}${isKeyword || answerWord(subject, request) === "" ? capital(name) : `${name.charAt(0).toLowerCase()}${name.slice(1)}`} ${verdict} ${inMarket(request)}: ${percent(cell(intent, "transactional"), ref)} want to buy, ${percent(cell(intent, "commercial"), ref)} compare, ${percent(cell(intent, "informational"), ref)} want to learn and ${percent(cell(intent, "navigational"), ref)} look for a brand; mainly ${INTENT_VERBS[main]}.`;
 }
 
 /** "Yes: " or "No: " where the question asks for one intent; nothing where it asks which. */
@@ -62,10 +63,10 @@ function writeMix(insight: MixInsight, request: IntentRequest): Section {
           column("transactional", "Buy", "percent"),
           column("navigational", "Brand", "percent"),
         ],
-        rows: beside.map(({ name, searches, intent }) => ({
-          name: name === "all together" ? "All together" : name,
-          searches,
-          ...intent,
+        rows: beside.map((row) => ({
+          name: row.name === "all together" ? "All together" : row.name,
+          searches: row.searches,
+          ...cells(row.intent, "informational", "commercial", "transactional", "navigational"),
         })),
         refs: ref,
         note: "Probabilities of each keyword, weighted by its searches where several are summed.",

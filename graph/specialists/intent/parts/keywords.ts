@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, money, number, percent, type Statement, say } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import { inMarket, listWords } from "../../../words.js";
@@ -17,13 +18,18 @@ export const keywords: Part<IntentInsight, IntentDetails> = {
   measures: [
     "searches",
     "keywords",
-    "search-change",
-    "bid-range",
+    "change-of-quarter",
+    "bid-low",
+    "bid-high",
+    "click-price",
     "competition",
     "difficulty",
-    "intent-share",
-    "search-opening",
+    "intent-informational",
+    "intent-commercial",
+    "intent-transactional",
+    "intent-navigational",
   ],
+  by: ["keyword"],
   headline: ({ keywords }, request) => keywords && keywordHeadline(keywords, request),
   section: ({ keywords, rows }, request) => keywords && told(writeKeywords(keywords, request, rows)),
 };
@@ -65,7 +71,7 @@ function overview(insight: KeywordInsight, request: IntentRequest): Statement[] 
   if (best && isOverview(insight, request)) statements.push(openingSentence(best, insight));
   if (best && wants(request, "advise"))
     statements.push(
-      say`Go for it with a page or product that answers buyers, not a guide; the choice would change if its difficulty (now ${count(best.keyword.difficulty, ref)} of ${hundred(ref)}) rose or your shop already ranks for a larger keyword.`,
+      say`Go for it with a page or product that answers buyers, not a guide; the choice would change if its difficulty (now ${count(cell(best.keyword, "difficulty"), ref)} of ${hundred(ref)}) rose or your shop already ranks for a larger keyword.`,
     );
   return statements;
 }
@@ -80,11 +86,11 @@ function totalSentence(insight: KeywordInsight, request: IntentRequest): Stateme
   const { ref, total, to } = insight;
   const shared =
     total.searches > total.distinctSearches
-      ? say`, each shared figure counted once (${number(total.searches, ref)} as reported)`
+      ? say`, each shared figure counted once (${number(cell(total, "searches"), ref)} as reported)`
       : say``;
   const sum = isOverview(insight, request)
-    ? say`That is the sum over ${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${meanOfYear(to)}`
-    : say`${count(total.keywords, ref)} ${plural(total.keywords, "keyword")}${aboutSubject(request)} ${plural(total.keywords, "brings", "bring")} ${number(total.distinctSearches, ref)} searches a month ${inMarket(request)}${meanOfYear(to)}`;
+    ? say`That is the sum over ${count(cell(total, "keywords"), ref)} ${plural(total.keywords, "keyword")}${meanOfYear(to)}`
+    : say`${count(cell(total, "keywords"), ref)} ${plural(total.keywords, "keyword")}${aboutSubject(request)} ${plural(total.keywords, "brings", "bring")} ${number(cell(total, "distinctSearches"), ref)} searches a month ${inMarket(request)}${meanOfYear(to)}`;
   return attach(sum, shared, ".");
 }
 
@@ -112,7 +118,7 @@ function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
     .slice(0, MOST_RANGES)
     .map(
       ({ keyword }) =>
-        say`${quote(keyword.keyword)} (${count(keyword.searchesLow, ref)} to ${count(keyword.searchesHigh, ref)})`,
+        say`${quote(keyword.keyword)} (${count(cell(keyword, "searchesLow"), ref)} to ${count(cell(keyword, "searchesHigh"), ref)})`,
     );
   return [
     attach(
@@ -128,10 +134,10 @@ function openingSentence(
   { keyword, searches, buying, opening }: KeywordRow,
   { ref, currency }: KeywordInsight,
 ): Statement {
-  const facts = say`The best opening is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(keyword.difficulty, ref)} of ${hundred(ref)}, which leaves about ${number(opening, ref)} to win`;
+  const facts = say`The best opening is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}, which leaves about ${number(opening, ref)} to win`;
   if (keyword.cpcLow === null || keyword.cpcHigh === null || currency === null) return attach(facts, ".");
   return attach(
     facts,
-    say`; in ads a click costs ${money(keyword.cpcLow, currency, ref)} to ${money(keyword.cpcHigh, currency, ref)}.`,
+    say`; in ads a click costs ${money(cell(keyword, "cpcLow"), currency, ref)} to ${money(cell(keyword, "cpcHigh"), currency, ref)}.`,
   );
 }

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthOf } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -11,6 +12,7 @@ import { capital, forSubject, meanOfYear, plural, quote, told } from "../words.j
 export const months: Part<IntentInsight, IntentDetails> = {
   id: "months",
   measures: ["searches"],
+  by: ["month"],
   headline: ({ months }, request) => months && monthsHeadline(months, request),
   section: ({ months }, request) => months && told(writeMonths(months, request)),
 };
@@ -26,8 +28,8 @@ function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: Inten
   }
   const { keyword, high, low } = main;
   if (request.scope.period === null && keyword.searchesPerMonth !== null)
-    return say`${quote(keyword.keyword)} is searched ${count(keyword.searchesPerMonth, ref)} times a month ${inMarket(request)}${meanOfYear(keyword.months.at(-1)?.month ?? null)}, from ${count(low.searches, ref)} in ${monthOf(low.month)} to ${count(high.searches, ref)} in ${monthOf(high.month)}.`;
-  return say`${quote(keyword.keyword)} was searched most in ${monthOf(high.month)} (${count(high.searches, ref)} times) and least in ${monthOf(low.month)} (${count(low.searches, ref)}) ${inMarket(request)}.`;
+    return say`${quote(keyword.keyword)} is searched ${count(cell(keyword, "searchesPerMonth"), ref)} times a month ${inMarket(request)}${meanOfYear(keyword.months.at(-1)?.month ?? null)}, from ${count(cell(low, "searches"), ref)} in ${monthOf(low.month)} to ${count(cell(high, "searches"), ref)} in ${monthOf(high.month)}.`;
+  return say`${quote(keyword.keyword)} was searched most in ${monthOf(high.month)} (${count(cell(high, "searches"), ref)} times) and least in ${monthOf(low.month)} (${count(cell(low, "searches"), ref)}) ${inMarket(request)}.`;
 }
 
 function writeMonths(
@@ -37,7 +39,7 @@ function writeMonths(
   const statements: Statement[] = [];
   if (main !== null && main.keyword.trend !== null && compared !== null)
     statements.push(
-      say`${capital(spanWords(compared))} brought ${percent(main.keyword.trend, ref, { signed: true })} against ${yearBeforeWords(compared)}.`,
+      say`${capital(spanWords(compared))} brought ${percent(cell(main.keyword, "trend"), ref, { signed: true })} against ${yearBeforeWords(compared)}.`,
     );
   if (main !== null && unmeasured.length > 0)
     statements.push(

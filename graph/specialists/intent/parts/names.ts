@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { count, percent, type Statement, say } from "../../../figure.js";
 import { inMarket } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -9,7 +10,8 @@ import { attach, quote } from "../words.js";
 
 export const names: Part<IntentInsight, IntentDetails> = {
   id: "names",
-  measures: ["searches", "title-share"],
+  measures: ["searches"],
+  by: ["keyword"],
   headline: ({ names }, request) => names && nameHeadline(names, request),
   section: ({ names }, request) => names && writeNames(names, request),
 };
@@ -20,10 +22,10 @@ function nameHeadline({ ref, products }: NameInsight, request: IntentRequest): S
   const [product] = products;
   const [first, second] = product?.names ?? [];
   if (!product || !first) return null;
-  const most = say`Most people ${inMarket(request)} call ${product.product} ${quote(first.name)}: ${count(first.searches, ref)} searches a month, ${percent(first.share, ref)} of those for a bare name`;
+  const most = say`Most people ${inMarket(request)} call ${product.product} ${quote(first.name)}: ${count(cell(first, "searches"), ref)} searches a month, ${percent(cell(first, "share"), ref)} of those for a bare name`;
   return second === undefined
     ? attach(most, ".")
-    : attach(most, say`; ${quote(second.name)} comes next with ${count(second.searches, ref)}.`);
+    : attach(most, say`; ${quote(second.name)} comes next with ${count(cell(second, "searches"), ref)}.`);
 }
 
 function writeNames({ ref, products }: NameInsight, request: IntentRequest): Section {
@@ -44,13 +46,10 @@ function writeNames({ ref, products }: NameInsight, request: IntentRequest): Sec
           column("wordings", "Wordings", "text"),
         ],
         rows: products.flatMap(({ product, names }) =>
-          names.map(({ name, searches, share, titleShare, wordings }) => ({
+          names.map((row) => ({
             product,
-            name,
-            searches,
-            share,
-            titleShare,
-            wordings: wordings.join(", "),
+            ...cells(row, "name", "searches", "share", "titleShare"),
+            wordings: row.wordings.join(", "),
           })),
         ),
         refs: ref,
@@ -64,6 +63,6 @@ function writeNames({ ref, products }: NameInsight, request: IntentRequest): Sec
 function overlookedSentence({ overlooked }: Product, ref: string): Statement[] {
   if (overlooked === null) return [];
   return [
-    say`Sellers overlook ${quote(overlooked.name)}: ${count(overlooked.searches, ref)} searches a month, yet ${percent(overlooked.titleShare, ref)} of the titles hold it.`,
+    say`Sellers overlook ${quote(overlooked.name)}: ${count(cell(overlooked, "searches"), ref)} searches a month, yet ${percent(cell(overlooked, "titleShare"), ref)} of the titles hold it.`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Stage } from "../../../../tools/market/buyer-questions.js";
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { askedTopics, wants } from "../../../understand/asking.js";
 import { inMarket, listWords } from "../../../words.js";
@@ -11,7 +12,7 @@ import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS,
 
 export const questions: Part<IntentInsight, IntentDetails> = {
   id: "questions",
-  measures: ["buyer-questions", "question-searches"],
+  measures: ["questions", "question-searches"],
   headline: ({ questions }, request) => questions && questionHeadline(questions, request),
   section: ({ questions }, request) => questions && writeQuestions(questions, request),
 };
@@ -33,14 +34,14 @@ function questionHeadline(
   const missing = isStageEmpty ? citing(say`No question of that kind about ${about} is known ${where}. `, ref) : say``;
   if (first === null || first.searchesPerMonth === null)
     return citing(say`Buyers ask about ${about} ${where}, but the volume of their questions is unknown.`, ref);
-  const top = say`ask most: ${quote(first.question)} (${count(first.searchesPerMonth, ref)} searches a month)`;
+  const top = say`ask most: ${quote(first.question)} (${count(cell(first, "searchesPerMonth"), ref)} searches a month)`;
   if (asked !== null) {
     return attach(say`${capital(stagesInWords(asked))}, buyers of ${about} ${where} `, top, ".");
   }
   const rest =
     leading === null || stages.length === 1
       ? say`.`
-      : say`; most question searches, ${percent(leading.share, ref)}, are about ${STAGE_WORDS[leading.stage]}.`;
+      : say`; most question searches, ${percent(cell(leading, "share"), ref)}, are about ${STAGE_WORDS[leading.stage]}.`;
   return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
@@ -71,12 +72,12 @@ function writeQuestions(insight: QuestionInsight, request: IntentRequest): Secti
           column("searches", "Searches a month", "count"),
           column("wordings", "Wordings", "count"),
         ],
-        rows: top.map(({ stage, question: text, cluster, searchesPerMonth, wordings }) => ({
-          stage: STAGE_NAMES[stage],
-          question: text,
-          cluster,
-          searches: searchesPerMonth,
-          wordings,
+        rows: top.map((row) => ({
+          stage: STAGE_NAMES[row.stage],
+          question: row.question,
+          cluster: row.cluster,
+          searches: cell(row, "searchesPerMonth"),
+          wordings: cell(row, "wordings"),
         })),
         refs: ref,
         totalRows: listed,
@@ -87,11 +88,9 @@ function writeQuestions(insight: QuestionInsight, request: IntentRequest): Secti
   };
 }
 
-function countSentence(
-  { ref, count: known, asked, askedShare, stages }: QuestionInsight,
-  request: IntentRequest,
-): Statement[] {
-  const all = say`${count(known, ref)} ${plural(known, "question")}${aboutSubject(request)} ${plural(known, "is", "are")} known ${inMarket(request)}`;
+function countSentence(insight: QuestionInsight, request: IntentRequest): Statement[] {
+  const { ref, count: known, asked, askedShare, stages } = insight;
+  const all = say`${count(known, ref)} ${plural(known.value ?? 0, "question")}${aboutSubject(request)} ${plural(known.value ?? 0, "is", "are")} known ${inMarket(request)}`;
   const [only] = stages;
   if (asked === null || only === undefined) return [{ ...all, parts: [...all.parts, "."] }];
   const share = say`; those ${stagesInWords(asked)} make ${percent(askedShare, ref)} of the question searches.`;
@@ -119,11 +118,9 @@ function stageTable({ ref, stages }: QuestionInsight) {
       column("searches", "Searches a month", "count"),
       column("share", "Share of searches", "percent"),
     ],
-    rows: stages.map(({ stage, questions, searches, share }) => ({
-      stage: STAGE_NAMES[stage],
-      questions,
-      searches,
-      share,
+    rows: stages.map((row) => ({
+      stage: STAGE_NAMES[row.stage],
+      ...cells(row, "questions", "searches", "share"),
     })),
     refs: ref,
   });

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, ratio, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthName } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -9,7 +10,8 @@ import { attach, forSubject, plural, quote, told } from "../words.js";
 
 export const season: Part<IntentInsight, IntentDetails> = {
   id: "season",
-  measures: ["season-index", "peak-month", "low-month", "onset-month"],
+  measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
+  by: ["month"],
   headline: ({ season }, request) => season && seasonHeadline(season, request),
   section: ({ season, rows }, request) => season && told(writeSeason(season, request, rows)),
 };
@@ -45,7 +47,7 @@ function seasonHeadline(
     seasonalCount.value === tested.value
       ? say`Each of the ${count(tested, ref)} keywords${about} that could be tested ${where} is seasonal${peaks("s")}`
       : say`${count(seasonalCount, ref)} of the ${count(tested, ref)} keywords${about} that could be tested ${where} ${plural(seasonalCount.value, "is", "are")} seasonal${peaks(seasonalCount.value === 1 ? "s" : "")}`,
-    say`; ${quote(first.keyword)} ${isByPeak ? "peaks highest" : "peaks"} in ${monthName(first.season?.peakMonth ?? null)}, at ${ratio(first.season?.peak ?? null, ref)} times an average month.`,
+    say`; ${quote(first.keyword)} ${isByPeak ? "peaks highest" : "peaks"} in ${monthName(first.season?.peakMonth ?? null)}, at ${ratio(cell(first.season, "peak"), ref)} times an average month.`,
   );
 }
 
@@ -73,15 +75,15 @@ function writeSeason(insight: SeasonInsight, request: IntentRequest, rows: numbe
                 column("lowMonth", "Low month", "text"),
                 column("low", "Low (1 = average month)", "ratio"),
               ],
-              rows: seasonal.map(({ keyword, cluster, volume, season }) => ({
-                keyword,
-                cluster,
-                searches: volume,
-                onset: monthName(season?.onsetMonth ?? null),
-                peakMonth: monthName(season?.peakMonth ?? null),
-                peak: season?.peak ?? null,
-                lowMonth: monthName(season?.lowMonth ?? null),
-                low: season?.low ?? null,
+              rows: seasonal.map((row) => ({
+                keyword: row.keyword,
+                cluster: row.cluster,
+                searches: cell(row, "volume"),
+                onset: monthName(row.season?.onsetMonth ?? null),
+                peakMonth: monthName(row.season?.peakMonth ?? null),
+                peak: cell(row.season, "peak"),
+                low: cell(row.season, "low"),
+                lowMonth: monthName(row.season?.lowMonth ?? null),
               })),
               refs: ref,
               show: rows,

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import { inMarket, listWords } from "../../../words.js";
@@ -31,15 +32,15 @@ function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, request:
   if (given !== null && wants(request, "why")) return reasonHeadline(first, ref, where);
   const whose = given === null ? "the median title" : "the title given";
   if (gain.value === null || gain.value <= 0)
-    return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(recipe.before, ref)} of searches it covers.`;
+    return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(cell(recipe, "before"), ref)} of searches it covers.`;
   const places = channels.map((channel) => (channel === "asked" ? "your limit" : CHANNEL_NAMES[channel]));
   const place = isChannelNamed ? `${listWords(places)}, ` : "";
-  return say`The title ${quote(recipe.title)} (${place}${count(recipe.length, ref)} of ${count(recipe.limit, ref)} characters) covers ${percent(recipe.after, ref)} of the searches for ${name} ${where}, where ${whose} covers ${percent(recipe.before, ref)}.`;
+  return say`The title ${quote(recipe.title)} (${place}${count(cell(recipe, "length"), ref)} of ${count(cell(recipe, "limit"), ref)} characters) covers ${percent(cell(recipe, "after"), ref)} of the searches for ${name} ${where}, where ${whose} covers ${percent(cell(recipe, "before"), ref)}.`;
 }
 
 /** Why a listing is not found: what its title does not say. */
 function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, where: string): Statement {
-  const missing = given?.missing.map(({ term, share }) => say`${quote(term)} (${percent(share, ref)})`) ?? [];
+  const missing = given?.missing.map((row) => say`${quote(row.term)} (${percent(cell(row, "share"), ref)})`) ?? [];
   const covers = say`The title answers ${percent(given?.coverage ?? null, ref)} of the searches for ${titles.name.toLowerCase()} ${where}`;
   return missing.length === 0
     ? attach(covers, ": its words are not what keeps shoppers away.")
@@ -83,11 +84,8 @@ function recipeTable({ titles, lines }: ClusterTitleInsight, ref: string) {
     ],
     rows: lines.map(({ channels, recipe }) => ({
       channel: channels.map((channel) => CHANNEL_NAMES[channel]).join(", "),
-      title: recipe.title,
-      length: recipe.length,
-      limit: recipe.limit,
-      before: recipe.before,
-      after: recipe.after,
+      ...cells(recipe, "title", "limit", "before", "after"),
+      length: cell(recipe, "length"),
     })),
     refs: ref,
     note: `Coverage = part of the relevant searches whose words all stand in the title.${lines.some(({ recipe }) => recipe.title.includes("[Brand]")) ? " Put your brand in place of [Brand] and keep only claims that are true of your product." : ""}`,
@@ -105,12 +103,9 @@ function termTable({ titles, given }: ClusterTitleInsight, ref: string) {
       column("titleShare", "Share of titles", "percent"),
       ...(given === null ? [] : [column("given", "In the title given", "text")]),
     ],
-    rows: titles.terms.map(({ term, searches, share, titleShare, isInGiven }) => ({
-      term,
-      searches,
-      share,
-      titleShare,
-      given: isInGiven ? "yes" : "no",
+    rows: titles.terms.map((row) => ({
+      ...cells(row, "term", "searches", "share", "titleShare"),
+      given: row.isInGiven ? "yes" : "no",
     })),
     refs: ref,
     show: TERMS_SHOWN,
@@ -120,13 +115,13 @@ function termTable({ titles, given }: ClusterTitleInsight, ref: string) {
 function describe(cluster: ClusterTitleInsight, ref: string, request: IntentRequest): Statement[] {
   const { titles } = cluster;
   const name = titles.name.toLowerCase();
-  const wanted = titles.ifTrue.slice(0, 3).map(({ text, gain }) => say`${quote(text)} (${percent(gain, ref)})`);
+  const wanted = titles.ifTrue.slice(0, 3).map((row) => say`${quote(row.text)} (${percent(cell(row, "gain"), ref)})`);
   return [
     ...givenSentences(cluster, ref),
     ...(titles.titles.n === 0
       ? []
       : [
-          say`The ${count(titles.titles.n, ref)} ${plural(titles.titles.n, "title")} for ${name} ${inMarket(request)} ${plural(titles.titles.n, "covers", "cover")} ${percent(titles.titles.medianCoverage, ref)} of the relevant searches at the median and ${percent(titles.titles.bestCoverage, ref)} at best.`,
+          say`The ${count(cell(titles.titles, "n"), ref)} ${plural(titles.titles.n, "title")} for ${name} ${inMarket(request)} ${plural(titles.titles.n, "covers", "cover")} ${percent(cell(titles.titles, "medianCoverage"), ref)} of the relevant searches at the median and ${percent(cell(titles.titles, "bestCoverage"), ref)} at best.`,
         ]),
     ...(titles.supportedBy === null
       ? []
@@ -144,14 +139,14 @@ function describe(cluster: ClusterTitleInsight, ref: string, request: IntentRequ
 
 function givenSentences({ given, titles, lines }: ClusterTitleInsight, ref: string): Statement[] {
   if (given === null) return [];
-  const length = say`The title given has ${count(given.length, ref)} characters and covers ${percent(given.coverage, ref)} of the searches for ${titles.name.toLowerCase()}`;
-  const limits = given.tooLongFor.map(({ channel, limit }) => say`${CHANNEL_NAMES[channel]} (${count(limit, ref)})`);
+  const length = say`The title given has ${count(given.length, ref)} characters and covers ${percent(given?.coverage ?? null, ref)} of the searches for ${titles.name.toLowerCase()}`;
+  const limits = given.tooLongFor.map((row) => say`${CHANNEL_NAMES[row.channel]} (${count(cell(row, "limit"), ref)})`);
   const fits =
     lines.length === 1 && lines[0]?.channels.length === 1
-      ? say`; it keeps the limit of ${count(lines[0].recipe.limit, ref)}.`
+      ? say`; it keeps the limit of ${count(cell(lines[0].recipe, "limit"), ref)}.`
       : say`; it keeps every limit below.`;
   const missing = given.missing.map(
-    ({ term, searches }) => say`${quote(term)} (${count(searches, ref)} searches a month)`,
+    (row) => say`${quote(row.term)} (${count(cell(row, "searches"), ref)} searches a month)`,
   );
   return [
     limits.length === 0 ? attach(length, fits) : attach(length, "; it is too long for ", listStatements(limits), "."),

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { constant } from "../../../derivation.js";
 import { citing, count, percent, type Statement, say } from "../../../figure.js";
 import { inMarket, listWords, monthOf } from "../../../words.js";
@@ -10,7 +11,8 @@ import { aboutSubject, attach, capital, forSubject, quote, told } from "../words
 
 export const trends: Part<IntentInsight, IntentDetails> = {
   id: "trends",
-  measures: ["search-change", "search-trend"],
+  measures: ["change-of-quarter", "trend"],
+  by: ["keyword"],
   headline: ({ trends }, request) => trends && trendHeadline(trends, request),
   section: ({ trends, rows }, request) => trends && told(writeTrends(trends, request, rows)),
 };
@@ -48,7 +50,7 @@ function sideSentence(
   const when = span === null ? "" : ` in ${span} against the same months a year before`;
   if (fastest === undefined)
     return say`No search${forSubject(request)} of at least ${smallest(ref)} a month ${rises}${where}${when}.`;
-  const by = ({ keyword }: Move): Statement => say`${percent(keyword.trend, ref, { signed: true })}${when}`;
+  const by = ({ keyword }: Move): Statement => say`${percent(cell(keyword, "trend"), ref, { signed: true })}${when}`;
   if (confirmed === null)
     return attach(
       say`No search${forSubject(request)} is ${direction} beyond chance${where}; the largest change is that of ${quote(fastest.keyword.keyword)}, `,
@@ -59,7 +61,7 @@ function sideSentence(
     say`${quote(confirmed.keyword.keyword)} ${rises} fastest${confirmed === fastest ? "" : " of those with a trend beyond chance"}${where}: `,
     by(confirmed),
     confirmed === fastest
-      ? say`, a trend beyond chance over ${count(confirmed.keyword.course?.months ?? null, ref)} months.`
+      ? say`, a trend beyond chance over ${count(cell(confirmed.keyword.course, "months"), ref)} months.`
       : say`.`,
   );
 }
@@ -93,8 +95,8 @@ function writeTrends(insight: TrendInsight, request: IntentRequest, rows: number
           cluster: keyword.cluster,
           now,
           before,
-          change: keyword.trend,
-          perYear: keyword.course?.perYear ?? null,
+          change: cell(keyword, "trend"),
+          perYear: cell(keyword.course, "perYear"),
           finding: FINDINGS[keyword.course?.direction ?? "unknown"],
         })),
         refs: side.ref,

@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { asked } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { shareOrNull } from "../../../understand/asking.js";
@@ -15,7 +16,7 @@ import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
 /** What a product should cost: a range with its grounds, and what would change it. */
 export const advice: Part<PricingInsight, PricingDetails> = {
   id: "advice",
-  measures: ["recommended-price"],
+  measures: [],
   headline,
   section,
 };
@@ -32,7 +33,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!product) {
     const [thin] = insight.products;
     if (!thin?.statistics) return null;
-    return tell`No price can be recommended for ${kindOf(thin, request, insight)}${boundsWords(request, ref)} ${where(request)}: only ${count(thin.statistics.n, ref)} comparable ${thin.statistics.n === 1 ? "offer is" : "offers are"} in stock.`;
+    return tell`No price can be recommended for ${kindOf(thin, request, insight)}${boundsWords(request, ref)} ${where(request)}: only ${count(cell(thin.statistics, "n"), ref)} comparable ${thin.statistics.n === 1 ? "offer is" : "offers are"} in stock.`;
   }
   const { low, high, start, basis } = product.advice;
   const ground = basis === "clicks" ? "what shoppers click on average" : "the middle of the offer";
@@ -65,22 +66,22 @@ function rangeGround(
 ): Statement[] {
   const ref = refs.statistics;
   const { currency } = request.scope.market;
-  const { n, median, clickWeightedMean, p25, p75 } = statistics;
-  const middle = tell`The middle half of ${count(n, ref)} comparable offers costs ${money(p25, currency, ref)} to ${money(p75, currency, ref)}, the median is ${money(median, currency, ref)}`;
+  const { clickWeightedMean } = statistics;
+  const middle = tell`The middle half of ${count(cell(statistics, "n"), ref)} comparable offers costs ${money(cell(statistics, "p25"), currency, ref)} to ${money(cell(statistics, "p75"), currency, ref)}, the median is ${money(cell(statistics, "median"), currency, ref)}`;
   if (interest === "unknown" || clickWeightedMean === null)
     return [tell`${middle}; clicks are not known, so the whole middle half is the range.`];
-  const away = distance(clickWeightedMean, median);
+  const away = distance(cell(statistics, "clickWeightedMean"), cell(statistics, "median"));
   if (interest === "at")
     return [
-      tell`${middle}; shoppers click on average at ${money(clickWeightedMean, currency, ref)}, near the median, so the whole middle half is the range.`,
+      tell`${middle}; shoppers click on average at ${money(cell(statistics, "clickWeightedMean"), currency, ref)}, near the median, so the whole middle half is the range.`,
     ];
   return [
-    tell`${middle}; shoppers click on average at ${money(clickWeightedMean, currency, ref)}, ${percent(away.size, ref)} ${away.side} it, so the ${interest === "above" ? "upper" : "lower"} part of the middle half is the range.`,
+    tell`${middle}; shoppers click on average at ${money(cell(statistics, "clickWeightedMean"), currency, ref)}, ${percent(away.size, ref)} ${away.side} it, so the ${interest === "above" ? "upper" : "lower"} part of the middle half is the range.`,
   ];
 }
 
 function ownGround(
-  { position, advice: { low, high } }: Advised,
+  { position, statistics, advice: { low, high } }: Advised,
   { refs }: PricingInsight,
   request: PricingRequest,
 ): Statement[] {
@@ -88,13 +89,13 @@ function ownGround(
   const ref = refs.statistics;
   const { currency } = request.scope.market;
   const stands =
-    position.price < low
+    position.price < (low.value ?? 0)
       ? "below the range: it may bear raising where it offers what the clicked ones offer"
-      : position.price > high
+      : position.price > (high.value ?? 0)
         ? "above the range: it needs a reason that shoppers see"
         : "inside the range";
   return [
-    tell`Your price of ${money(position.price, currency, ref)} is ${stands}; ${count(position.cheaperOffers, ref)} of ${count(position.n, ref)} offers are cheaper.`,
+    tell`Your price of ${money(cell(position, "price"), currency, ref)} is ${stands}; ${count(cell(position, "cheaperOffers"), ref)} of ${count(cell(statistics, "n"), ref)} offers are cheaper.`,
   ];
 }
 
@@ -107,7 +108,7 @@ function promotionGround(
   const ref = refs.history;
   const { currency } = request.scope.market;
   return [
-    tell`Rivals are on promotion ${percent(history.data.promoShare, ref)} of the time, on average ${percent(history.data.promoDepth, ref)} below their regular price: the starting price cut as deep would be ${money(onPromotion, currency, [ref, refs.statistics])}.`,
+    tell`Rivals are on promotion ${percent(cell(history.data, "promoShare"), ref)} of the time, on average ${percent(cell(history.data, "promoDepth"), ref)} below their regular price: the starting price cut as deep would be ${money(onPromotion, currency, [ref, refs.statistics])}.`,
   ];
 }
 
@@ -116,7 +117,7 @@ function warGround({ history }: Advised, { refs }: PricingInsight): Statement[] 
   if (!war) return [];
   const ref = refs.history;
   return [
-    tell`Keep out of the price war over ${war.product} (${listWords(war.merchants.map(({ merchant }) => merchant))}, ${war.startedOn} to ${war.endedOn}): it took ${percent(war.fall, ref)} off that product's lowest price.`,
+    tell`Keep out of the price war over ${war.product} (${listWords(war.merchants.map(({ merchant }) => merchant))}, ${war.startedOn} to ${war.endedOn}): it took ${percent(cell(war, "fall"), ref)} off that product's lowest price.`,
   ];
 }
 

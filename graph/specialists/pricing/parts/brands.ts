@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
@@ -19,6 +20,7 @@ const HARDLY = 0.05;
 export const brands: Part<PricingInsight, PricingDetails> = {
   id: "brands",
   measures: ["price-median", "price-lowest", "price-highest"],
+  by: ["brand"],
   headline,
   section,
 };
@@ -46,41 +48,42 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   );
   if (!first) return tell`No comparable offer of ${scope} by ${missing.join(" or ")} is in stock.`;
   if (first.median === null) return tell`No brand of ${scope} has the five comparable offers that a median needs.`;
-  const price = ({ median, n }: Brand) =>
-    tell`a median of ${money(median, currency, ref)}${perUnit(product.statistics.basis)} over ${count(n, ref)} offers`;
+  const price = (own: Brand) =>
+    tell`a median of ${money(cell(own, "median"), currency, ref)}${perUnit(product.statistics.basis)} over ${count(cell(own, "n"), ref)} offers`;
   if (request.scope.brands.length === 1) return placeOne(first, product.statistics, scope, insight, request);
   const isPair = request.scope.brands.length === 2;
   if (isPair && second?.median != null && ranked.length === 2) {
     const isDearest = (first.median ?? 0) > second.median;
     const gap = isDearest
-      ? derive("change", first.median, second.median)
-      : derive("complement", derive("quotient", first.median, second.median));
+      ? derive("change", cell(first, "median"), cell(second, "median"))
+      : derive("complement", derive("quotient", cell(first, "median"), cell(second, "median")));
     return tell`${first.brand} is the ${isDearest ? "dearer" : "cheaper"} brand of ${scope}: ${price(first)} against ${price(second)} for ${second.brand}, ${percent(gap, ref)} ${isDearest ? "more" : "less"}.`;
   }
   if (isPair) {
     const thin = ranked.find(({ median }) => median === null);
-    return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(thin.n, ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(thin.min, currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
+    return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(cell(thin, "n"), ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(cell(thin, "min"), currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
   }
-  return tell`${first.brand} is the ${request.details.isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(second.median, currency, ref)}`}.`;
+  return tell`${first.brand} is the ${request.details.isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(cell(second, "median"), currency, ref)}`}.`;
 }
 
 /** One brand beside all comparable offers; yes or no to "expensive?" and "cheap?". */
 function placeOne(
-  { brand, n, median }: Brand,
+  own: Brand,
   all: ClusterStatistics,
   scope: string,
   { refs, plan }: PricingInsight,
   request: PricingRequest,
 ): Statement {
+  const { brand } = own;
   const ref = refs.statistics;
   const { currency } = request.scope.market;
-  const away = distance(median, all.median);
+  const away = distance(cell(own, "median"), cell(all, "median"));
   const isCheap = away.side === "below";
   const truth = (away.size.value ?? 0) < HARDLY ? null : asksIfDear(request) ? !isCheap : isCheap;
   return answering(
     plan,
     truth,
-    tell`${brand} has a median price of ${money(median, currency, ref)}${perUnit(all.basis)} over ${count(n, ref)} offers of ${scope}, ${away.side === "level with" ? "level with" : tell`${percent(away.size, ref)} ${away.side}`} the median of all ${count(all.n, ref)} comparable offers (${money(all.median, currency, ref)}).`,
+    tell`${brand} has a median price of ${money(cell(own, "median"), currency, ref)}${perUnit(all.basis)} over ${count(cell(own, "n"), ref)} offers of ${scope}, ${away.side === "level with" ? "level with" : tell`${percent(away.size, ref)} ${away.side}`} the median of all ${count(cell(all, "n"), ref)} comparable offers (${money(cell(all, "median"), currency, ref)}).`,
     "Neither cheap nor dear: ",
   );
 }
@@ -107,8 +110,8 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("away", "Against the median", "percent", null, true),
         ],
         rows: brandsOf(statistics, request).map((brand) => ({
-          ...brand,
-          away: derive("change", brand.median, statistics.median),
+          ...cells(brand, "brand", "n", "min", "median", "max"),
+          away: derive("change", cell(brand, "median"), cell(statistics, "median")),
         })),
         refs: insight.refs.statistics,
         show: insight.plan.limit ?? SHOWN,

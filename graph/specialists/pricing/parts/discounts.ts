@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { count, days, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
@@ -19,7 +20,7 @@ const SHOWN_EACH = 3;
 /** Which announced discounts are real. */
 export const discounts: Part<PricingInsight, PricingDetails> = {
   id: "discounts",
-  measures: ["real-discount-share", "discounts", "discount-depth"],
+  measures: ["real-discount-share", "discount-share", "discount-depth"],
   headline,
   section,
 };
@@ -58,7 +59,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 /** Discounts announced earlier may still be on. */
 function noneAnnounced(past: readonly Past[], scope: string, ref: string): Statement | null {
   if (past.length === 0) return null;
-  const running = derive("sum", ...past.map(({ history }) => history.data.discounts.runningFound));
+  const running = derive("sum", ...past.map(({ history }) => cell(history.data.discounts, "runningFound")));
   const earlier =
     running.value === 0
       ? ""
@@ -80,7 +81,7 @@ function mostlyReal(past: readonly Past[]): boolean | null {
 /** All discounts of the products together. */
 function tallyOf(past: readonly Past[], scope: string, ref: string): Statement {
   const sum = (of: "tested" | "real" | "notReal" | "unknown" | "inflated") =>
-    derive("sum", ...past.map(({ history }) => history.data.discounts[of]));
+    derive("sum", ...past.map(({ history }) => cell(history.data.discounts, of)));
   const [real, unknown, inflated] = [sum("real"), sum("unknown"), sum("inflated")];
   const judged = derive("sum", real, sum("notReal"));
   const raised =
@@ -93,9 +94,8 @@ function tallyOf(past: readonly Past[], scope: string, ref: string): Statement {
 
 /** One line per product, for several side by side. */
 function shareOf({ label, history }: Past, ref: string): Statement {
-  const { real, notReal } = history.data.discounts;
-  const judged = derive("sum", real, notReal);
-  return tell`${capitalised(tell`${label}`)}: ${count(real, ref)} of ${count(judged, ref)} judged discounts were real (${percent(derive("quotient", real, judged), ref)}).`;
+  const judged = derive("sum", cell(history.data.discounts, "real"), cell(history.data.discounts, "notReal"));
+  return tell`${capitalised(tell`${label}`)}: ${count(cell(history.data.discounts, "real"), ref)} of ${count(judged, ref)} judged discounts were real (${percent(derive("quotient", cell(history.data.discounts, "real"), judged), ref)}).`;
 }
 
 /** Where there is no more to tell than the sentence that answers. */
@@ -164,13 +164,7 @@ function discountTable(rows: readonly Discount[], past: readonly Past[], ref: st
       column("verdict", "Verdict", "text"),
     ],
     rows: rows.map((discount) => ({
-      product: discount.product,
-      merchant: discount.merchant,
-      startedOn: discount.startedOn,
-      price: discount.price,
-      listPrice: discount.listPrice,
-      claimedDepth: discount.claimedDepth,
-      priorLow: discount.priorLow,
+      ...cells(discount, "product", "merchant", "startedOn", "price", "listPrice", "claimedDepth", "priorLow"),
       verdict: verdictWords(discount),
     })),
     refs: ref,

@@ -1,5 +1,6 @@
 import { MINIMUM_POINTS, MINIMUM_PRICES } from "../../../../tools/statistics/elasticity.js";
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { asked, constant, type Derived, derive } from "../../../derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../figure.js";
 import { shareOrNull } from "../../../understand/asking.js";
@@ -34,13 +35,13 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const { sensitivity } = product;
   const scope = `${product.label} ${where(request)}`;
   if (sensitivity.estimable > 0) {
-    const effect = effectOf(sensitivity.typical, insight);
+    const effect = effectOf(cell(sensitivity, "typical"), insight);
     const answer =
       effect === null
         ? ""
         : tell`; at that rate the change you think of would move orders by about ${percent(effect, ref, { signed: true })}`;
-    const fewer = derive("quotient", derive("magnitude", sensitivity.typical), constant(100, "per cent"));
-    return tell`Buyers of ${scope} order about ${percent(fewer, ref)} less for a price ${percent(constant(0.01, "one per cent"), ref)} higher: that is the median elasticity (${index(sensitivity.typical, ref)}) of ${count(sensitivity.estimable, ref)} products for which it can be estimated, of ${count(sensitivity.tested, ref)} tested${answer}.`;
+    const fewer = derive("quotient", derive("magnitude", cell(sensitivity, "typical")), constant(100, "per cent"));
+    return tell`Buyers of ${scope} order about ${percent(fewer, ref)} less for a price ${percent(constant(0.01, "one per cent"), ref)} higher: that is the median elasticity (${index(cell(sensitivity, "typical"), ref)}) of ${count(cell(sensitivity, "estimable"), ref)} products for which it can be estimated, of ${count(cell(sensitivity, "tested"), ref)} tested${answer}.`;
   }
   const changed = positionAfter(product, insight, request);
   return changed === null
@@ -58,9 +59,9 @@ function changeOf({ plan: { change, reference } }: PricingInsight): { size: Deri
 }
 
 /** About elasticity times the change of price. */
-function effectOf(typical: number | null, insight: PricingInsight): Derived | null {
+function effectOf(typical: Derived, insight: PricingInsight): Derived | null {
   const change = changeOf(insight);
-  if (change === null || typical === null) return null;
+  if (change === null || typical.value === null) return null;
   return derive(
     "product",
     typical,
@@ -72,12 +73,12 @@ function reasonOf({ sensitivity }: Tested, ref: string): Statement {
   if (sensitivity.tested === 0) return tell`no monthly orders are loaded beside prices`;
   const causes = new Set(sensitivity.products.map(({ cause }) => cause));
   if (causes.has("too-few-rows") && causes.size === 1)
-    return tell`${sensitivity.tested === 1 ? "its series" : tell`the longest of ${count(sensitivity.tested, ref)} product series`} holds ${months(sensitivity.longest, ref)} with a price and orders, and ${months(LEAST_MONTHS, ref)} are needed`;
+    return tell`${sensitivity.tested === 1 ? "its series" : tell`the longest of ${count(cell(sensitivity, "tested"), ref)} product series`} holds ${months(cell(sensitivity, "longest"), ref)} with a price and orders, and ${months(LEAST_MONTHS, ref)} are needed`;
   if (causes.has("includes-zero"))
-    return tell`over ${count(sensitivity.tested, ref)} products tested, orders do not follow the price beyond chance`;
+    return tell`over ${count(cell(sensitivity, "tested"), ref)} products tested, orders do not follow the price beyond chance`;
   if (causes.has("too-few-prices"))
-    return tell`the prices of ${count(sensitivity.tested, ref)} products tested hardly change: ${count(LEAST_PRICES, ref)} different ones are needed`;
-  return tell`over ${count(sensitivity.tested, ref)} products tested, price and orders move together with the season, with rivals or for another reason`;
+    return tell`the prices of ${count(cell(sensitivity, "tested"), ref)} products tested hardly change: ${count(LEAST_PRICES, ref)} different ones are needed`;
+  return tell`over ${count(cell(sensitivity, "tested"), ref)} products tested, price and orders move together with the season, with rivals or for another reason`;
 }
 
 /** Where the changed price would stand; null without an own price and a change. */
@@ -90,7 +91,7 @@ function positionAfter(
   const { currency } = request.scope.market;
   const before = refs.statistics;
   const after = refs.changed;
-  return tell`${money(changed.price, currency, after)} instead of ${money(position.price, currency, before)} leaves ${count(changed.cheaperOffers, after)} of ${count(changed.n, after)} comparable offers of ${kind} cheaper than yours, now it is ${count(position.cheaperOffers, before)}.`;
+  return tell`${money(cell(changed, "price"), currency, after)} instead of ${money(cell(position, "price"), currency, before)} leaves ${count(cell(changed, "cheaperOffers"), after)} of ${count(changed.among, after)} comparable offers of ${kind} cheaper than yours, now it is ${count(cell(position, "cheaperOffers"), before)}.`;
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
@@ -155,15 +156,8 @@ function estimates({ sensitivity }: Tested, { refs }: PricingInsight, request: P
     ],
     rows: sensitivity.products
       .filter(({ elasticity: value }) => value !== null)
-      .map(({ product, elasticity: value, low, high, n, distinctPrices, lowPrice, highPrice }) => ({
-        product,
-        elasticity: value,
-        low,
-        high,
-        n,
-        distinctPrices,
-        lowPrice,
-        highPrice,
+      .map((row) => ({
+        ...cells(row, "product", "elasticity", "low", "high", "n", "distinctPrices", "lowPrice", "highPrice"),
       })),
     refs: refs.sensitivity,
     show: SHOWN,

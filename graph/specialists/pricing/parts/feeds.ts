@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { citing, count, percent, type Statement } from "../../../figure.js";
 import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -11,7 +12,7 @@ const SHOWN = 5;
 /** Price feeds that are left out because their prices cannot be true. */
 export const feeds: Part<PricingInsight, PricingDetails> = {
   id: "feeds",
-  measures: ["price-feeds-left-out"],
+  measures: [],
   headline,
   section,
 };
@@ -34,7 +35,7 @@ export function headline(insight: PricingInsight, request: PricingRequest): Stat
     return answering(
       insight.plan,
       !asksForTrust,
-      tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(request)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(feed.shareAfter, ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
+      tell`the prices of ${feed.merchant}${feed.product === null ? "" : ` for ${feed.product}`} ${where(request)} cannot be trusted since ${feed.quarantinedFrom}: ${percent(cell(feed, "shareAfter"), ref)} of them since then carry the marks of a poisoned feed, so they count in no figure.`,
     );
   }
   const { merchants } = request.scope;
@@ -63,7 +64,7 @@ function section(insight: PricingInsight): Section | null {
       feed.rule === "price-grid-broken"
         ? "the share of prices off its usual price endings"
         : "the share of prices that never repeat";
-    return tell`The price feed of ${feed.merchant}${whose} is under quarantine from ${feed.quarantinedFrom}: ${sign} went from ${percent(feed.shareBefore, ref)} to ${percent(feed.shareAfter, ref)}, as in a feed of made-up prices. Its ${count(feed.offers, ref)} offers count in no figure from that day on.`;
+    return tell`The price feed of ${feed.merchant}${whose} is under quarantine from ${feed.quarantinedFrom}: ${sign} went from ${percent(cell(feed, "shareBefore"), ref)} to ${percent(cell(feed, "shareAfter"), ref)}, as in a feed of made-up prices. Its ${count(cell(feed, "offers"), ref)} offers count in no figure from that day on.`;
   });
   return { id: "price-quarantine", title: "Price feeds left out", statements, tables: [] };
 }

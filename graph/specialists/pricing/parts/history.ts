@@ -22,6 +22,8 @@ import { type Past, pastOf } from "../past.js";
 export const history: Part<PricingInsight, PricingDetails> = {
   id: "history",
   measures: [
+    "price-median",
+    "price-month",
     "price-change",
     "price-volatility",
     "price-changes-a-month",
@@ -30,6 +32,7 @@ export const history: Part<PricingInsight, PricingDetails> = {
     "price-lowest",
     "price-highest",
   ],
+  by: ["month"],
   headline,
   section,
 };

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
@@ -13,7 +14,15 @@ import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } f
 /** Current prices: distribution, bands, outliers. */
 export const level: Part<PricingInsight, PricingDetails> = {
   id: "level",
-  measures: ["price-median", "price-percentiles", "price-lowest", "price-highest", "price-mean-by-clicks", "offers"],
+  measures: [
+    "price-median",
+    "price-p25",
+    "price-p75",
+    "price-lowest",
+    "price-highest",
+    "price-click-weighted",
+    "offers",
+  ],
   headline,
   section,
 };
@@ -35,7 +44,7 @@ function listMedians(priced: readonly Priced[], { refs }: PricingInsight, reques
   if (known.length === 0) return tell`Too few new offers are in stock ${where(request)} for a median price.`;
   const phrases = known.map(
     ({ label, statistics }) =>
-      tell`${money(statistics.median, currency, ref)}${perUnit(statistics.basis)} for ${label}`,
+      tell`${money(cell(statistics, "median"), currency, ref)}${perUnit(statistics.basis)} for ${label}`,
   );
   return tell`The median price${boundsWords(request, ref)}${filterWords(request)} ${where(request)} is ${listPhrases(phrases)}.`;
 }
@@ -49,10 +58,10 @@ function describeMedian(product: Priced, insight: PricingInsight, request: Prici
   if (statistics.n === 0) return tell`No new offer of ${what} is in stock ${where(request)}.`;
   if (statistics.median === null) {
     return statistics.n === 1
-      ? tell`Only ${count(statistics.n, ref)} comparable offer of ${what} is in stock ${where(request)}, at ${money(statistics.min, currency, ref)}${unit}.`
-      : tell`Only ${count(statistics.n, ref)} comparable offers of ${what} are in stock ${where(request)}, from ${money(statistics.min, currency, ref)} to ${money(statistics.max, currency, ref)}${unit}.`;
+      ? tell`Only ${count(cell(statistics, "n"), ref)} comparable offer of ${what} is in stock ${where(request)}, at ${money(cell(statistics, "min"), currency, ref)}${unit}.`
+      : tell`Only ${count(cell(statistics, "n"), ref)} comparable offers of ${what} are in stock ${where(request)}, from ${money(cell(statistics, "min"), currency, ref)} to ${money(cell(statistics, "max"), currency, ref)}${unit}.`;
   }
-  return tell`The median price of ${what} ${where(request)} is ${money(statistics.median, currency, ref)}${unit}; half of the ${count(statistics.n, ref)} comparable offers cost between ${money(statistics.p25, currency, ref)} and ${money(statistics.p75, currency, ref)}.`;
+  return tell`The median price of ${what} ${where(request)} is ${money(cell(statistics, "median"), currency, ref)}${unit}; half of the ${count(cell(statistics, "n"), ref)} comparable offers cost between ${money(cell(statistics, "p25"), currency, ref)} and ${money(cell(statistics, "p75"), currency, ref)}.`;
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
@@ -80,21 +89,21 @@ const FEW_OFFERS = 10;
 function describeSpread({ statistics }: Priced, insight: PricingInsight, request: PricingRequest): Statement[] {
   const ref = insight.refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
-  const { n, min, max, p10, p90, median, clickWeightedMean, products, basis } = statistics;
+  const { n, median, clickWeightedMean, products, basis } = statistics;
   if (median === null) return [];
   const range =
     n < FEW_OFFERS
-      ? tell`The offers cost ${money(min, currency, ref)} to ${money(max, currency, ref)}`
-      : tell`Four in five of the offers cost between ${money(p10, currency, ref)} and ${money(p90, currency, ref)}`;
-  const spread = tell`${range}${perUnit(basis)} (${count(n, ref)} new offers in stock of ${products === 1 ? "one product" : tell`${count(products, ref)} products`}).`;
+      ? tell`The offers cost ${money(cell(statistics, "min"), currency, ref)} to ${money(cell(statistics, "max"), currency, ref)}`
+      : tell`Four in five of the offers cost between ${money(cell(statistics, "p10"), currency, ref)} and ${money(cell(statistics, "p90"), currency, ref)}`;
+  const spread = tell`${range}${perUnit(basis)} (${count(cell(statistics, "n"), ref)} new offers in stock of ${products === 1 ? "one product" : tell`${count(cell(statistics, "products"), ref)} products`}).`;
   if (clickWeightedMean === null) return [spread];
-  const away = distance(clickWeightedMean, median);
+  const away = distance(cell(statistics, "clickWeightedMean"), cell(statistics, "median"));
   const isNear = (away.size.value ?? 0) < 0.05;
   return [
     spread,
     isNear
-      ? tell`Weighted by clicks the mean price is ${money(clickWeightedMean, currency, ref)}: shoppers look at about the middle of the offer.`
-      : tell`Weighted by clicks the mean price is ${money(clickWeightedMean, currency, ref)}, ${percent(away.size, ref)} ${away.side} the median: shoppers look at the ${away.side === "above" ? "upper" : "lower"} half of the offer.`,
+      ? tell`Weighted by clicks the mean price is ${money(cell(statistics, "clickWeightedMean"), currency, ref)}: shoppers look at about the middle of the offer.`
+      : tell`Weighted by clicks the mean price is ${money(cell(statistics, "clickWeightedMean"), currency, ref)}, ${percent(away.size, ref)} ${away.side} the median: shoppers look at the ${away.side === "above" ? "upper" : "lower"} half of the offer.`,
   ];
 }
 
@@ -133,15 +142,7 @@ function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { s
       columns,
       rows: priced.map(({ name, statistics }) => ({
         product: statistics.basis === "unit" ? `${name} (per unit)` : name,
-        n: statistics.n,
-        min: statistics.min,
-        p10: statistics.p10,
-        p25: statistics.p25,
-        median: statistics.median,
-        p75: statistics.p75,
-        p90: statistics.p90,
-        max: statistics.max,
-        clickWeightedMean: statistics.clickWeightedMean,
+        ...cells(statistics, "n", "min", "p10", "p25", "median", "p75", "p90", "max", "clickWeightedMean"),
       })),
       refs: refs.statistics,
       note: `New items in stock, outliers excluded${hasUnits ? "; per unit where pack sizes differ" : ""}.`,

@@ -1,5 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
-import { asked, derive } from "../../../derivation.js";
+import { cell, cells } from "../../../cell.js";
+import { asked, type Derived, derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
@@ -12,7 +13,7 @@ const SHOWN = 10;
 /** Offers below a stated price: a minimum advertised price, or the asker's own. */
 export const map: Part<PricingInsight, PricingDetails> = {
   id: "map",
-  measures: ["offers-below-minimum-price"],
+  measures: [],
   headline,
   section,
 };
@@ -26,20 +27,25 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!product) return null;
   const ref = refs.history;
   const { currency } = request.scope.market;
-  const { below, belowFound, n } = product.history.data;
+  const { below, belowFound } = product.history.data;
   const [lowest] = below ?? [];
   const price = tell`${bound.isOwn ? "your " : ""}${money(asked(bound.price), currency, ref)}`;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
-  if (!lowest) return answering(plan, false, tell`none of the ${count(n, ref)} offers of ${what} is below ${price}.`);
+  if (!lowest)
+    return answering(
+      plan,
+      false,
+      tell`none of the ${count(cell(product.history.data, "n"), ref)} offers of ${what} is below ${price}.`,
+    );
   return answering(
     plan,
     true,
-    tell`${count(belowFound, ref)} ${belowFound === 1 ? "offer" : "offers"} of ${what} ${belowFound === 1 ? "is" : "are"} below ${price}; the lowest is ${lowest.product} at ${lowest.merchant}, ${money(lowest.price, currency, ref)}, ${percent(gapOf(bound.price, lowest.price), ref)} under it since ${lowest.since}.`,
+    tell`${count(cell(product.history.data, "belowFound"), ref)} ${belowFound === 1 ? "offer" : "offers"} of ${what} ${belowFound === 1 ? "is" : "are"} below ${price}; the lowest is ${lowest.product} at ${lowest.merchant}, ${money(cell(lowest, "price"), currency, ref)}, ${percent(gapOf(bound.price, cell(lowest, "price")), ref)} under it since ${lowest.since}.`,
   );
 }
 
 /** (Stated price - p) / stated price. */
-const gapOf = (bound: number, price: number) =>
+const gapOf = (bound: number, price: Derived) =>
   derive("quotient", derive("difference", asked(bound), price), asked(bound));
 
 /** Where there is no more to tell than the sentence that answers. */
@@ -78,14 +84,9 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("since", "Since", "date"),
           column("days", "For", "days"),
         ],
-        rows: rows.map(({ product, brand, merchant, price, since, days: length }) => ({
-          product,
-          brand,
-          merchant,
-          price,
-          gap: gapOf(bound.price, price),
-          since,
-          days: length,
+        rows: rows.map((row) => ({
+          ...cells(row, "product", "brand", "merchant", "price", "since", "days"),
+          gap: gapOf(bound.price, cell(row, "price")),
         })),
         refs: refs.history,
         show: plan.limit ?? SHOWN,

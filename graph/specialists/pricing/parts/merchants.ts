@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
@@ -6,7 +7,7 @@ import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Seller } from "../facts.js";
 import { distance } from "../position.js";
-import { aboveBase, pricedOf } from "../priced.js";
+import { aboveBase, INDEX_BASE, pricedOf } from "../priced.js";
 import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 
 const SHOWN = 10;
@@ -18,6 +19,7 @@ const HARDLY = 2;
 export const merchants: Part<PricingInsight, PricingDetails> = {
   id: "merchants",
   measures: ["merchant-price-index", "merchants", "price-median"],
+  by: ["merchant"],
   headline,
   section,
 };
@@ -41,10 +43,10 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const [cheapest] = known;
   const dearest = known.at(-1);
   if (cheapest && cheapest === dearest)
-    return tell`${cheapest.merchant} is the only merchant of ${scope} that shares enough products with others to be compared like for like: over ${count(cheapest.shared, ref)} of them its prices are ${awayFrom(cheapest, ref)}.`;
+    return tell`${cheapest.merchant} is the only merchant of ${scope} that shares enough products with others to be compared like for like: over ${count(cell(cheapest, "shared"), ref)} of them its prices are ${awayFrom(cheapest, ref)}.`;
   if (!cheapest || !dearest)
     return tell`No merchant of ${scope} shares enough products with others to be compared like for like.`;
-  return tell`${cheapest.merchant} is the cheapest merchant for ${scope}: over ${count(cheapest.shared, ref)} products that others sell as well, its prices are ${awayFrom(cheapest, ref)}; ${dearest.merchant} is the dearest (${awayFrom(dearest, ref)}).`;
+  return tell`${cheapest.merchant} is the cheapest merchant for ${scope}: over ${count(cell(cheapest, "shared"), ref)} products that others sell as well, its prices are ${awayFrom(cheapest, ref)}; ${dearest.merchant} is the dearest (${awayFrom(dearest, ref)}).`;
 }
 
 /** Yes or no to "cheap?" and to "expensive?". */
@@ -55,13 +57,14 @@ function truthOf({ index }: Seller, request: PricingRequest): boolean | null {
 
 function placeOne(seller: Seller, scope: string, ref: string): Statement {
   if (seller.index === null)
-    return tell`${seller.merchant} has ${count(seller.n, ref)} comparable offers of ${scope}; it shares ${count(seller.shared, ref)} products with other merchants, too few to compare like for like.`;
-  return tell`over ${count(seller.shared, ref)} products of ${scope} that others sell as well, the prices of ${seller.merchant} are ${awayFrom(seller, ref)}; it has the lowest price on ${count(seller.lowest, ref)} of them.`;
+    return tell`${seller.merchant} has ${count(cell(seller, "n"), ref)} comparable offers of ${scope}; it shares ${count(cell(seller, "shared"), ref)} products with other merchants, too few to compare like for like.`;
+  return tell`over ${count(cell(seller, "shared"), ref)} products of ${scope} that others sell as well, the prices of ${seller.merchant} are ${awayFrom(seller, ref)}; it has the lowest price on ${count(cell(seller, "lowest"), ref)} of them.`;
 }
 
 /** "4.1 % below the others". */
-function awayFrom({ index }: Seller, ref: string): Statement {
-  const { side } = distance(index, 100);
+function awayFrom(seller: Seller, ref: string): Statement {
+  const index = cell(seller, "index");
+  const { side } = distance(index, INDEX_BASE);
   return side === "level with"
     ? tell`level with the others`
     : tell`${percent(derive("magnitude", aboveBase(index)), ref)} ${side} the others`;
@@ -82,10 +85,10 @@ function compareTwo(
       dear.index !== null && cheap.index !== null && dear.index - cheap.index < HARDLY
         ? `${cheap.merchant} and ${dear.merchant} hardly differ in price for ${scope}`
         : `${cheap.merchant} is cheaper than ${dear.merchant} for ${scope}`;
-    return tell`${verdict}: on products that other merchants sell as well, ${cheap.merchant} is ${awayFrom(cheap, ref)} (${count(cheap.shared, ref)} products) and ${dear.merchant} ${awayFrom(dear, ref)} (${count(dear.shared, ref)}).`;
+    return tell`${verdict}: on products that other merchants sell as well, ${cheap.merchant} is ${awayFrom(cheap, ref)} (${count(cell(cheap, "shared"), ref)} products) and ${dear.merchant} ${awayFrom(dear, ref)} (${count(cell(dear, "shared"), ref)}).`;
   }
-  const part = ({ merchant, n, median }: Seller) =>
-    tell`${merchant} ${money(median, currency, ref)} over ${count(n, ref)} ${n === 1 ? "offer" : "offers"}`;
+  const part = (seller: Seller) =>
+    tell`${seller.merchant} ${money(cell(seller, "median"), currency, ref)} over ${count(cell(seller, "n"), ref)} ${seller.n === 1 ? "offer" : "offers"}`;
   return tell`${first.merchant} and ${second.merchant} cannot be compared like for like for ${scope}: too few of their products are sold by others as well. Their median prices are ${part(first)} and ${part(second)}, which may be different products.`;
 }
 
@@ -120,7 +123,10 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("away", "Against the others", "percent", null, true),
           column("median", `Median price${perUnit(product.statistics.basis)}`, "money", currency),
         ],
-        rows: ordered.map((seller) => ({ ...seller, away: aboveBase(seller.index) })),
+        rows: ordered.map((seller) => ({
+          ...cells(seller, "merchant", "n", "shared", "lowest", "median"),
+          away: aboveBase(cell(seller, "index")),
+        })),
         refs: refs.statistics,
         show: plan.limit ?? SHOWN,
         totalRows: all.length,

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { lastLevel, listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -13,7 +14,8 @@ const SHOWN_UNASKED = 5;
 /** The largest price moves of a window. */
 export const movers: Part<PricingInsight, PricingDetails> = {
   id: "movers",
-  measures: ["price-change-like-for-like", "price-change"],
+  measures: ["price-change"],
+  by: ["product"],
   headline,
   section,
 };
@@ -27,18 +29,18 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const ref = refs.movers;
   const scope = `${scopeWords(moves.scope, request)} from ${data.from} to ${data.to}`;
   const [first] = data.movers;
-  const counts = tell`${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer`;
+  const counts = tell`${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} offers became cheaper and ${count(cell(data, "rose"), ref)} dearer`;
   if (!first) {
     const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[plan.direction];
-    return answering(plan, false, tell`none of ${count(data.compared, ref)} offers ${scope} ${verb}.`);
+    return answering(plan, false, tell`none of ${count(cell(data, "compared"), ref)} offers ${scope} ${verb}.`);
   }
   if (plan.isYesNo)
     return answering(
       plan,
       truthOf(moves, plan.direction),
-      tell`${counts} ${scope}; like for like prices changed by ${percent(data.meanChange, ref, { signed: true })}.`,
+      tell`${counts} ${scope}; like for like prices changed by ${percent(cell(data, "meanChange"), ref, { signed: true })}.`,
     );
-  return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(first.change, ref, { signed: true })}).`;
+  return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(cell(first, "change"), ref, { signed: true })}).`;
 }
 
 /** Like for like within this is no move of the whole. */
@@ -51,7 +53,8 @@ function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "dow
   return direction === (meanChange > 0 ? "up" : "down");
 }
 
-const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) => money(mover[key], mover.currency, ref);
+const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) =>
+  money(cell(mover, key), mover.currency, ref);
 
 export function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
   const { clusters, category } = request.scope;
@@ -69,7 +72,7 @@ function section(insight: PricingInsight, _request: PricingRequest): Section | n
   const ref = refs.movers;
   const [first] = data.movers;
   const isFirst = kind === "moves" || plan.topics[0] === "movers";
-  const counts = tell`From ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} offers became cheaper and ${count(data.rose, ref)} dearer; like for like, unchanged prices included, prices moved by ${percent(data.meanChange, ref, { signed: true })}.`;
+  const counts = tell`From ${data.from} to ${data.to}, ${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} offers became cheaper and ${count(cell(data, "rose"), ref)} dearer; like for like, unchanged prices included, prices moved by ${percent(cell(data, "meanChange"), ref, { signed: true })}.`;
   const statements: Statement[] = plan.isYesNo ? [] : [counts];
   if (plan.topics[0] === "ranking")
     statements.push(
@@ -95,15 +98,15 @@ function section(insight: PricingInsight, _request: PricingRequest): Section | n
           column("changedOn", "On", "date"),
           column("stock", "Stock", "text"),
         ],
-        rows: data.movers.map(({ product, brand, merchant, priceFrom, priceTo, change, changedOn, availability }) => ({
-          product,
-          brand,
-          merchant,
-          from: priceFrom,
-          to: priceTo,
-          change,
-          changedOn,
-          stock: availability === "in_stock" ? "in stock" : "out of stock",
+        rows: data.movers.map((row) => ({
+          product: row.product,
+          brand: row.brand,
+          merchant: row.merchant,
+          from: cell(row, "priceFrom"),
+          to: cell(row, "priceTo"),
+          change: cell(row, "change"),
+          changedOn: row.changedOn,
+          stock: row.availability === "in_stock" ? "in stock" : "out of stock",
         })),
         refs: ref,
         show: isFirst ? (plan.limit ?? SHOWN) : SHOWN_UNASKED,
@@ -119,7 +122,7 @@ function extremesOf(all: readonly Mover[], told: Mover | null, ref: string): Sta
   const down = all.find(({ change }) => change < 0);
   const up = all.find(({ change }) => change > 0);
   const sentence = (mover: Mover, kind: string): Statement =>
-    tell`The ${kind}: ${mover.product} at ${mover.merchant}, from ${priceOf(mover, "priceFrom", ref)} to ${priceOf(mover, "priceTo", ref)} (${percent(mover.change, ref, { signed: true })}), on ${mover.changedOn}.`;
+    tell`The ${kind}: ${mover.product} at ${mover.merchant}, from ${priceOf(mover, "priceFrom", ref)} to ${priceOf(mover, "priceTo", ref)} (${percent(cell(mover, "change"), ref, { signed: true })}), on ${mover.changedOn}.`;
   return [
     ...(down && down !== told ? [sentence(down, "deepest cut")] : []),
     ...(up && up !== told ? [sentence(up, "steepest rise")] : []),

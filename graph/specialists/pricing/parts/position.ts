@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { constant } from "../../../derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
@@ -13,13 +14,14 @@ type Placed = ProductPrices & { readonly statistics: ClusterStatistics; readonly
 
 const placedOf = ({ products }: PricingInsight): Placed[] =>
   products.filter(
-    (product): product is Placed => product.position !== null && product.statistics !== null && product.position.n > 0,
+    (product): product is Placed =>
+      product.position !== null && product.statistics !== null && product.position.among.value !== 0,
   );
 
 /** Where a stated price stands among the comparable offers. */
 export const position: Part<PricingInsight, PricingDetails> = {
   id: "position",
-  measures: ["own-price-percentile", "own-price-index"],
+  measures: ["own-price-rank", "own-price-index"],
   headline,
   section,
 };
@@ -30,12 +32,12 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const { statistics, position: own } = placed;
   const ref = insight.refs.statistics;
   const currency = statistics.currency ?? request.scope.market.currency;
-  const price = money(own.price, currency, ref);
+  const price = money(cell(own, "price"), currency, ref);
   const what = `${kindOf(placed, request, insight)} ${where(request)}`;
   const who = insight.plan.reference?.isOwn ? "you are" : "the price is";
   if (own.percentileRank === null)
-    return tell`At ${price} ${count(own.cheaperOffers, ref)} of only ${count(own.n, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
-  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(own.cheaperOffers, ref)} of ${count(own.n, ref)} comparable offers are cheaper, and ${insight.plan.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(statistics.median, currency, ref)}${perUnit(statistics.basis)}.`;
+    return tell`At ${price} ${count(cell(own, "cheaperOffers"), ref)} of only ${count(own.among, ref)} comparable offers of ${what} are cheaper: too few for a percentile.`;
+  const standing = tell`at ${price} ${who} ${own.verdict} of ${what}: ${count(cell(own, "cheaperOffers"), ref)} of ${count(own.among, ref)} comparable offers are cheaper, and ${insight.plan.reference?.isOwn ? "your price" : "it"} ${apart(own.fromMedian, ref)} the median of ${money(cell(statistics, "median"), currency, ref)}${perUnit(statistics.basis)}.`;
   return answering(
     insight.plan,
     judge(request.details.asksIf, own.percentileRank),
@@ -85,11 +87,11 @@ function describe(
   const your = plan.reference?.isOwn ? "Your price" : "This price";
   const among = products.length > 1 ? ` among ${kind}` : "";
   const said = [
-    tell`${your} has percentile rank ${number(own.percentileRank, ref)} of ${number(constant(100, "scale of the rank"), ref)}${among}; price index ${index(own.indexToMedian, ref)} against the median (${number(INDEX_BASE, ref)} = level with it)${own.fromClicks.size.value === null ? "" : tell`, and it is ${own.fromClicks.side === "level with" ? "level with" : tell`${percent(own.fromClicks.size, ref)} ${own.fromClicks.side}`} the ${money(statistics.clickWeightedMean, currency, ref)} that shoppers click on average`}.`,
+    tell`${your} has percentile rank ${number(cell(own, "percentileRank"), ref)} of ${number(constant(100, "scale of the rank"), ref)}${among}; price index ${index(cell(own, "indexToMedian"), ref)} against the median (${number(INDEX_BASE, ref)} = level with it)${own.fromClicks.size.value === null ? "" : tell`, and it is ${own.fromClicks.side === "level with" ? "level with" : tell`${percent(own.fromClicks.size, ref)} ${own.fromClicks.side}`} the ${money(cell(statistics, "clickWeightedMean"), currency, ref)} that shoppers click on average`}.`,
   ];
   if (own.band !== null)
     said.push(
-      tell`It falls into the ${own.band.name} of the price bands, ${money(own.band.low, currency, ref)} to ${money(own.band.high, currency, ref)}.`,
+      tell`It falls into the ${own.band.name} of the price bands, ${money(cell(own.band, "low"), currency, ref)} to ${money(cell(own.band, "high"), currency, ref)}.`,
     );
   if (statistics.basis === "unit") said.push(tell`Pack sizes differ here, so the price was taken as that of one unit.`);
   return said;

@@ -1,4 +1,5 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { amountsOf } from "../../../understand/named.js";
 import { listWords } from "../../../words.js";
@@ -21,6 +22,7 @@ interface Ranked {
 export const ranking: Part<PricingInsight, PricingDetails> = {
   id: "ranking",
   measures: ["price-lowest", "price-highest", "discount-depth"],
+  by: ["product"],
   headline: (insight, question) =>
     insight.plan.rank === "discounted" ? discountedHeadline(insight, question) : pricedHeadline(insight, question),
   section: (insight, question) =>
@@ -48,7 +50,7 @@ function pricedHeadline(insight: PricingInsight, request: PricingRequest): State
   if (!first) return tell`No new offer of ${scope} is in stock.`;
   const isOneShop = request.scope.merchants.length === 1;
   const priced = ({ item, isPerUnit }: Ranked) =>
-    tell`${item.product}, ${money(item.price, currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(item.comparedPrice, currency, ref)} per unit)` : ""}`;
+    tell`${item.product}, ${money(cell(item, "price"), currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(cell(item, "comparedPrice"), currency, ref)} per unit)` : ""}`;
   const word = insight.plan.rank === "dearest" ? "dearest" : "cheapest";
   const next = second ? tell`; next comes ${priced(second)}` : "";
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
@@ -82,14 +84,9 @@ function pricedSection(insight: PricingInsight, request: PricingRequest): Sectio
         ],
         rows: ranked.map(({ kind, item }) => ({
           kind,
-          product: item.product,
-          brand: item.brand,
-          merchant: item.merchant,
-          price: item.price,
-          perUnit: item.comparedPrice,
-          pack: item.packUnits,
-          listPrice: item.listPrice,
-          seenOn: item.seenOn,
+          ...cells(item, "product", "brand", "merchant", "price", "listPrice", "seenOn"),
+          perUnit: cell(item, "comparedPrice"),
+          pack: cell(item, "packUnits"),
         })),
         refs: refs.statistics,
         totalRows: Math.max(
@@ -122,15 +119,15 @@ function discountedHeadline(insight: PricingInsight, request: PricingRequest): S
   const scope = `${labelsOf(insight)}${filterWords(request)} ${where(request)}`;
   if (!first) return tell`No discount is announced on ${scope} now${boundsWords(request, ref)}.`;
   const truth = {
-    real: tell`it is real, ${percent(first.realDepth, ref)} below the lowest price of the month before, ${money(first.priorLow, currency, ref)}`,
-    "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(first.priorLow, currency, ref)}`,
+    real: tell`it is real, ${percent(cell(first, "realDepth"), ref)} below the lowest price of the month before, ${money(cell(first, "priorLow"), currency, ref)}`,
+    "not-real": tell`yet it is not real, because the lowest price of the month before was ${money(cell(first, "priorLow"), currency, ref)}`,
     unknown: tell`whether it is real cannot be judged, because its earlier prices are not all known`,
   }[first.verdict];
   const isReal = request.details.isOfRealDiscounts;
   const claim =
     first.claimedDepth === null || first.listPrice === null
-      ? tell`cut to ${money(first.price, currency, ref)}, without a list price beside it`
-      : tell`${percent(first.claimedDepth, ref)} off, ${money(first.price, currency, ref)} instead of ${money(first.listPrice, currency, ref)}`;
+      ? tell`cut to ${money(cell(first, "price"), currency, ref)}, without a list price beside it`
+      : tell`${percent(cell(first, "claimedDepth"), ref)} off, ${money(cell(first, "price"), currency, ref)} instead of ${money(cell(first, "listPrice"), currency, ref)}`;
   return tell`The largest ${isReal ? "real " : ""}discount on ${scope}${boundsWords(request, ref)} now is on ${first.product} at ${first.merchant}: ${claim}; ${truth}.`;
 }
 
@@ -148,7 +145,7 @@ function discountedSection(insight: PricingInsight, request: PricingRequest): Se
 
 function countsOf({ products }: PricingInsight, ref: string): Statement {
   const phrases = products.flatMap(({ label, history }) =>
-    history === null ? [] : [tell`${count(history.data.discounts.runningFound, ref)} on ${label}`],
+    history === null ? [] : [tell`${count(cell(history.data.discounts, "runningFound"), ref)} on ${label}`],
   );
   const list = phrases.map((phrase, position) => tell`${position === 0 ? "" : ", "}${phrase}`);
   return { parts: ["Discounts running now: ", ...list.flatMap(({ parts }) => parts), "."], refs: [ref] };
@@ -173,19 +170,13 @@ function discountTable(
       column("verdict", "Verdict", "text"),
       column("startedOn", "Since", "date"),
     ],
-    rows: shown.map((discount) => ({ ...pick(discount), verdict: verdictWords(discount) })),
+    rows: shown.map((discount) => ({
+      ...cells(discount, "product", "merchant", "price", "listPrice", "claimedDepth", "startedOn"),
+      realDepth: discount.verdict === "real" ? cell(discount, "realDepth") : null,
+      verdict: verdictWords(discount),
+    })),
     refs: refs.history,
     totalRows: products.reduce((total, { history }) => total + (history?.data.discounts.runningFound ?? 0), 0),
     note: "Discount = a list price shown above the price, or a cut of at least 5 %; real = below the lowest price of the 30 days before it began.",
   });
 }
-
-const pick = ({ product, merchant, price, listPrice, claimedDepth, realDepth, startedOn, verdict }: Discount) => ({
-  product,
-  merchant,
-  price,
-  listPrice,
-  claimedDepth,
-  realDepth: verdict === "real" ? realDepth : null,
-  startedOn,
-});

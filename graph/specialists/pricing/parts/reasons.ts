@@ -1,4 +1,5 @@
 import type { Section } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { listWords, monthOf } from "../../../words.js";
@@ -11,7 +12,7 @@ import { perUnit, tell, whatOf, where } from "../words.js";
 /** Why prices moved: what the data can show of it, and what it cannot. */
 export const reasons: Part<PricingInsight, PricingDetails> = {
   id: "reasons",
-  measures: ["price-change", "price-change-like-for-like", "offers"],
+  measures: ["price-change", "offers"],
   headline,
   section,
 };
@@ -23,7 +24,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!first || !last) return null;
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
-  const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(first.median, currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(last.median, currency, ref)} in ${monthOf(last.month)} (${percent(data.change, ref, { signed: true })})`;
+  const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(cell(last, "median"), currency, ref)} in ${monthOf(last.month)} (${percent(cell(data, "change"), ref, { signed: true })})`;
   const asked = insight.plan.direction;
   const isSo = asked === "any" || direction === (asked === "up" ? "rose" : "fell");
   if (!isSo) return tell`On the whole prices did not ${asked === "up" ? "rise" : "fall"}: ${course}.`;
@@ -74,7 +75,7 @@ function sameOffers({ moves, refs }: PricingInsight): Statement[] {
   const { data } = moves;
   const ref = refs.movers;
   return [
-    tell`Same offers: from ${data.from} to ${data.to}, ${count(data.fell, ref)} of ${count(data.compared, ref)} became cheaper and ${count(data.rose, ref)} dearer; like for like prices moved by ${percent(data.meanChange, ref, { signed: true })}.`,
+    tell`Same offers: from ${data.from} to ${data.to}, ${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} became cheaper and ${count(cell(data, "rose"), ref)} dearer; like for like prices moved by ${percent(cell(data, "meanChange"), ref, { signed: true })}.`,
   ];
 }
 
@@ -83,7 +84,7 @@ function offerNumbers({ history: { first, last } }: Past, { refs }: PricingInsig
   if (!first || !last || first === last) return [];
   const ref = refs.history;
   return [
-    tell`Mix of offers: the number of offers went from ${count(first.offers, ref)} in ${monthOf(first.month)} to ${count(last.offers, ref)} in ${monthOf(last.month)} (${percent(derive("change", last.offers, first.offers), ref, { signed: true })}); offers that come and go move a median without any price change.`,
+    tell`Mix of offers: the number of offers went from ${count(cell(first, "offers"), ref)} in ${monthOf(first.month)} to ${count(cell(last, "offers"), ref)} in ${monthOf(last.month)} (${percent(derive("change", cell(last, "offers"), cell(first, "offers")), ref, { signed: true })}); offers that come and go move a median without any price change.`,
   ];
 }
 
@@ -93,7 +94,7 @@ function largestMove({ moves, refs, plan }: PricingInsight): Statement[] {
   if (!mover) return [];
   const ref = refs.movers;
   return [
-    tell`Largest single move: ${mover.product} at ${mover.merchant}, from ${money(mover.priceFrom, mover.currency, ref)} to ${money(mover.priceTo, mover.currency, ref)} (${percent(mover.change, ref, { signed: true })}) on ${mover.changedOn}.`,
+    tell`Largest single move: ${mover.product} at ${mover.merchant}, from ${money(cell(mover, "priceFrom"), mover.currency, ref)} to ${money(cell(mover, "priceTo"), mover.currency, ref)} (${percent(cell(mover, "change"), ref, { signed: true })}) on ${mover.changedOn}.`,
   ];
 }
 
@@ -101,9 +102,9 @@ function warOf({ history: { wars, data } }: Past, { refs }: PricingInsight, requ
   const [war] = wars;
   const ref = refs.history;
   const currency = data.currency ?? request.scope.market.currency;
-  if (!war) return [tell`Price wars: none was found over ${count(data.n, ref)} offers.`];
+  if (!war) return [tell`Price wars: none was found over ${count(cell(data, "n"), ref)} offers.`];
   return [
-    tell`Price war: ${listWords(war.merchants.map(({ merchant }) => merchant))} undercut each other ${count(war.undercuts, ref)} times over ${war.product} from ${war.startedOn} to ${war.endedOn} (${money(war.priceBefore, currency, ref)} to ${money(war.priceAfter, currency, ref)}); one product hardly moves the median of ${count(data.n, ref)} offers.`,
+    tell`Price war: ${listWords(war.merchants.map(({ merchant }) => merchant))} undercut each other ${count(cell(war, "undercuts"), ref)} times over ${war.product} from ${war.startedOn} to ${war.endedOn} (${money(cell(war, "priceBefore"), currency, ref)} to ${money(cell(war, "priceAfter"), currency, ref)}); one product hardly moves the median of ${count(cell(data, "n"), ref)} offers.`,
   ];
 }
 
@@ -111,7 +112,7 @@ function promotionsOf({ history: { data } }: Past, { refs }: PricingInsight): St
   const ref = refs.history;
   if (data.promoDepth === null) return [];
   return [
-    tell`Promotions: offers were on promotion ${percent(data.promoShare, ref)} of the time, on average ${percent(data.promoDepth, ref)} below their regular price; ${count(data.discounts.runningFound, ref)} announced discounts run now.`,
+    tell`Promotions: offers were on promotion ${percent(cell(data, "promoShare"), ref)} of the time, on average ${percent(cell(data, "promoDepth"), ref)} below their regular price; ${count(cell(data.discounts, "runningFound"), ref)} announced discounts run now.`,
   ];
 }
 
@@ -124,6 +125,6 @@ function seasonOf(
   const ref = refs.history;
   const currency = data.currency ?? request.scope.market.currency;
   return [
-    tell`Months: the median ranged from ${money(cheapest.median, currency, ref)} in ${monthOf(cheapest.month)} to ${money(dearest.median, currency, ref)} in ${monthOf(dearest.month)}.`,
+    tell`Months: the median ranged from ${money(cell(cheapest, "median"), currency, ref)} in ${monthOf(cheapest.month)} to ${money(cell(dearest, "median"), currency, ref)} in ${monthOf(dearest.month)}.`,
   ];
 }

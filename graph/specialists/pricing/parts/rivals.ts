@@ -1,4 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { monthOf } from "../../../words.js";
 import type { Part } from "../../part.js";
@@ -13,6 +15,7 @@ const SHOWN_EACH = 3;
 export const rivals: Part<PricingInsight, PricingDetails> = {
   id: "rivals",
   measures: ["price-lowest", "offers"],
+  by: ["product"],
   headline,
   section,
 };
@@ -27,12 +30,12 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
   // Of several products together the result proves no number for one of them.
   const read =
-    insight.products.length === 1 ? tell`${count(product.offers.length, ref)} products read` : tell`products read`;
+    insight.products.length === 1 ? tell`${count(counted(product.offers), ref)} products read` : tell`products read`;
   const tail =
     cheapest === first
       ? "it is also the cheapest of those listed"
-      : tell`the cheapest of the ${read} is ${cheapest.product} at ${money(cheapest.price, currency, ref)} (${cheapest.merchant})`;
-  return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(first.price, currency, ref)} at ${first.merchant}; ${tail}.`;
+      : tell`the cheapest of the ${read} is ${cheapest.product} at ${money(cell(cheapest, "price"), currency, ref)} (${cheapest.merchant})`;
+  return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(cell(first, "price"), currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
@@ -62,19 +65,11 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("high", "Dearest offer", "money", currency),
           column("seenOn", "Seen", "date"),
         ],
-        rows: shown.map(
-          ({ product, brand, merchant, price, unitPrice, listPrice, productOffers, productHigh, seenOn }) => ({
-            product,
-            brand,
-            merchant,
-            price,
-            unitPrice,
-            listPrice,
-            offers: productOffers,
-            high: productHigh,
-            seenOn,
-          }),
-        ),
+        rows: shown.map((row) => ({
+          ...cells(row, "product", "brand", "merchant", "price", "unitPrice", "listPrice", "seenOn"),
+          offers: cell(row, "productOffers"),
+          high: cell(row, "productHigh"),
+        })),
         refs: refs.prices,
         note: clicksSince === null ? null : `Order by clicks since ${monthOf(clicksSince)}.`,
       }),
@@ -88,7 +83,7 @@ function shelfLeaders(products: readonly ProductPrices[], { refs }: PricingInsig
     const [first] = shelf?.brands ?? [];
     return first
       ? [
-          tell`The most visible brand of ${label} in the merchants' listings is ${first.brand}, with ${percent(first.weightedShare, refs.prices)} of the visibility.`,
+          tell`The most visible brand of ${label} in the merchants' listings is ${first.brand}, with ${percent(cell(first, "weightedShare"), refs.prices)} of the visibility.`,
         ]
       : [];
   });

@@ -1,4 +1,6 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
+import { counted } from "../../../derivation.js";
 import { count, days, money, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
@@ -11,7 +13,8 @@ const SHOWN = 10;
 /** One product across the merchants: the price of each, and the lowest of the past beside it. */
 export const sellers: Part<PricingInsight, PricingDetails> = {
   id: "sellers",
-  measures: ["price", "price-lowest"],
+  measures: ["price-median", "price-lowest"],
+  by: ["merchant"],
   headline,
   section,
 };
@@ -30,16 +33,16 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const dearest = offers.at(-1);
   const low = lowestOf(product);
   const past = low
-    ? tell` The lowest price since ${product.history?.from ?? ""} was ${money(low.low, currency, insight.refs.history)} at ${low.merchant}, first on ${low.lowOn ?? "an unknown day"}.`
+    ? tell` The lowest price since ${product.history?.from ?? ""} was ${money(cell(low, "low"), currency, insight.refs.history)} at ${low.merchant}, first on ${low.lowOn ?? "an unknown day"}.`
     : "";
   if (!cheapest || !dearest) {
     return product.offers.length === 0
       ? tell`No trusted new offer of ${product.name}${scope} is known.`
-      : tell`${product.name} is out of stock${scope} at all ${count(product.offers.length, ref)} merchants that list it.${past}`;
+      : tell`${product.name} is out of stock${scope} at all ${count(counted(product.offers), ref)} merchants that list it.${past}`;
   }
   if (offers.length === 1)
-    return tell`${product.name} costs ${money(cheapest.price, currency, ref)}${scope}, at ${cheapest.merchant}, the only merchant that has it in stock.${past}`;
-  return tell`${product.name} costs least${scope} at ${cheapest.merchant}: ${money(cheapest.price, currency, ref)}; of ${count(offers.length, ref)} offers in stock the dearest is ${money(dearest.price, currency, ref)} at ${dearest.merchant}.${past}`;
+    return tell`${product.name} costs ${money(cell(cheapest, "price"), currency, ref)}${scope}, at ${cheapest.merchant}, the only merchant that has it in stock.${past}`;
+  return tell`${product.name} costs least${scope} at ${cheapest.merchant}: ${money(cell(cheapest, "price"), currency, ref)}; of ${count(counted(offers), ref)} offers in stock the dearest is ${money(cell(dearest, "price"), currency, ref)} at ${dearest.merchant}.${past}`;
 }
 
 function lowestOf({ history }: ProductPrices): OfferPrices | null {
@@ -67,7 +70,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
         : [
             low.daysSinceLow === 0
               ? tell`It stands at its low of the period now.`
-              : tell`That low was last seen ${days(low.daysSinceLow, refs.history)} before the newest day.`,
+              : tell`That low was last seen ${days(cell(low, "daysSinceLow"), refs.history)} before the newest day.`,
           ],
     tables: [
       table({
@@ -84,14 +87,11 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("usual", "Usual price", "money", currency),
         ],
         rows: product.offers.map((offer) => ({
-          product: offer.product,
-          merchant: offer.merchant,
-          price: offer.price,
-          listPrice: offer.listPrice,
+          ...cells(offer, "product", "merchant", "price", "listPrice"),
           stock: offer.availability === "in_stock" ? "in stock" : "out of stock",
-          low: pastOf(offer)?.low ?? null,
+          low: cell(pastOf(offer), "low"),
           lowOn: pastOf(offer)?.lowOn ?? null,
-          usual: pastOf(offer)?.median ?? null,
+          usual: cell(pastOf(offer), "median"),
         })),
         refs: [refs.prices, refs.history].filter((ref) => ref !== ""),
         show: SHOWN,

@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { count, percent, type Statement } from "../../../figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
@@ -12,7 +13,8 @@ const SHOWN_EACH = 3;
 /** Share of shelf by brand: how much of the merchants' listings each brand takes. */
 export const shelf: Part<PricingInsight, PricingDetails> = {
   id: "shelf",
-  measures: ["share-of-shelf"],
+  measures: ["shelf-share"],
+  by: ["brand", "merchant"],
   headline,
   section,
 };
@@ -25,7 +27,7 @@ const shelvedOf = ({ products }: PricingInsight): Shelved[] =>
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const [product] = shelvedOf(insight);
   if (!product) return null;
-  const { brands, topPositions } = product.shelf;
+  const { brands } = product.shelf;
   const ref = insight.refs.prices;
   const asked = request.scope.brands.map((name) => name.toLowerCase());
   const place = asked.length === 0 ? 0 : brands.findIndex(({ brand }) => asked.includes(brand.toLowerCase()));
@@ -34,10 +36,10 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const scope = `${product.kind} ${where(request)}`;
   if (!first) return null;
   if (!brand)
-    return tell`${request.scope.brands.join(" and ")} has no known position in the listings of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)} of the visibility.`;
-  const share = tell`${percent(brand.topShare, ref)} of the first ${count(topPositions, ref)} positions of the merchants' listings, ${percent(brand.weightedShare, ref)} of the visibility over all positions`;
+    return tell`${request.scope.brands.join(" and ")} has no known position in the listings of ${scope}; ${first.brand} leads with ${percent(cell(first, "weightedShare"), ref)} of the visibility.`;
+  const share = tell`${percent(cell(brand, "topShare"), ref)} of the first ${count(cell(product.shelf, "topPositions"), ref)} positions of the merchants' listings, ${percent(cell(brand, "weightedShare"), ref)} of the visibility over all positions`;
   if (brand === first) return tell`${brand.brand} holds the largest share of shelf among ${scope}: ${share}.`;
-  return tell`${brand.brand} holds ${share} of ${scope}; ${first.brand} leads with ${percent(first.weightedShare, ref)}.`;
+  return tell`${brand.brand} holds ${share} of ${scope}; ${first.brand} leads with ${percent(cell(first, "weightedShare"), ref)}.`;
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
@@ -49,7 +51,10 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const rows = shelved.flatMap(({ name, shelf: { brands } }) => {
     const shown = brands.slice(0, isOne ? (insight.plan.limit ?? SHOWN) : SHOWN_EACH);
     const named = brands.filter((brand) => isAsked(brand.brand) && !shown.includes(brand));
-    return [...shown, ...named].map((brand) => ({ name, ...brand }));
+    return [...shown, ...named].map((brand) => ({
+      name,
+      ...cells(brand, "brand", "topItems", "topShare", "weightedShare"),
+    }));
   });
   const columns = [
     column("brand", "Brand", "text"),

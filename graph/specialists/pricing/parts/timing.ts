@@ -1,4 +1,5 @@
 import { column, type Section, table } from "../../../answer.js";
+import { cell } from "../../../cell.js";
 import { counted } from "../../../derivation.js";
 import { count, days, join, money, percent, type Statement } from "../../../figure.js";
 import { monthName, monthOf } from "../../../words.js";
@@ -11,7 +12,8 @@ import { answering, perUnit, tell, whatOf, where } from "../words.js";
 /** When a product is cheapest, and whether it is now. */
 export const timing: Part<PricingInsight, PricingDetails> = {
   id: "timing",
-  measures: ["cheapest-month", "promotion-share"],
+  measures: ["promotion-share"],
+  by: ["month"],
   headline,
   section,
 };
@@ -54,8 +56,8 @@ function whenOf(product: Timed, year: Year, insight: PricingInsight, request: Pr
   const { currency } = request.scope.market;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const unit = perUnit(product.history?.data.basis);
-  const years = count(counted(view.years.map(({ from }) => from)), ref);
-  const last = tell`${monthOf(year.cheapest.month)} (median ${money(year.cheapest.median, currency, ref)}${unit})`;
+  const years = count(counted(view.years.map(({ cheapest }) => cheapest)), ref);
+  const last = tell`${monthOf(year.cheapest.month)} (median ${money(cell(year.cheapest, "median"), currency, ref)}${unit})`;
   const edge = view.isAtEdge
     ? "; it stands at the edge of the year counted, where a lasting rise or fall of prices alone would put it"
     : "";
@@ -63,7 +65,7 @@ function whenOf(product: Timed, year: Year, insight: PricingInsight, request: Pr
     const often =
       view.usual.years.length === view.years.length
         ? tell`each`
-        : tell`${count(counted(view.usual.years.map(({ from }) => from)), ref)}`;
+        : tell`${count(counted(view.usual.years.map(({ cheapest }) => cheapest)), ref)}`;
     return tell`${monthName(view.usual.calendarMonth)} was the cheapest month for ${what} in ${often} of the ${years} years seen; the latest cheapest month was ${last}, ${percent(year.saving, ref)} below the dearest of that year${edge}.`;
   }
   if (view.years.length === 1)
@@ -77,7 +79,7 @@ function nowOf(product: Timed, year: Year, insight: PricingInsight, request: Pri
   const { currency } = request.scope.market;
   const what = `${whatOf(product, request, insight)} ${where(request)}`;
   const isSmall = (year.saving.value ?? 0) < SMALL_SAVING;
-  const level = tell`the median price of ${what} in ${now ? monthOf(now.month) : "the newest month"} is ${money(now?.median ?? null, currency, ref)}, ${percent(aboveLow, ref)} above the cheapest month of the last twelve (${monthOf(year.cheapest.month)}, ${money(year.cheapest.median, currency, ref)})`;
+  const level = tell`the median price of ${what} in ${now ? monthOf(now.month) : "the newest month"} is ${money(cell(now, "median"), currency, ref)}, ${percent(aboveLow, ref)} above the cheapest month of the last twelve (${monthOf(year.cheapest.month)}, ${money(cell(year.cheapest, "median"), currency, ref)})`;
   const range = tell`; between the cheapest and the dearest of these months lie only ${percent(year.saving, ref)}, so the month hardly matters`;
   const truth = standing === "low" ? true : standing === "high" ? false : null;
   return answering(
@@ -100,9 +102,9 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
       product: name,
       year: `${monthOf(from)} to ${monthOf(to)}`,
       cheapest: monthOf(cheapest.month),
-      low: cheapest.median,
+      low: cell(cheapest, "median"),
       dearest: monthOf(dearest.month),
-      high: dearest.median,
+      high: cell(dearest, "median"),
       saving,
     })),
   );
@@ -142,6 +144,6 @@ function promotionsOf({ history, label }: ProductPrices, { refs }: PricingInsigh
   const ref = refs.history;
   const [cycle] = history.cycles;
   return [
-    tell`Promotions matter beside the month: an offer of ${label} is on promotion ${percent(history.data.promoShare, ref)} of the time, on average ${percent(history.data.promoDepth, ref)} below its regular price${cycle ? tell`; ${cycle.product} at ${cycle.merchant} comes on promotion about every ${days(cycle.cycleDays, ref)}` : ""}.`,
+    tell`Promotions matter beside the month: an offer of ${label} is on promotion ${percent(cell(history.data, "promoShare"), ref)} of the time, on average ${percent(cell(history.data, "promoDepth"), ref)} below its regular price${cycle ? tell`; ${cycle.product} at ${cycle.merchant} comes on promotion about every ${days(cell(cycle, "cycleDays"), ref)}` : ""}.`,
   ];
 }

@@ -1,5 +1,6 @@
 import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../../answer.js";
+import { cell, cells } from "../../../cell.js";
 import { derive } from "../../../derivation.js";
 import { count, money, percent, type Statement } from "../../../figure.js";
 import { listWords } from "../../../words.js";
@@ -15,7 +16,7 @@ const SHOWN = 5;
 const ON_DAYS = 30;
 
 /** Two merchants that undercut each other in a row. */
-export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: ["price-wars"], headline, section };
+export const wars: Part<PricingInsight, PricingDetails> = { id: "wars", measures: [], headline, section };
 
 const warsOf = (insight: PricingInsight): War[] => pastOf(insight).flatMap(({ history }) => history.wars);
 
@@ -28,7 +29,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const scope = `${listWords(past.map(({ label }) => label))}${filterWords(request, insight.isNamedProduct)} ${where(request)}`;
   const [war] = warsOf(insight);
   if (!war) {
-    const offers = derive("sum", ...past.map(({ history }) => history.data.n));
+    const offers = derive("sum", ...past.map(({ history }) => cell(history.data, "n")));
     return answering(
       insight.plan,
       false,
@@ -39,7 +40,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   return answering(
     insight.plan,
     isOn ? true : null,
-    tell`${fightOf(war)} undercut each other ${count(war.undercuts, ref)} times over ${war.product} ${where(request)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(war.fall, ref)}.`,
+    tell`${fightOf(war)} undercut each other ${count(cell(war, "undercuts"), ref)} times over ${war.product} ${where(request)} from ${war.startedOn} to ${war.endedOn}, and its lowest price fell by ${percent(cell(war, "fall"), ref)}.`,
     "Not now, but there was one: ",
   );
 }
@@ -54,7 +55,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const { currency } = request.scope.market;
   if (!first) return { id: "price-wars", title: "Price wars", statements: [], tables: [] };
   const statements = [
-    tell`The lowest price went from ${money(first.priceBefore, currency, ref)} to ${money(first.priceAfter, currency, ref)}: ${first.merchants.flatMap(({ merchant, undercuts }, position) => [position === 0 ? "" : ", ", merchant, " undercut ", count(undercuts, ref), " times"])}.`,
+    tell`The lowest price went from ${money(cell(first, "priceBefore"), currency, ref)} to ${money(cell(first, "priceAfter"), currency, ref)}: ${first.merchants.flatMap((row, position) => [position === 0 ? "" : ", ", row.merchant, " undercut ", count(cell(row, "undercuts"), ref), " times"])}.`,
   ];
   const tables =
     all.length < 2
@@ -74,14 +75,10 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
               column("fall", "Fall", "percent"),
             ],
             rows: all.map((war) => ({
-              product: war.product,
+              ...cells(war, "product", "startedOn", "endedOn", "undercuts", "fall"),
               merchants: fightOf(war),
-              startedOn: war.startedOn,
-              endedOn: war.endedOn,
-              undercuts: war.undercuts,
-              before: war.priceBefore,
-              after: war.priceAfter,
-              fall: war.fall,
+              before: cell(war, "priceBefore"),
+              after: cell(war, "priceAfter"),
             })),
             refs: ref,
             show: SHOWN,

@@ -144,6 +144,65 @@ describe("titles, brands, categories", () => {
   });
 });
 
+describe("lists of a profile", () => {
+  const many = (n: number, of: (at: number) => Partial<CatalogProduct>) =>
+    Array.from({ length: n }, (_, at) => product(String(at), of((at * 8) % n)));
+
+  it("the 20 brands with most products, at a tie by name; a blank brand is none", async () => {
+    const { brands } = await profileCatalog([
+      ...many(21, (at) => ({ brand: `Brand ${String(at).padStart(2, "0")}` })),
+      product("x", { brand: " Brand 20 " }),
+      product("y", { brand: "  " }),
+    ]);
+    expect(brands).toMatchObject({ distinct: 21, withoutBrand: 1, severalSpellings: { brands: 0, products: 0 } });
+    expect(brands.top).toHaveLength(20);
+    expect(brands.top.slice(0, 3)).toEqual([
+      { brand: "Brand 20", products: 2, share: 2 / 23 },
+      { brand: "Brand 00", products: 1, share: 1 / 23 },
+      { brand: "Brand 01", products: 1, share: 1 / 23 },
+    ]);
+  });
+
+  it("a brand is shown as most products spell it", async () => {
+    const spelled = ["ACME", "Acme", "acme", "Acme"].map((brand, at) => product(String(at), { brand }));
+    expect((await profileCatalog(spelled)).brands.top).toEqual([{ brand: "Acme", products: 4, share: 1 }]);
+  });
+
+  it("the 30 attributes most products state, with their five most frequent values, cut at 80 characters", async () => {
+    const { attributes } = await profileCatalog([
+      ...many(31, (at) => ({ attributes: { [`a${String(at).padStart(2, "0")}`]: "x", size: String(at % 7) } })),
+      product("y", { attributes: { size: " 3 ", a30: "x".repeat(90), blank: " " } }),
+      product("z", { attributes: { size: "3" } }),
+    ]);
+    expect(attributes.distinct).toBe(32);
+    expect(attributes.top).toHaveLength(30);
+    const [size, last, first] = attributes.top;
+    expect(size).toMatchObject({ name: "size", products: 33, share: 1, distinctValues: 7 });
+    expect(size?.examples).toEqual(["3", "0", "1", "2", "4"]);
+    expect(last).toMatchObject({ name: "a30", products: 2, share: 2 / 33, distinctValues: 2 });
+    expect(last?.examples).toEqual(["x", "x".repeat(80)]);
+    expect(first).toMatchObject({ name: "a00", products: 1, share: 1 / 33 });
+  });
+
+  it("availability and condition, most products first, and of how many they are unknown", async () => {
+    const profile = await profileCatalog([
+      product("a", { availability: "in_stock", condition: "used" }),
+      product("b", { availability: "out_of_stock" }),
+      product("c", { availability: "out_of_stock" }),
+    ]);
+    expect(profile).toMatchObject({
+      availability: [
+        { value: "out_of_stock", products: 2 },
+        { value: "in_stock", products: 1 },
+      ],
+      condition: [
+        { value: null, products: 2 },
+        { value: "used", products: 1 },
+      ],
+    });
+  });
+});
+
 describe("issues", () => {
   it("are ranked, counted and say what to do", async () => {
     const { issues } = await profileCatalog([usd("a", 5), usd("b", 6), usd("c", null, { gtin: "4006381333932" })]);

@@ -1,0 +1,59 @@
+import { queryMarket } from "../../tools/market/query-market.js";
+import { MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { say } from "../figure.js";
+import type { Toolbox } from "../toolbox.js";
+import type { Ask, Request } from "../understand/request.js";
+import { listWords } from "../words.js";
+import { planQuery, type Query, whyNotBy } from "./plan.js";
+import { type Queried, type Told, tell } from "./tell.js";
+
+/** An ask that was looked up, by its place among the asks of the request. */
+export interface LookedUp {
+  readonly ask: number;
+  readonly query: Query;
+  readonly result: Queried;
+}
+
+/** Looks up what the asks of one specialist's measures want to know, one query an ask. */
+export async function lookUpAsks(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
+  const planned = request.asks.flatMap((ask, place) => {
+    const query = ownerOf(ask) === specialist ? planQuery(ask, request) : null;
+    return query === null ? [] : [{ ask: place, query }];
+  });
+  const looked = await Promise.all(
+    planned.map(async ({ ask, query }) => ({ ask, query, result: await tools.attempt(queryMarket, query) })),
+  );
+  return looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
+}
+
+/** The same in words; asks whose rows no data tells are declined by name. */
+export function tellAsks(
+  specialist: string,
+  request: Request,
+  looked: readonly LookedUp[],
+): (Told & { readonly ask: number })[] {
+  return request.asks.flatMap((ask, place) => {
+    const found = looked.find((each) => each.ask === place);
+    const told = found === undefined ? declined(specialist, ask) : tell(ask, request, found.query, found.result);
+    return told === null ? [] : [{ ...told, ask: place }];
+  });
+}
+
+/** "Revenue is not known by brand": only of asks that are read to the last word. */
+function declined(specialist: string, ask: Ask): Told | null {
+  const why = ask.accounted && ownerOf(ask) === specialist ? whyNotBy(ask) : null;
+  if (why === null) return null;
+  const { measure, by, knownBy } = why;
+  const words = knownBy.length === 0 ? "" : ` It is known by ${listWords(knownBy, "and")}.`;
+  return {
+    headline: say`The ${measure} is not known by ${by} in this data.${words}`,
+    section: null,
+    limits: [],
+    isDeclined: true,
+  };
+}
+
+const ownerOf = ({ measures: [first] }: Ask): string | null => {
+  const id = MeasureId.safeParse(first);
+  return id.success ? registry[id.data].owner : null;
+};

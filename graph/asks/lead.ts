@@ -1,0 +1,45 @@
+import type { Findings } from "../answer.js";
+import { join } from "../figure.js";
+import type { Draft } from "../specialist.js";
+import { isNamed } from "../understand/asking.js";
+import type { Ask, Request } from "../understand/request.js";
+import { type LookedUp, tellAsks } from "./index.js";
+
+/** A specialist's draft with what was asked for in front: where no part of it tells that, the sentence that does leads, and usual parts that nobody asked for stay out. */
+export function answerFirst(
+  specialist: string,
+  request: Request,
+  looked: readonly LookedUp[],
+  draft: Draft,
+): Draft & Pick<Findings, "asks"> {
+  const answered = tellAsks(specialist, request, looked);
+  const told = answered.filter(
+    ({ ask, isDeclined }) =>
+      !isTold(request.asks[ask], ask, draft) && !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+  );
+  if (told.length === 0) return { ...draft, asks: [] };
+  const isAllAsked = told.length === answered.length && !isNamed(request, specialist);
+  const headline = join(...told.map((each) => each.headline));
+  const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
+  return {
+    ...draft,
+    status: "answered",
+    headline: isAlone ? headline : join(draft.headline, headline),
+    asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
+    sections: [...told.flatMap(({ section }) => section ?? []), ...(isAllAsked ? [] : draft.sections)],
+    limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
+  };
+}
+
+/** Whether the part that speaks tells the measure, be it for other rows. */
+const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
+  told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
+
+/** Whether the part that speaks tells the ask already: the same measure for the same rows. Only the first ask chooses parts. */
+function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
+  const [measure] = ask?.measures ?? [];
+  if (told === undefined) return true;
+  if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
+  if (ask.want === "count" || ask.measures.length > 1) return false;
+  return told.measures.some((id) => id === measure) && (ask.by === null || (told.by ?? []).some((by) => by === ask.by));
+}

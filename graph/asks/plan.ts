@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import type { DateRange } from "../../tools/domain.js";
+import type { Dimension } from "../../tools/measures/measure.js";
+import { DIMENSION_WORDS } from "../../tools/measures/query/plan.js";
+import type { QueryInput } from "../../tools/measures/query/request.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import type { Ask, Condition, Request, Scope, Want } from "../understand/request.js";
+
+export type Query = z.input<typeof QueryInput>;
+
+/** How many rows are read where the asker names no number. */
+const USUAL_ROWS = 10;
+const MOST_MEASURES = 4;
+
+/** An ask as the general tool takes it. Null where its measures are told by parts of their own or solved from the asker's numbers. */
+export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">): Query | null {
+  const { scope } = request;
+  const ids = ask.measures.flatMap((id) => {
+    const known = MeasureId.safeParse(id);
+    return known.success && registry[known.data].answeredBy === "query_market" ? [known.data] : [];
+  });
+  const [first] = ids;
+  if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
+  const by = groupingOf(ask, first);
+  if (by === undefined) return null;
+  // The share of everything in itself is none.
+  const isWhole = registry[first].kind === "share" && by === null;
+  if (isWhole && scope.brands.length + scope.merchants.length + scope.values.length + scope.keywords.length === 0)
+    return null;
+  const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
+  if (!isOfOne && (by !== null || ask.order !== null)) return null;
+  const measures = (by === null ? ids.flatMap(withRange) : ids).slice(0, MOST_MEASURES);
+  const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
+  const times = timesOf(ask, scope, first);
+  if (times === null) return null;
+  const { period, before } = times;
+  return {
+    markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
+    clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
+    category: scope.clusters.length > 0 ? null : scope.category,
+    brands: by === "brand" && ask.want !== "compare" ? [] : scope.brands,
+    merchants: by === "merchant" && ask.want !== "compare" ? [] : scope.merchants,
+    measures,
+    by,
+    where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope), ...keywordsOf(scope, first)],
+    order: order === null ? null : { by: first, first: order.first },
+    limit: by === "month" ? null : (ask.limit ?? USUAL_ROWS),
+    period,
+    against: before === null ? null : { period: before },
+  };
+}
+
+const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
+
+/** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
+function isPlain({ accounted, isYesNo, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
+  const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
+  const isOwn = scope.ownProducts !== null || scope.refersToProduct;
+  const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
+  return (
+    accounted &&
+    !isYesNo &&
+    !isOwn &&
+    !isUnknown &&
+    inputs.length === 0 &&
+    !MORE_THAN_FIGURES.includes(want) &&
+    (isNarrow || by !== null)
+  );
+}
+
+type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
+
+/** What time the figures are of, and what time they are held against: a change since then needs none, for it is measured from there. */
+function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times | null {
+  const { time, kind } = registry[first];
+  // What is known as last seen only tells nothing of a time that is named.
+  if (time === "now" && (ask.period ?? named) !== null) return null;
+  if (time !== "period" && time !== "both") return { period: null, before: null };
+  const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
+  if (before === null) {
+    const own = ask.period ?? named;
+    return { period: own && daysOf(own), before: null };
+  }
+  const isSince = before.to >= market.asOf || kind === "series";
+  if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
+  if (ask.period !== null) return { period: daysOf(ask.period), before };
+  const months = monthNumber(before.to) - monthNumber(before.from);
+  return { period: lastMonths(market.asOf, months + 1), before };
+}
+
+const daysOf = ({ from, to }: DateRange): DateRange => ({ from, to });
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Whole months up to the one that a day stands in. */
+function lastMonths(day: string, count: number): DateRange {
+  const first = monthNumber(day) - count;
+  const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, "0")}-01`;
+  return { from, to: day };
+}
+
+/** Why the rows that are asked for cannot be told, with what the measure is known for; null where they can. */
+export function whyNotBy({
+  by,
+  measures: [id],
+}: Ask): { readonly measure: string; readonly by: string; readonly knownBy: readonly string[] } | null {
+  const first = MeasureId.safeParse(id);
+  if (by === null || !first.success || registry[first.data].answeredBy !== "query_market") return null;
+  const { name, by: known } = registry[first.data];
+  const isKnown = known.some((dimension) => dimension === by);
+  return isKnown ? null : { measure: name, by: wordsFor(by), knownBy: known.map(wordsFor) };
+}
+
+const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by; // one of the list
+
+/** Estimates are told with their range. */
+const withRange = (id: MeasureId): MeasureId[] => (id === "units" ? ["units", "units-low", "units-high"] : [id]);
+
+/** Undefined where the measure cannot be told for what rows are asked for. */
+function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined {
+  if (by === null) return null;
+  return registry[first].by.find((dimension) => dimension === by) !== undefined && isGroupable(first, by as Dimension) // one of the list
+    ? (by as Dimension)
+    : undefined;
+}
+
+const MEASURED: Readonly<Record<string, MeasureId>> = {
+  price: "price-median",
+  difficulty: "difficulty",
+  bid: "click-price",
+  searches: "searches",
+  competition: "competition",
+  discount: "discount-depth",
+};
+
+function toRowCondition({ measure, is, value }: Condition): NonNullable<Query["where"]> {
+  const on = MEASURED[measure];
+  return on === undefined || typeof value !== "number" ? [] : [{ on, is, value }];
+}
+
+/** The keyword that is asked about, unless it is the product's own name. */
+function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+  const [keyword, ...others] = keywords.filter(
+    (name) => !clusters.some(({ term }) => term.toLowerCase() === name.toLowerCase()),
+  );
+  const isOfKeywords = registry[first].by.includes("keyword");
+  return keyword === undefined || others.length > 0 || !isOfKeywords
+    ? []
+    : [{ on: "keyword", is: "equal", value: keyword }];
+}
+
+const valuesOf = ({ values }: Scope): NonNullable<Query["where"]> =>
+  values.map(({ attribute, value }) => ({ on: "attribute" as const, attribute, is: "equal" as const, value }));

@@ -1,0 +1,100 @@
+import type { QueryOutput, RowKeys } from "../../tools/measures/query/request.js";
+import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import type { TableColumn } from "../answer.js";
+import { cell } from "../cell.js";
+import { count, days, estimate, type Figure, index, money, months, number, percent, ratio } from "../figure.js";
+import type { Ask, Scope } from "../understand/request.js";
+import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../words.js";
+
+export type Values = QueryOutput["rows"][number]["values"];
+export type Row = QueryOutput["rows"][number];
+
+/** How a measure's value is printed; months and texts are words. */
+const KINDS = {
+  count: "count",
+  money: "money",
+  share: "percent",
+  ratio: "ratio",
+  index: "index",
+  score: "number",
+  months: "months",
+  days: "days",
+  month: "text",
+  date: "text",
+  text: "text",
+} as const satisfies Readonly<Record<string, TableColumn["kind"]>>;
+
+export function kindOf(id: MeasureId): TableColumn["kind"] {
+  const { unit, provenance } = registry[id];
+  return unit === "money" && provenance === "estimated" ? "estimate" : KINDS[unit];
+}
+
+/** Shares of change show their sign. */
+export const isSigned = (id: MeasureId): boolean => /^(?:growth|change|price-change|trend)/.test(id);
+
+/** A value as it stands in a sentence: a figure, or the name of a month. */
+export function inWords(values: Values, id: MeasureId, currency: string | null, ref: string): Figure | string {
+  const value = cell(values, id);
+  const signed = { signed: isSigned(id) };
+  switch (kindOf(id)) {
+    case "money":
+      return money(value, currency ?? "", ref);
+    case "estimate":
+      return estimate(value, currency ?? "", ref);
+    case "percent":
+      return percent(value, ref, signed);
+    case "ratio":
+      return ratio(value, ref, signed);
+    case "index":
+      return index(value, ref, signed);
+    case "months":
+      return months(value, ref);
+    case "days":
+      return days(value, ref);
+    case "count":
+      return count(value, ref);
+    case "text":
+      return monthName(value.value);
+    default:
+      return number(value, ref, signed);
+  }
+}
+
+/** What a row stands for, as the data spells it. */
+export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): string {
+  const { month, calendarMonth } = keys;
+  const name =
+    by === "month"
+      ? month === null
+        ? monthName(calendarMonth)
+        : monthOf(month)
+      : (by === "brand" && keys.brand) ||
+        (by === "merchant" && keys.merchant) ||
+        (by === "product" && keys.product) ||
+        (by === "keyword" && keys.keyword && `"${keys.keyword}"`) ||
+        (by === "attribute-value" && keys.value) ||
+        (by === "stage" && keys.stage) ||
+        (by === "category" && keys.category && lastLevel(keys.category)) ||
+        keys.clusterName ||
+        keys.market;
+  return otherMarkets && by !== "market" ? `${name} (${keys.market})` : name;
+}
+
+/** "Saugora robot vacuums", "tents and backpacks", "the Garden category", "the whole market". */
+export function subjectOf({ clusters, category, brands, merchants, values }: Scope, isNarrowed: boolean): string {
+  const products =
+    clusters.length > 0
+      ? listWords(clusters.map(({ name }) => inSentence(name)))
+      : category === null
+        ? isNarrowed && brands.length > 0
+          ? "products"
+          : "the whole market"
+        : `the ${lastLevel(category)} category`;
+  const of = values.map(({ value }) => value);
+  const named = [...(isNarrowed ? brands : []), ...of];
+  const at = isNarrowed && merchants.length > 0 ? ` at ${listWords(merchants)}` : "";
+  return `${named.length > 0 ? `${listWords(named)} ` : ""}${products}${at}`;
+}
+
+export const placeOf = ({ market, otherMarkets }: Scope): string =>
+  otherMarkets.length > 0 ? "" : ` in ${marketWords(market)}`;

@@ -1,0 +1,36 @@
+import { unknownMeasures } from "../../tools/measures/unknown-measures.js";
+import type { Evidence } from "../answer.js";
+import { type Statement, say } from "../figure.js";
+import type { Request } from "../understand/request.js";
+import { listWords, quotedList } from "../words.js";
+
+/** What was asked for and stands in no data: said first, so that the nearest thing that can be told is not taken for it. */
+export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {
+  const { scope, asks } = request;
+  const things = asks.flatMap(({ notHeld }) => namesOf(notHeld));
+  // "My Amazon title": where the asker sells is no shop that is asked about.
+  const isOfOwn = scope.ownProducts !== null || scope.quotes.length > 0;
+  const time = outsideCoverage(request, evidence);
+  return [
+    ...(scope.unknownNames.length === 0 || isOfOwn
+      ? []
+      : [
+          say`${quotedList(scope.unknownNames)} ${scope.unknownNames.length === 1 ? "is" : "are"} no brand or shop of this data.`,
+        ]),
+    ...(things.length === 0 ? [] : [say`This data holds nothing on ${listWords([...new Set(things)])}.`]),
+    ...(time === null ? [] : [time]),
+  ];
+}
+
+/** What no data holds, as it reads in a sentence. */
+export const namesOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => (id in unknownMeasures ? [unknownMeasures[id as keyof typeof unknownMeasures].name] : [])); // asked for just before
+
+/** A time that no data behind the answer covers. */
+function outsideCoverage({ scope }: Request, evidence: readonly Evidence[]): Statement | null {
+  const { period } = scope;
+  const covered = evidence.flatMap(({ sources }) => sources.flatMap(({ coversFrom }) => coversFrom ?? []));
+  const first = covered.toSorted()[0];
+  if (period === null || first === undefined || period.to >= first) return null;
+  return say`The data begins on ${first}, so nothing is known of ${period.label}.`;
+}

@@ -1,0 +1,87 @@
+import type { Owner } from "../../../tools/measures/measure.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { splitWords } from "../../../tools/vocabulary/words.js";
+import { languageOf } from "../language.js";
+import { languages } from "../languages/languages.js";
+import { readNumbers } from "../numbers/read.js";
+import { clausesOf } from "./clauses.js";
+import { mentionsIn } from "./mentions.js";
+import { type Measured, type Named, readMeasured } from "./read-asks.js";
+import type { AskedWord } from "./words.js";
+
+/** What each question of a text asks for; the first one is there even when its words name no measure. */
+export function readAsks(text: string, scope: Named): Measured[] {
+  const language = languageOf(text);
+  const among = languages.filter(({ code }) => code === language || code === "en");
+  const read = clausesOf(text, among).map(({ text: words, start }) =>
+    shifted(ofKeywords(readMeasured(words, scope, language), words), start),
+  );
+  const asksNothing = ({ measures, notHeld, unread }: Measured): boolean =>
+    measures.length + notHeld.length + unread.length === 0;
+  // "At a price of $299, what may a click cost?": the first part states, the second asks.
+  const asking = read.filter((part) => !asksNothing(part));
+  return asking.length > 0 ? asking : read.slice(0, 1);
+}
+
+/** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */
+export function unknownNames(text: string, asks: readonly Measured[]): string[] {
+  if (languageOf(text) === "de") return [];
+  const isName = ({ surface, start, end }: AskedWord): boolean => {
+    const before = text.slice(0, start);
+    const isWithin = /[\p{L}\p{N},'’]\s+$/u.test(before);
+    // Beside another name or a number it is part of a product's name: "Klimatek Turbo 300".
+    const isInName = /(?:\p{Lu}\p{L}*|\d+)\s+$/u.test(before) || /^\s+(?:\p{Lu}\p{L}|\d)/u.test(text.slice(end));
+    if (isInName) return false;
+    return (/^\p{Lu}\p{Ll}+/u.test(surface) && isWithin) || /^['’]s(?!\p{L})/u.test(text.slice(end));
+  };
+  return asks.flatMap(({ unread }) => unread.filter(isName).map(({ surface }) => surface));
+}
+
+/** Whether words that the market does not know are words of the registry: "merchants" is no product. */
+export function isOfRegistry(term: string): boolean {
+  const words = splitWords(term).map((word) => ({ ...word, named: null }));
+  const mentions = mentionsIn(words, [...new Set([languageOf(term), "en"])]).filter(
+    ({ kind }) => kind !== "look-alike",
+  );
+  const read = mentions.reduce((sum, { from, to }) => sum + to - from, 0);
+  return words.length > 0 && read === words.length;
+}
+
+const shifted = (measured: Measured, by: number): Measured => ({
+  ...measured,
+  span: measured.span && { start: measured.span.start + by, end: measured.span.end + by },
+  unread: measured.unread.map((word) => ({ ...word, start: word.start + by, end: word.end + by })),
+});
+
+/** "Difficulty under 40" asks for the keywords that meet it. */
+function ofKeywords(measured: Measured, text: string): Measured {
+  const bound = readNumbers(text).flatMap(({ condition }) => OF_KEYWORDS[condition?.measure ?? ""] ?? []);
+  if (bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
+  const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
+  return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
+}
+
+/** Bounds that single keywords are held to, by the measure that tells them. */
+const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
+  difficulty: "difficulty",
+  bid: "click-price",
+  searches: "searches",
+  competition: "competition",
+};
+
+/** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
+export const isFullyRead = (asks: readonly Measured[]): boolean =>
+  asks.length > 0 &&
+  asks.every(({ unread, ...ask }) => unread.length === 0 && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
+
+/** Rows told by measures of several owners are related in a way that no field holds: "fewest offers for the searches they get". */
+const isOfOne = ({ measures, by, order }: Pick<Measured, "measures" | "by" | "order">): boolean =>
+  (by === null && order === null) || ownersOf([{ measures }]).length < 2;
+
+const isKnownFor = (id: MeasureId | undefined, by: Measured["by"]): boolean =>
+  id !== undefined && (by === null || isGroupable(id, by));
+
+/** The specialists whose measures are asked for. */
+export const ownersOf = (asks: readonly Pick<Measured, "measures">[]): Owner[] => [
+  ...new Set(asks.flatMap(({ measures }) => measures.map((id) => registry[id].owner))),
+];

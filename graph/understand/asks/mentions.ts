@@ -1,0 +1,97 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { measureNames } from "../../../tools/measures/names.js";
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import { splitWords } from "../../../tools/vocabulary/words.js";
+import type { AskedWord } from "./words.js";
+
+/** What some words of a question mean in the terms of the registry. */
+export type Meaning =
+  | { readonly kind: "measure"; readonly id: MeasureId }
+  /** "Cheapest": measures, the likelier first, and which end of them comes first. */
+  | { readonly kind: "superlative"; readonly ids: readonly MeasureId[]; readonly first: "most" | "least" }
+  | { readonly kind: "dimension"; readonly id: Dimension }
+  /** What no data here holds. */
+  | { readonly kind: "not-held"; readonly id: string }
+  /** It looks like a measure and is none: "share price". */
+  | { readonly kind: "look-alike" };
+
+export type Mention = Meaning & {
+  /** Places among the words: the first, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+};
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly meaning: Meaning;
+}
+
+const known = new Map<string, ReadonlyMap<string, readonly Phrase[]>>();
+
+/** The phrases of some languages by their first word, the longer first. */
+function phrasesOf(languages: readonly string[]): ReadonlyMap<string, readonly Phrase[]> {
+  const key = languages.join();
+  const made = known.get(key) ?? byFirstWord(languages.flatMap(phrasesIn));
+  known.set(key, made);
+  return made;
+}
+
+function byFirstWord(phrases: readonly Phrase[]): Map<string, Phrase[]> {
+  const found = new Map<string, Phrase[]>();
+  for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
+    const first = singular(phrase.words[0] ?? "");
+    if (first !== "") found.set(first, [...(found.get(first) ?? []), phrase]);
+  }
+  return found;
+}
+
+/** Where two meanings share their words, the first one stands. */
+function phrasesIn(language: string): Phrase[] {
+  const names = measureNames.get(language);
+  if (names === undefined) return [];
+  const { measures, superlatives, dimensions, unknown, ambiguous } = names;
+  return [
+    ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
+      phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
+    ),
+    ...Object.entries(dimensions).flatMap(
+      ([id, called]) => called.map((name) => phrase(name, { kind: "dimension", id: id as Dimension })), // the schema checks the ids
+    ),
+    ...Object.entries(ambiguous).flatMap(([words, [id]]) =>
+      id === undefined ? [] : [phrase(words, { kind: "measure", id })],
+    ),
+    ...Object.entries(measures).flatMap(
+      ([id, { names: called }]) => called.map((name) => phrase(name, { kind: "measure", id: id as MeasureId })), // the schema checks the ids
+    ),
+    ...Object.entries(unknown).flatMap(([id, called]) => called.map((name) => phrase(name, { kind: "not-held", id }))),
+    ...Object.values(measures).flatMap(({ not }) => not.map((name) => phrase(name, { kind: "look-alike" }))),
+  ];
+}
+
+const phrase = (words: string, meaning: Meaning): Phrase => ({
+  words: splitWords(words).map(({ folded }) => folded),
+  meaning,
+});
+
+const singular = (word: string): string =>
+  word.length > 3 ? word.replace(/ies$/u, "y").replace(/(?<=[sxz]|[cs]h)es$|(?<![su])s$/u, "") : word;
+
+/** A word in the plural is its singular too; a name in the plural ("sales") is no singular ("on sale"), unless further words tell. */
+const isWord = (said: string, name: string, isAlone: boolean): boolean =>
+  said === name || singular(said) === name || (!isAlone && singular(name) === said);
+
+/** What the words mean, in their order: the longest phrase at each place; words of names mean nothing else. */
+export function mentionsIn(words: readonly AskedWord[], languages: readonly string[]): Mention[] {
+  const phrases = phrasesOf(languages);
+  // What the market does not know may be a word of the registry: "merchants".
+  const folded = words.map(({ named, folded: word }) => (named === null || named.kind === "unknown" ? word : ""));
+  const found: Mention[] = [];
+  for (let at = 0; at < words.length; ) {
+    const here = (phrases.get(singular(folded[at] ?? "")) ?? []).find((each) =>
+      each.words.every((word, place) => isWord(folded[at + place] ?? "", word, each.words.length === 1)),
+    );
+    if (here) found.push({ ...here.meaning, from: at, to: at + here.words.length });
+    at += here?.words.length ?? 1;
+  }
+  return found;
+}

@@ -1,0 +1,338 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { COMMON_WORDS } from "../common-words.js";
+import { heardByCues } from "../cues.js";
+import { wordsAmong } from "../languages/compose.js";
+import { type KnownLanguage, languages } from "../languages/languages.js";
+import type { Against, Ask, Period, Scope, Want } from "../request.js";
+import { type Mention, mentionsIn } from "./mentions.js";
+import { periodsIn } from "./periods.js";
+import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
+
+/** What the words of one question ask for, in the terms of the registry. */
+export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
+  readonly measures: readonly MeasureId[];
+  readonly by: Dimension | null;
+  /** Nothing but small words: "please", "thank you". */
+  readonly isEmpty: boolean;
+  /** Words that none of this accounts for. */
+  readonly unread: readonly AskedWord[];
+  /** Null: the words do not say. */
+  readonly want: Want | null;
+  readonly order: Ask["order"];
+};
+
+/** What is counted where "how many" stands before a dimension. */
+const COUNTS: Partial<Record<Dimension, MeasureId>> = {
+  brand: "brands",
+  merchant: "merchants",
+  product: "products",
+  keyword: "keywords",
+  cluster: "product-groups",
+};
+
+/** What rows are told by where no measure is named. */
+const LISTED: Partial<Record<Dimension, MeasureId>> = {
+  brand: "offers",
+  merchant: "offers",
+  product: "price-lowest",
+  keyword: "searches",
+};
+
+/** Names of these kinds are rows where several stand in a question. */
+const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [
+  ["brand", "brand"],
+  ["merchant", "merchant"],
+  ["cluster", "cluster"],
+  ["keyword", "keyword"],
+  ["value", "attribute-value"],
+];
+
+/** How many words may stand between a cue and what it is about. */
+const NEAR = 3;
+
+export function readMeasured(text: string, scope: Named, language: string): Measured {
+  const among = languages.filter(({ code }) => code === language || code === "en");
+  const words = askedWords(text, scope);
+  const mentions = mentionsIn(words, [...new Set([language, "en"])]);
+  const cues = cuesIn(text, words, among);
+  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf)).read();
+}
+
+/** What of a scope tells what rows are. */
+export type Named = Names & Pick<Scope, "otherMarkets">;
+
+type Cue = Exclude<keyof KnownLanguage["asks"], "joints">;
+const CUES: readonly Cue[] = [
+  "howMany",
+  "share",
+  "each",
+  "which",
+  "top",
+  "list",
+  "most",
+  "least",
+  "course",
+  "when",
+  "change",
+  "versus",
+  "average",
+  "draft",
+  "without",
+];
+
+/** Places of the word behind each cue, by cue. */
+type Cues = Readonly<Record<Cue, readonly number[]>> & {
+  /** Where words of cues begin. */
+  readonly said: ReadonlySet<number>;
+};
+
+function cuesIn(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): Cues {
+  const said = new Set<number>();
+  const placesOf = (cue: Cue): number[] =>
+    [...text.matchAll(wordsAmong(({ asks }) => asks[cue], among))].flatMap(({ 0: found, index }) => {
+      const [first] = words.filter(({ start }) => start >= index);
+      const last = index + found.length;
+      for (const { start } of words) if (start >= index && start < last) said.add(start);
+      if (first?.named !== null) return first === undefined ? [words.length] : [];
+      const next = words.findIndex(({ start }) => start >= last);
+      return [next < 0 ? words.length : next];
+    });
+  const places = Object.fromEntries(CUES.map((cue) => [cue, placesOf(cue)])) as Record<Cue, number[]>; // one entry for every cue
+  return { ...places, said };
+}
+
+class Clause {
+  constructor(
+    readonly words: readonly AskedWord[],
+    readonly mentions: readonly Mention[],
+    readonly cues: Cues,
+    readonly scope: Named,
+    readonly text: string,
+    readonly periods: readonly Period[],
+  ) {}
+
+  read(): Measured {
+    const stated = this.asChange(this.asked());
+    const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
+    const counted = dimensions.flatMap((mention) => {
+      const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
+      return id === undefined ? [] : [{ id, mention }];
+    });
+    const superlative = this.mentions.find((mention) => mention.kind === "superlative");
+    const extreme = superlative === undefined ? this.extreme(stated, dimensions) : null;
+    const counts = new Set<Mention>(counted.map(({ mention }) => mention));
+    const by = this.rows(
+      dimensions.filter((mention) => !counts.has(mention)),
+      superlative !== undefined || extreme !== null,
+      stated.some((id) => registry[id].kind === "share"),
+    );
+    const ranked =
+      superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
+    const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
+    const ids = [
+      ...rowsOnly,
+      ...stated,
+      ...counted.map(({ id }) => id),
+      ...(stated.length + counted.length === 0 ? this.onSale() : []),
+    ];
+    const measures = ranked === null || ids.includes(ranked.by) ? ids : [ranked.by, ...ids];
+    const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
+    return {
+      ...this.asSeason([...new Set(measures)], by, ranked),
+      period: this.periods.length > 1 ? laterOf(this.periods) : null,
+      notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
+      against: this.against(measures),
+      want: this.want(by, ranked !== null, measures),
+      unread: this.unread(),
+      isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
+      span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
+    };
+  }
+
+  /** Measures that are asked for, in the order of the words; one that stands beside its number is stated instead. */
+  private asked(): MeasureId[] {
+    return this.mentions.flatMap((mention) =>
+      mention.kind === "measure" && !this.isStated(mention) ? [mention.id] : [],
+    );
+  }
+
+  /** The month with most searches is the peak of the season, unless a time is named. */
+  private asSeason(
+    measures: readonly MeasureId[],
+    by: Dimension | null,
+    order: { by: MeasureId; first: "most" | "least" } | null,
+  ): Pick<Measured, "measures" | "by" | "order"> {
+    const isPeak = measures[0] === "searches" && by === "month" && order !== null && this.periods.length === 0;
+    if (!isPeak) return { measures, by, order };
+    return { measures: [order.first === "most" ? "peak-month" : "low-month"], by: null, order: null };
+  }
+
+  /** Where two times are compared, prices mean their change like for like. */
+  private asChange(ids: readonly MeasureId[]): MeasureId[] {
+    const isChange = this.cues.change.length > 0;
+    return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
+  }
+
+  /** "Which shops sell tents?": the rows alone are asked for. */
+  private rowsNamed(by: Dimension | null): MeasureId[] {
+    const isListed = this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    const id = by === null || !isListed ? undefined : LISTED[by];
+    return id === undefined ? [] : [id];
+  }
+
+  /** "How many tents are there?": of a product, its offers are counted. */
+  private onSale(): MeasureId[] {
+    return this.cues.howMany.some((place) => this.words[place]?.named?.kind === "cluster") ? ["offers"] : [];
+  }
+
+  /** "Price $299", "22 % margin": the asker says it. A bound ("price under $50") is a condition. */
+  private isStated({ from, to }: Mention): boolean {
+    const last = this.words[to - 1];
+    const first = this.words[from];
+    if (last === undefined || first === undefined) return false;
+    const after = this.text.slice(last.end, last.end + 30);
+    const before = this.text.slice(Math.max(0, first.start - 12), first.start);
+    return (
+      /^\s*(?:rate|share|cost)?\s*(?:is|are|was|of|at|=|:|target|target of|would be|under|below|over|above|at least|at most|up to|less than|more than|lower than|higher than|between)?\s*[-$£€]?\s*\d/iu.test(
+        after,
+      ) ||
+      /(?:\d|%)k?\s*(?:%|percent|euros?|dollars?|pounds?|€|\$|£)?\s*(?:target|gross|net|unit|landed)?\s*$/iu.test(
+        before,
+      )
+    );
+  }
+
+  /** "Highest search volume", "fewest brands". */
+  private extreme(
+    stated: readonly MeasureId[],
+    dimensions: readonly Mention[],
+  ): { by: MeasureId; first: "most" | "least" } | null {
+    for (const first of ["most", "least"] as const) {
+      for (const place of this.cues[first]) {
+        const near =
+          this.mentions.find(({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike") ??
+          // "Out of stock most", "grew the most".
+          this.mentions.find(({ to, kind }) => place > to && place - to < NEAR && kind === "measure");
+        if (near?.kind === "measure" && stated.includes(near.id)) return { by: near.id, first };
+        if (near?.kind === "dimension" && dimensions.includes(near)) {
+          const count = COUNTS[near.id];
+          const isTop = this.cues.top.includes(place);
+          if (count !== undefined && !isTop) return { by: count, first };
+        }
+      }
+    }
+    const [measure] = stated;
+    // "Top 5 brands by revenue".
+    return this.cues.top.length > 0 && measure !== undefined && dimensions.length > 0
+      ? { by: measure, first: "most" }
+      : null;
+  }
+
+  /** What each row of the answer stands for. */
+  private rows(dimensions: readonly Mention[], isRanked: boolean, isShared: boolean): Dimension | null {
+    const of = (mention: Mention | undefined): Dimension | null => (mention?.kind === "dimension" ? mention.id : null);
+    const led = (...cues: readonly Cue[]) =>
+      dimensions.find(({ from, to }) =>
+        cues.some((cue) => this.follows(cue, from) || this.cues[cue].some((place) => place > from && place <= to)),
+      );
+    const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
+    // "How many people search for it each month" asks for one figure.
+    const isRate = of(spoken) === "month" && this.cues.howMany.length > 0 && this.cues.course.length === 0;
+    if (spoken !== undefined && !isRate) return of(spoken);
+    if (this.cues.when.length > 0 || this.cues.course.length > 0) return "month";
+    const several = ROWS.find(([kind]) => this.namesOf(kind).length > 1);
+    if (several !== undefined) return several[1];
+    if (this.scope.otherMarkets.length > 0) return "market";
+    if (!isRanked) return null;
+    return this.scope.clusters.length > 0 ? "product" : "cluster";
+  }
+
+  private unread(): AskedWord[] {
+    const read = this.mentions.flatMap(({ kind, from, to }) =>
+      kind === "look-alike" ? [] : this.words.slice(from, to).map(({ start }) => start),
+    );
+    return this.words.filter(
+      ({ named, folded, start }) =>
+        named === null &&
+        !/^\d/u.test(folded) &&
+        !read.includes(start) &&
+        !this.cues.said.has(start) &&
+        saysSomething(folded),
+    );
+  }
+
+  private namesOf(wanted: NameKind): string[] {
+    return [...new Set(this.words.flatMap(({ named }) => (named?.kind === wanted ? [named.name] : [])))];
+  }
+
+  /** Whether a cue ends at most a few words before a place. */
+  private follows(cue: Cue, at: number): boolean {
+    return this.cues[cue].some((place) => place <= at && at - place < NEAR);
+  }
+
+  /** "Compared to January", "since March": the time named is what the present is held against. */
+  private against(measures: readonly MeasureId[]): Against | null {
+    if (this.cues.average.length > 0) return { kind: "average" };
+    const isDated = measures.some((id) => registry[id].time !== "now" && registry[id].time !== "history");
+    if (!isDated) return null;
+    const [first, second] = this.periods;
+    if (first !== undefined && second !== undefined)
+      return { kind: "period", period: first.from < second.from ? first : second };
+    return first !== undefined && this.cues.change.length > 0 ? { kind: "period", period: first } : null;
+  }
+
+  private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {
+    if (measures.length === 0) return null;
+    if (measures.some((id) => registry[id].kind === "solver")) return "solve";
+    if (this.cues.when.length > 0) return "when";
+    if (isRanked) return "rank";
+    if (this.cues.howMany.length > 0) return by === null ? "count" : "list";
+    if (by !== null && ROWS.some(([kind, rows]) => rows === by && this.namesOf(kind).length > 1)) return "compare";
+    if (by === "market") return "compare";
+    if (this.cues.change.length > 0) return "change";
+    if (by !== null) return "list";
+    return measures.some((id) => registry[id].unit === "share" && registry[id].kind === "share") ? "share" : "value";
+  }
+}
+
+/** A small word says nothing by itself, unless it speaks for a domain or denies something. */
+const saysSomething = (word: string): boolean =>
+  !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+
+const laterOf = (periods: readonly Period[]): Period | null =>
+  periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(languages.flatMap(({ numbers }) => Object.keys(numbers.words)));
+
+const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
+
+const DENYING = new Set([
+  "not",
+  "no",
+  "nor",
+  "never",
+  "without",
+  "except",
+  "nicht",
+  "kein",
+  "keine",
+  "ohne",
+  "pas",
+  "sans",
+  "sin",
+  "senza",
+  "non",
+  "sem",
+  "geen",
+  "niet",
+  "bez",
+  "nie",
+]);
+
+/** The first measure that can be grouped so; the likeliest where none can. */
+const fitting = (ids: readonly MeasureId[], by: Dimension | null): MeasureId => {
+  const [likeliest] = ids;
+  if (likeliest === undefined) throw new Error("A superlative has at least one measure.");
+  return by === null ? likeliest : (ids.find((id) => isGroupable(id, by)) ?? likeliest);
+};

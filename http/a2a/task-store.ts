@@ -1,0 +1,128 @@
+import type { Turn } from "../../graph/understand/conversation.js";
+import { StateUnavailableError } from "../../tools/errors.js";
+import { hashOf } from "../../tools/state/hash.js";
+import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+import type { HttpLogger } from "../logger.js";
+import { Conversations } from "./conversations.js";
+import type { TaskRecord } from "./task-run.js";
+
+const TASKS = "task";
+const MESSAGES = "message";
+/** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
+const LONGEST_SAVE_MS = 2_000;
+
+export interface KeptTask {
+  readonly record: TaskRecord;
+  readonly revision: number;
+}
+
+/** Which task a message began, and in which process. */
+export interface Claim {
+  readonly taskId: string;
+  readonly owner: string;
+}
+
+/** Names a message among all. */
+export interface MessageName {
+  readonly callerId: string;
+  readonly agentId: string;
+  readonly contextId: string;
+  readonly messageId: string;
+}
+
+/** Tasks, conversations and repeated messages in the store. What answers can do without never fails them: it is logged. */
+export class TaskStore {
+  readonly #store: StateStore;
+  readonly #logger: HttpLogger;
+  readonly #retentionMs: number;
+  readonly #conversations: Conversations;
+
+  constructor(store: StateStore, logger: HttpLogger, retentionHours: number) {
+    this.#store = store;
+    this.#logger = logger;
+    this.#retentionMs = retentionHours * 3_600_000;
+    this.#conversations = new Conversations(store);
+  }
+
+  /** @throws StateUnavailableError */
+  async load(taskId: string): Promise<KeptTask | null> {
+    const stored = await this.#store.get(TASKS, taskId);
+    return stored && { record: stored.value as TaskRecord, revision: stored.revision }; // only this class writes there
+  }
+
+  /** Settles when the record would survive a crash, or after some seconds; never rejects. */
+  save(record: TaskRecord): Promise<void> {
+    return this.#write([this.#recordOf(record)]);
+  }
+
+  /** False when somebody has changed the record since. @throws StateUnavailableError */
+  replace(record: TaskRecord, revision: number): Promise<boolean> {
+    return this.#store.replace(this.#recordOf(record), revision);
+  }
+
+  /** The claim that stands already; null when this one does now. While the store is down every message counts as new. */
+  async claim(message: MessageName, claim: Claim): Promise<Claim | null> {
+    try {
+      const standing = await this.#store.create(this.#claimOf(message, claim));
+      return standing && (standing.value as Claim); // written above
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error;
+      this.#logger.warn({ err: error }, "repeated messages not recognised");
+      return null;
+    }
+  }
+
+  /** Over a claim whose task is gone. */
+  async claimAnew(message: MessageName, claim: Claim): Promise<void> {
+    await this.#write([this.#claimOf(message, claim)]);
+  }
+
+  /** A message that was refused may come again. */
+  forget(message: MessageName): void {
+    this.#store.delete(MESSAGES, keyOf(message)).catch((err: unknown) => {
+      this.#logger.warn({ err }, "refused message not forgotten");
+    });
+  }
+
+  /** A question that stands on its own is answered also while the store is down. */
+  async loadConversation(callerId: string, contextId: string): Promise<readonly Turn[]> {
+    try {
+      return await this.#conversations.load(callerId, contextId);
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error;
+      this.#logger.warn({ err: error }, "conversation not read");
+      return [];
+    }
+  }
+
+  /** Settles when the turn is on its way: the task's own write follows in the same batch, and that one is waited for. */
+  async keepTurn(callerId: string, contextId: string, turn: Turn): Promise<void> {
+    const turns = await this.loadConversation(callerId, contextId); // anew: other tasks of the context may have ended since
+    void this.#write([this.#conversations.record(callerId, contextId, [...turns, turn], this.#expiry())]);
+  }
+
+  async #write(records: readonly StateRecord[]): Promise<void> {
+    const written = this.#store.put(records).catch((err: unknown) => {
+      this.#logger.warn({ err }, "task state not kept");
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_SAVE_MS)));
+    await Promise.race([written, patience]);
+    clearTimeout(timer);
+  }
+
+  #recordOf(record: TaskRecord): StateRecord {
+    return { collection: TASKS, key: record.task.id, value: record, expiresAt: this.#expiry() };
+  }
+
+  #claimOf(message: MessageName, claim: Claim): StateRecord {
+    return { collection: MESSAGES, key: keyOf(message), value: claim, expiresAt: this.#expiry() };
+  }
+
+  #expiry(): Date {
+    return new Date(Date.now() + this.#retentionMs);
+  }
+}
+
+const keyOf = ({ callerId, agentId, contextId, messageId }: MessageName): string =>
+  hashOf(callerId, agentId, contextId, messageId);

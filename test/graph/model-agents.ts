@@ -1,0 +1,39 @@
+import type { Agent } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
+import { createModels } from "../../graph/models.js";
+import { createRoles } from "../../graph/roles.js";
+import type { GraphDependencies } from "../../graph/specialist.js";
+import { classifyPrompt } from "../../graph/understand/prompt.js";
+import { WRITE } from "../../graph/write/prompt.js";
+
+export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
+
+/** The real graph with the real client, before a server that plays Gemini at this address; without one no model is asked. */
+export function routerWith(
+  baseUrl: string | null,
+  {
+    id = "router",
+    ...dependencies
+  }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & { readonly id?: string },
+): Agent {
+  const settings = {
+    apiKey: baseUrl === null ? null : KEY,
+    model: "gemini-test",
+    classifierModel: null,
+    writerModel: null,
+    synthesizerModel: null,
+    baseUrl,
+    timeoutMs: 1_500,
+    maxConcurrent: 4,
+  };
+  const guard = createGuard({
+    prompts: [classifyPrompt(), WRITE],
+    secrets: [KEY],
+    identifiers: warehouseIdentifiers(),
+  });
+  const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger);
+  const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
+  if (agent === undefined) throw new Error(`no ${id}`);
+  return agent;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { isFullyRead, ownersOf, readAsks, unknownNames } from "../../../graph/understand/asks/index.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
+import type { ClusterMatch } from "../../../graph/understand/request.js";
+
+const US = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: false };
+const GB = { code: "GB", name: "United Kingdom", currency: "GBP", asOf: "2026-10-31", stated: true };
+
+const cluster = (name: string, term: string): ClusterMatch => ({
+  clusterId: 1,
+  name,
+  categoryPath: "Outdoor > Camping",
+  headTerm: term,
+  term,
+  score: 1,
+  how: "exact",
+});
+
+const SCOPE = {
+  ...nothingNamed(US),
+  clusters: [cluster("Tents", "tents"), cluster("Tents", "tent"), cluster("Zelte", "zelte")],
+  brands: ["Nomadelle", "Ridgeway"],
+  merchants: ["Northmart"],
+};
+
+const read = (text: string) =>
+  readAsks(text, {
+    ...SCOPE,
+    brands: SCOPE.brands.filter((name) => text.includes(name)),
+    merchants: SCOPE.merchants.filter((name) => text.includes(name)),
+  });
+const first = (text: string) => {
+  const [ask] = read(text);
+  if (ask === undefined) throw new Error("no ask was read");
+  return ask;
+};
+
+describe("what a question asks for, in the terms of the registry", () => {
+  it.each([
+    ["What is the median price of tents?", "value", ["price-median"], null],
+    ["how many people search for tents", "count", ["searches"], null],
+    ["search volume and difficulty for tents", "value", ["searches", "difficulty"], null],
+    ["how many brands sell tents", "count", ["brands"], null],
+    ["How many tents are on sale?", "count", ["offers"], null],
+    ["how many tents were sold last month", "count", ["units"], null],
+    ["Which brand of tents is the cheapest?", "rank", ["price-lowest"], "brand"],
+    ["which merchants are out of stock most for tents", "rank", ["out-of-stock-share"], "merchant"],
+    ["top 5 brands by orders in tents", "rank", ["orders"], "brand"],
+    ["Which shops sell tents?", "list", ["offers"], "merchant"],
+    ["which month has the most searches for tents?", "when", ["peak-month"], null],
+    ["tents: keyword difficulty under 40", "list", ["searches", "difficulty"], "keyword"],
+    ["Nomadelle or Ridgeway: share of clicks of tents", "compare", ["click-share"], "brand"],
+    ["tents, price down compared to January?", "change", ["price-change"], null],
+    ["What's the break-even ACOS for tents?", "solve", ["break-even-acos"], null],
+    ["Wie viele Händler verkaufen Zelte?", "count", ["merchants"], null],
+    ["Wie hoch ist das Suchvolumen für Zelte?", "value", ["searches"], null],
+  ])("%s", (text, want, measures, by) => {
+    expect(first(text)).toMatchObject({ want, measures, by });
+  });
+
+  it("reads each question of a text by itself", () => {
+    const asks = read("What is the median price of tents and how many brands sell them?");
+    expect(asks.map(({ measures }) => measures)).toEqual([["price-median"], ["brands"]]);
+    expect(ownersOf(asks)).toEqual(["pricing", "gap"]);
+  });
+
+  it("tells which end comes first", () => {
+    expect(first("cheapest tent").order).toEqual({ by: "price-lowest", first: "least" });
+    expect(first("tents with the fewest offers by brand").order).toEqual({ by: "offers", first: "least" });
+  });
+
+  it("takes a measure beside its number as stated, not as asked for", () => {
+    expect(first("At a price of $299 and a margin of 22 %, what is the highest bid for tents?").measures).toEqual([
+      "highest-bid",
+    ]);
+  });
+
+  it("holds two times against each other", () => {
+    const { period, against } = first("searches for tents in March 2026 compared to March 2025");
+    expect([period?.from, against]).toMatchObject(["2026-03-01", { kind: "period", period: { from: "2025-03-01" } }]);
+  });
+
+  it("names what no data holds", () => {
+    expect(first("What is the return rate of tents?")).toMatchObject({ measures: [], notHeld: ["returns"] });
+    expect(first("How many reviews do tents have?").notHeld).toEqual(["reviews"]);
+  });
+
+  it("takes no look-alike for a measure", () => {
+    expect(first("share price of Nomadelle").measures).toEqual([]);
+  });
+
+  it("keeps the words that nothing accounts for", () => {
+    expect(first("What is the median price of tents?").unread).toEqual([]);
+    expect(first("What is the median price of purple tents?").unread.map(({ surface }) => surface)).toEqual(["purple"]);
+    expect(isFullyRead(read("price of tents, not of Ridgeway"))).toBe(false);
+    expect(isFullyRead(read("What is the median price of tents?"))).toBe(true);
+  });
+
+  it("knows the market by each of its names", () => {
+    const asks = readAsks("median price of tents in Britain", { ...SCOPE, market: GB, brands: [], merchants: [] });
+    expect(isFullyRead(asks)).toBe(true);
+  });
+
+  it("hears a name that no data holds", () => {
+    const names = (text: string) => unknownNames(text, read(text));
+    expect(names("What does Dyson charge for tents?")).toEqual(["Dyson"]);
+    expect(names("amazon's prices of tents")).toEqual(["amazon"]);
+    expect(names("What does Nomadelle charge for tents?")).toEqual([]);
+    expect(names("Was kosten Zelte mit Boden?")).toEqual([]);
+  });
+});

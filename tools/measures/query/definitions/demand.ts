@@ -1,0 +1,54 @@
+import type { Seasonality } from "../../../statistics/seasonality.js";
+import type { Row } from "../../../warehouse/warehouse.js";
+import type { MeasureId } from "../../registry.js";
+import { type Definition, quotient, ratio, shareOf, sum, total } from "../definition.js";
+import { growthOf, knownMonths, seasonOf, yearChangeOf } from "../search-course.js";
+
+const course = (value: (rows: readonly Row[]) => number | null): Definition => ({
+  facts: ["history"],
+  value: ({ history }) => value(history),
+  sample: ({ history }) => knownMonths(history),
+});
+const season = (value: (found: Seasonality) => number | null): Definition => ({
+  ...course((rows) => value(seasonOf(rows))),
+  isSlow: true,
+});
+
+/** The middle of the low and the high estimate. */
+const units = (rows: readonly Row[]): number | null => {
+  const [low, high] = [sum(rows, "units_low"), sum(rows, "units_high")];
+  return low === null || high === null ? null : (low + high) / 2;
+};
+
+export const demandDefinitions = {
+  "growth-a-year": course(growthOf),
+  "change-on-year": course((rows) => yearChangeOf(rows).yearOverYear),
+  "change-of-quarter": course((rows) => yearChangeOf(rows).latest3),
+  "seasonal-index": {
+    // Over all months of a year the index is 100 by construction.
+    ...season(({ index }) => (index === null ? null : 100)),
+    isCalendar: true,
+    monthly: ({ history }) =>
+      new Map((seasonOf(history).index ?? []).map((value, at) => [String(at + 1).padStart(2, "0"), value])),
+  },
+  "peak-month": season(({ peakMonth }) => peakMonth),
+  "low-month": season(({ troughMonth }) => troughMonth),
+  "peak-to-low": season(({ peakToTroughRatio }) => peakToTroughRatio),
+  "season-strength": season(({ strength }) => strength),
+  "onset-month": season(({ onsetMonth }) => onsetMonth),
+  "lead-time": season(({ leadTimeMonths }) => leadTimeMonths),
+  units: { facts: ["sales"], value: ({ sales }) => units(sales) },
+  "units-low": total("sales", "units_low"),
+  "units-high": total("sales", "units_high"),
+  revenue: total("sales", "revenue"),
+  "revenue-share": shareOf("sales", "revenue"),
+  "revenue-per-unit": {
+    facts: ["sales"],
+    value: ({ sales }) => ratio(sum(sales, "revenue"), (sum(sales, "paid_units_twice") ?? 0) / 2),
+  },
+  clicks: total("clicks", "clicks"),
+  orders: total("clicks", "orders"),
+  conversion: quotient("clicks", "orders", "clicks"),
+  "order-share": shareOf("clicks", "orders"),
+  "online-buyers": total("markets", "online_buyers"),
+} as const satisfies Partial<Record<MeasureId, Definition>>;

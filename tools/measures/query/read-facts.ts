@@ -1,0 +1,121 @@
+import { recentMonth } from "../../pricing/offer-filters.js";
+import { readQuarantine } from "../../pricing/quarantine.js";
+import { type ActivityKey, activityRows } from "../../warehouse/queries/measures/activity.js";
+import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
+import { keywordRows } from "../../warehouse/queries/measures/keywords.js";
+import {
+  MARKET_ROWS,
+  moveRows,
+  type OfferKey,
+  type OfferState,
+  offerCounts,
+  offerRows,
+  recentClickRows,
+} from "../../warehouse/queries/measures/offers.js";
+import { keywordMonthRows, searchMonths } from "../../warehouse/queries/measures/searches.js";
+import type { Row, Warehouse } from "../../warehouse/warehouse.js";
+import type { FactKey, FactName, Facts } from "./facts.js";
+import { type PricedOffer, priceOffers } from "./price-offers.js";
+import type { Window } from "./windows.js";
+
+/** Reads the rows behind facts. */
+
+export interface FactRequest {
+  readonly scope: FactScope;
+  readonly window: Window;
+  readonly keys: readonly FactKey[];
+  readonly countsProducts: boolean;
+  /** Prices need the clicks on their products. */
+  readonly withClicks: boolean;
+}
+
+/** More rows than one answer can hold. */
+export class TooManyRows extends Error {
+  override readonly name = "TooManyRows";
+}
+
+const IN_STOCK: OfferState = { availability: "in_stock", condition: "new" };
+const STATES = {
+  offers: IN_STOCK,
+  newOffers: { availability: null, condition: "new" },
+  stockedOffers: { availability: "in_stock", condition: null },
+  shelf: { availability: null, condition: null, onShelf: true },
+} as const satisfies Partial<Record<FactName, OfferState>>;
+
+export async function readFact<Name extends FactName>(
+  warehouse: Warehouse,
+  name: Name,
+  request: FactRequest,
+  signal: AbortSignal | undefined,
+): Promise<Facts[Name]> {
+  const rows = name === "prices" ? readPrices(warehouse, request, signal) : readRows(warehouse, name, request, signal);
+  return (await rows) as Facts[Name]; // `prices` are priced offers, all others rows
+}
+
+async function readRows(
+  warehouse: Warehouse,
+  name: Exclude<FactName, "prices">,
+  { scope, window, keys, countsProducts }: FactRequest,
+  signal: AbortSignal | undefined,
+): Promise<readonly Row[]> {
+  const query = async ([text, values]: readonly [string, readonly (string | number | boolean | null)[]]) =>
+    bounded(await warehouse.query(text, values, { signal }));
+  const span = { from: window.from ?? "", to: window.to ?? "" };
+  switch (name) {
+    case "keywords":
+      return query(keywordRows(scope, keys.includes("keyword")));
+    case "months":
+    case "history":
+      return query(keys.includes("keyword") ? keywordMonthRows(scope, span) : searchMonths(scope, span));
+    case "offers":
+    case "newOffers":
+    case "stockedOffers":
+    case "shelf":
+      return query(offerCounts(scope, STATES[name], offerKeys(keys, countsProducts)));
+    case "moves": {
+      const feeds = (await trustFeeds(warehouse, scope, signal)).filter(
+        ({ quarantinedFrom }) => quarantinedFrom <= span.to,
+      );
+      return query(moveRows(scope, span, feeds, keys.filter(isOfferKey)));
+    }
+    case "markets":
+      return (await warehouse.query(MARKET_ROWS, [], { signal })).flatMap((row) =>
+        row.market === scope.market ? [{ ...row, examined: 1 }] : [],
+      );
+    case "questions":
+      return query(activityRows(name, scope, null, keys.filter(isActivityKey)));
+    default:
+      return query(activityRows(name, scope, span, keys.filter(isActivityKey)));
+  }
+}
+
+async function readPrices(
+  warehouse: Warehouse,
+  { scope, withClicks }: FactRequest,
+  signal: AbortSignal | undefined,
+): Promise<readonly PricedOffer[]> {
+  const feeds = await trustFeeds(warehouse, scope, signal);
+  const rows = bounded(await warehouse.query(...offerRows(scope, IN_STOCK, feeds), { signal }));
+  const since = withClicks ? await recentMonth(warehouse, "click_shares", 3) : null;
+  return priceOffers(rows, since === null ? null : await warehouse.query(...recentClickRows(scope, since), { signal }));
+}
+
+/** Feeds whose prices are left out, as every price tool leaves them out. */
+async function trustFeeds(warehouse: Warehouse, { market, clusterIds }: FactScope, signal: AbortSignal | undefined) {
+  return (await readQuarantine(warehouse, { market, clusterIds }, signal)).feeds;
+}
+
+function bounded(rows: Row[]): Row[] {
+  if (rows.length > MOST_ROWS) throw new TooManyRows();
+  return rows;
+}
+
+/** Counts of products do not add up over shops: there they are told apart. */
+const offerKeys = (keys: readonly FactKey[], countsProducts: boolean): OfferKey[] => [
+  ...new Set([
+    ...keys.filter(isOfferKey),
+    ...(countsProducts && keys.includes("merchant") ? ["product_id" as const] : []),
+  ]),
+];
+const isOfferKey = (key: FactKey): key is OfferKey => key === "brand" || key === "merchant" || key === "product_id";
+const isActivityKey = (key: FactKey): key is ActivityKey => key !== "merchant";

@@ -1,0 +1,78 @@
+import type { DateRange } from "../../domain.js";
+import { coveredDays } from "../../pricing/offer-filters.js";
+import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../statistics/calendar.js";
+import { type TableName, tableNamed } from "../../warehouse/schema.js";
+import type { Warehouse } from "../../warehouse/warehouse.js";
+import type { FactName } from "./facts.js";
+
+/** The time that a kind of data is read for. */
+export interface Window {
+  /** First and last month, or day, read; null for what is known as last seen. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly basis: string;
+  /** The period asked for reaches beyond what is recorded. */
+  readonly isClipped: boolean;
+}
+
+interface Timing {
+  readonly table: TableName;
+  readonly grain: "month" | "day" | "none";
+  readonly basis: string;
+}
+
+const YEAR_MONTHS = 12;
+const YEAR_DAYS = 365;
+
+const sums = (table: TableName): Timing => ({ table, grain: "month", basis: "over these months" });
+const seen: Timing = { table: "offers", grain: "none", basis: "as last seen" };
+
+const TIMING: Readonly<Record<FactName, Timing>> = {
+  keywords: { table: "keywords", grain: "none", basis: "mean of the last 12 months as reported" },
+  months: { table: "keyword_months", grain: "month", basis: "mean of these months" },
+  history: { table: "keyword_months", grain: "month", basis: "all months known" },
+  offers: seen,
+  prices: seen,
+  newOffers: seen,
+  stockedOffers: seen,
+  shelf: seen,
+  moves: { table: "price_events", grain: "day", basis: "last day against first day, the same offers" },
+  clicks: sums("click_shares"),
+  sales: sums("sales_months"),
+  ads: sums("ad_terms"),
+  siteSearches: sums("site_searches"),
+  questions: { table: "buyer_questions", grain: "none", basis: "as reported" },
+  markets: { table: "markets", grain: "none", basis: "as recorded" },
+};
+
+export const tableOf = (fact: FactName): TableName => TIMING[fact].table;
+
+/** The window of a kind of data, or why there is none. Without a period: the last year, or all there is of a history. */
+export async function windowOf(
+  warehouse: Warehouse,
+  fact: FactName,
+  period: DateRange | null,
+): Promise<Window | { readonly why: string }> {
+  const { table, grain, basis } = TIMING[fact];
+  if (grain === "none") return { from: null, to: null, basis, isClipped: false };
+  const covered = await coveredDays(warehouse, table);
+  const { label } = tableNamed(table);
+  if (covered.from === null || covered.to === null) return { why: `no ${label} are loaded` };
+  const [first, last] = grain === "month" ? [monthOf(covered.from), monthOf(covered.to)] : [covered.from, covered.to];
+  const asked = period === null ? usual(fact, last) : grain === "month" ? wholeMonths(period) : period;
+  const from = asked.from < first ? first : asked.from;
+  const to = asked.to > last ? last : asked.to;
+  const isEmpty = from > to || (grain === "day" && from === to);
+  if (isEmpty) return { why: `${label} are recorded from ${inWords(first, grain)} to ${inWords(last, grain)}` };
+  return { from, to, basis, isClipped: period !== null && (from !== asked.from || to !== asked.to) };
+}
+
+function usual(fact: FactName, last: string): DateRange {
+  if (fact === "history") return { from: "0001-01-01", to: last };
+  if (fact === "moves") return { from: fromDayNumber(toDayNumber(last) - YEAR_DAYS), to: last };
+  return { from: fromMonthNumber(toMonthNumber(last) - YEAR_MONTHS + 1), to: last };
+}
+
+const monthOf = (day: string): string => fromMonthNumber(toMonthNumber(day));
+const wholeMonths = ({ from, to }: DateRange): DateRange => ({ from: monthOf(from), to: monthOf(to) });
+const inWords = (day: string, grain: "month" | "day"): string => (grain === "month" ? day.slice(0, 7) : day);

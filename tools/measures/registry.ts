@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { campaignMeasures } from "./campaign.js";
+import { demandMeasures } from "./demand.js";
+import { gapMeasures } from "./gap.js";
+import { intentMeasures } from "./intent.js";
+import type { Dimension, Measure } from "./measure.js";
+import { pricingMeasures } from "./pricing.js";
+
+const definitions = {
+  ...intentMeasures,
+  ...gapMeasures,
+  ...pricingMeasures,
+  ...demandMeasures,
+  ...campaignMeasures,
+};
+
+export type MeasureId = keyof typeof definitions;
+
+/** The only list of measures, by id. */
+export const measures: Readonly<Record<MeasureId, Measure>> = definitions;
+
+export const MEASURE_IDS = Object.keys(definitions) as [MeasureId, ...MeasureId[]]; // keys of a literal record
+
+export const MeasureId = z.enum(MEASURE_IDS);
+
+export const isGroupable = (id: MeasureId, dimension: Dimension): boolean => measures[id].by.includes(dimension);
