@@ -10,14 +10,16 @@ type Leftover = Request["leftover"][number];
 /** Numbers of the question that have no role, as they were written: an answer may say them back or say that it did not use them. */
 export function unplacedNumbers(
   readings: readonly Reading[],
-  { scope, details }: Pick<Request, "scope" | "details">,
+  { scope, asks, details }: Pick<Request, "scope" | "asks" | "details">,
 ): Leftover[] {
-  const named = new Set(numbersIn([scope, details]));
+  const named = new Set(numbersIn([scope, asks.map(({ period, against }) => [period, against])]));
+  const detailed = new Set(numbersIn(details));
   return readings.filter(mayBeMissed).flatMap((reading) => {
     const { value, form, unit, input, condition, limit } = reading;
     // Parts of names, times and sizes are what they are without a number's role, where the request holds their words.
     const isName = (form !== null || unit === "time") && named.has(value);
-    return (input ?? condition ?? limit) !== null || isName ? [] : [leftoverOf(reading)];
+    const isUsed = (input ?? condition ?? limit) !== null || isName || detailed.has(value);
+    return isUsed ? [] : [leftoverOf(reading)];
   });
 }
 

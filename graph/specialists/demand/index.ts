@@ -26,6 +26,7 @@ export const demand = defineSpecialist({
   joinsOverview: true,
   needsProduct: false,
   details: DemandDetails,
+  inputs: ["search-share", "attainable-share", "click-rate", "conversion-rate", "order-value"],
   gather,
   analyse,
   write,

@@ -64,6 +64,7 @@ export const gap = defineSpecialist({
   joinsOverview: true,
   needsProduct: false,
   details: GapDetails,
+  inputs: ["conversion-rate", "order-value"],
   gather,
   analyse,
   write,
