@@ -15,7 +15,7 @@ export function notUsed(
   const asked = askedIn(answer);
   // Of a kind that a specialist reads, nobody can tell from outside what it was good for.
   const unread = inputs.filter(
-    ({ kind, value, span }) => span !== null && !read.has(kind) && !asked.has(rounded(value)),
+    ({ kind, value, span }) => span !== null && !read.has(kind) && !asked.has(rounded(Math.abs(value))),
   );
   const names = [...leftover.flatMap(({ words, isNumber }) => (isNumber ? [words] : [])), ...unread.map(nameOf)];
   return names.length === 0 ? null : `Not used: ${listWords([...new Set(names)])}.`;
@@ -37,14 +37,18 @@ function amountOf({ value, unit }: Input): string {
   switch (unit) {
     case "money":
     case "count":
-    case "ratio":
       return formatNumber(value, unit);
+    case "ratio":
+      return plain(value);
     case "share":
-      return formatNumber(value, "percent");
+      return `${plain(value * 100)} %`;
     default:
-      return `${formatNumber(value, "ratio")} ${value === 1 ? unit.slice(0, -1) : unit}`;
+      return `${plain(value)} ${value === 1 ? unit.slice(0, -1) : unit}`;
   }
 }
+
+/** As short as it was said: "15 %", not "15.0 %". */
+const plain = (value: number): string => String(rounded(value));
 
 /** The asker's numbers that figures of an answer are or were computed from. */
 function askedIn({ headline, sections }: Pick<Answer, "headline" | "sections">): ReadonlySet<number> {
@@ -53,7 +57,11 @@ function askedIn({ headline, sections }: Pick<Answer, "headline" | "sections">):
     ...statements.flatMap(({ parts }: Statement) => parts.filter(isFigure).map(({ derivation }) => derivation)),
     ...sections.flatMap(({ tables }) => tables.flatMap(({ derived }) => derived.map(({ derivation }) => derivation))),
   ];
-  return new Set(derivations.flatMap((derivation) => (derivation === null ? [] : valuesIn(derivation))).map(rounded));
+  return new Set(
+    derivations
+      .flatMap((derivation) => (derivation === null ? [] : valuesIn(derivation)))
+      .map((value) => rounded(Math.abs(value))),
+  );
 }
 
 const isFigure = (part: string | Figure): part is Figure => typeof part !== "string";
@@ -63,4 +71,4 @@ function valuesIn(derivation: Derivation): number[] {
   return "from" in derivation ? derivation.from.flatMap(valuesIn) : [];
 }
 
-const rounded = (value: number): number => Number(Math.abs(value).toPrecision(9));
+const rounded = (value: number): number => Number(value.toPrecision(9));

@@ -1,4 +1,5 @@
 import type { Context, Stated } from "./context.js";
+import { WORD } from "./distance.js";
 import { isAmount, isBounded, isOfThings, isPrice, type Rule } from "./rule.js";
 
 const MONEY: Rule["fits"] = { money: 1, plain: 0 };
@@ -7,6 +8,8 @@ const MOSTLY_MONEY: Rule["fits"] = { money: 1, plain: -1 };
 const CHANGES: readonly string[] = ["raises", "lowers", "sets"];
 /** How much may stand between a verb of change and its number. */
 const NEAR = 6;
+/** Words of a product between "my" and "costs". */
+const LONGEST_NAME = 4 * WORD;
 
 /** "Raise it to", "cut it from", "lower it by". */
 const isOfChange = ({ after, group }: Stated, { cues, distance }: Context): boolean =>
@@ -32,6 +35,21 @@ const isNow = (number: Stated, { says }: Context): boolean =>
 const isSellingAt = (number: Stated): boolean =>
   isPrice(number) && (number.unit === "money" || number.after.includes("at"));
 const isPlainly = (number: Stated): boolean => isPrice(number) && !isOfThings(number);
+
+/** "My kettle costs 45" is what others pay, unless the same sentence tells that too; "my cost is 45" and "it costs me 45" are not. */
+const isCostOfMine = (number: Stated, { cues, marks, distance, says }: Context): boolean => {
+  const cost = cues.findLast(({ kind, end }) => kind === "cost" && end <= number.start);
+  if (cost === undefined || says(number, "sells", "sold", "unitCost", "ownPrice", "standing", "price")) return false;
+  return (
+    isPrice(number) &&
+    marks("my").some(({ end }) => {
+      const named = distance(end, cost.start);
+      const isAlone = !cues.some((cue) => cue.start >= end && cue.end <= cost.start);
+      return end <= cost.start && named >= WORD && named <= LONGEST_NAME && isAlone;
+    })
+  );
+};
+
 const isExact = ({ unit, value }: Stated): boolean => unit === "money" || !Number.isInteger(value);
 
 /** "My $249 vacuum", but not "my $500 budget". */
@@ -46,9 +64,11 @@ const isOwned = (number: Stated, { cues, distance, isBeforeNoun }: Context): boo
 const isOfFewWords = (number: Stated, { isBare }: Context): boolean =>
   isBare && isPlainly(number) && (number.unit === "money" || number.after.includes("at"));
 
-/** "I sell cribs, about four a month, at $1,150." */
+/** "I sell cribs, about four a month, at $1,150", "break-even ACOS for dog beds at £45". */
 const isSoldSomewhere = (number: Stated, { says }: Context): boolean =>
-  isPrice(number) && number.after.includes("at") && says(number, "sells", "sold", "gets");
+  isPrice(number) &&
+  number.after.includes("at") &&
+  says(number, "sells", "sold", "gets", "margin", "acos", "roas", "unitCost", "fees");
 
 /** "Cut by 10 %" where the asker thinks of it, not where prices fell. */
 const isChange = (number: Stated, { says }: Context): boolean =>
@@ -88,6 +108,7 @@ export const PRICE_RULES: readonly Rule[] = [
   { role: "own-price", cue: "sells", weight: 9, fits: MONEY, when: isSellingAt },
   { role: "own-price", cue: "sold", weight: 9, fits: MONEY, when: isSellingAt },
   { role: "own-price", cue: "standing", weight: 9, fits: MONEY, when: isPrice },
+  { role: "own-price", cue: "cost", weight: 8.6, fits: MONEY, behind: null, reach: 1, when: isCostOfMine },
   { role: "own-price", cue: "price", weight: 8, fits: MONEY, behind: 1.5, when: isNow },
   { role: "own-price", cue: "my", weight: 9.8, fits: MONEY, behind: null, reach: 0, when: isOwned },
   {

@@ -12,6 +12,9 @@ const isSpent = (number: Stated): boolean => isAmount(number) && !number.after.i
 
 /** Not of a day or a month. */
 const isSingle = (number: Stated): boolean => isAmount(number) && number.per === null;
+/** Nobody pays this for a click: "bids for a 600 dollar test". */
+const MOST_FOR_A_CLICK = 40;
+const isOfClick = (number: Stated): boolean => isSingle(number) && number.value <= MOST_FOR_A_CLICK;
 /** "$300 for ads" and "ads for $300", but not "at $300 my ads". */
 const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit === null && !isOfThings(number);
 
@@ -86,8 +89,8 @@ export const RATE_RULES: readonly Rule[] = [
     when: (n) => n.isPerBeside && n.per !== null && !isOfThings(n),
   },
   { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: isSingle },
-  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isSingle(n) && !isBounded(n) },
-  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 1.2, when: (n) => isSingle(n) && isBounded(n) },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isOfClick(n) && !isBounded(n) },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 1.2, when: (n) => isOfClick(n) && isBounded(n) },
   {
     role: "cpc",
     cue: "perClick",
@@ -95,7 +98,7 @@ export const RATE_RULES: readonly Rule[] = [
     fits: MONEY,
     ahead: null,
     reach: 2,
-    when: isSingle,
+    when: isOfClick,
   },
   {
     role: "cpc",
@@ -104,7 +107,7 @@ export const RATE_RULES: readonly Rule[] = [
     fits: MONEY,
     behind: null,
     reach: 0.7,
-    when: isSingle,
+    when: isOfClick,
   },
   { role: "cpc", cue: "clicks", weight: 9, fits: { money: 1 }, behind: null, reach: 1, when: isBounded },
   { role: "revenue", cue: "revenue", weight: 9, fits: { money: 1, plain: -1 }, when: isAmount },

@@ -148,6 +148,15 @@ Is the Kettle Pro 500 too expensive at $89? | 500 = none 500 | $89 = price-asked
 water bottles of 1 litre | 1 litre = none 1
 a 27 inch monitor under $300 | 27 inch = none 27 | $300 = price at most 300
 4-person tents | 4-person = none 4
+break-even bid for dog beds at £45 and a margin of 30 % | £45 = own-price 45 | 30 % = margin 0.3
+my clicks cost $0.50 and 4 % of them convert | $0.50 = cpc 0.5 | 4 % = conversion-rate 0.04
+the wholesaler wants 14 a piece for these frames | 14 = unit-cost 14
+unit sales of 10,000 rackets | 10,000 = units-sold 10000
+sell it at $29. What's my margin, and is 29 above or below the median? | $29 = own-price 29 | 29 = own-price 29
+propose bids for a 600 dollar test | 600 dollar = none 600
+my standing desk costs $450, how many are cheaper? | $450 = own-price 450
+my mats cost 12 dollars, I sell at 30 | 12 dollars = unit-cost 12 | 30 = own-price 30
+how does 299 euros compare in Germany | 299 euros = price-asked-about 299
 a 40 x 30 chopping board for $25 | 40 x = none 40 | 30 = none 30 | $25 = none 25
 prices over the last 90 days | 90 days = none 90
 demand since 2024 | 2024 = none 2024
@@ -163,6 +172,9 @@ I've spent three days on it | three days = none 3
 `;
 
 const DE = `
+Einstand 23 €, und 3 % davon kaufen | 23 € = unit-cost 23 | 3 % = conversion-rate 0.03
+ist das bei uns mit 29 Euro teuer | 29 Euro = own-price 29
+mein Wasserkocher kostet 45 Euro | 45 Euro = own-price 45
 Einkaufspreis 10 Euro, unser Verkaufspreis liegt bei 25 Euro | 10 Euro = unit-cost 10 | 25 Euro = own-price 25
 Ich zahle 6,50 € und verkaufe für 19,90 €, Amazon-Gebühr 15 % | 6,50 € = unit-cost 6.5 | 19,90 € = own-price 19.9 | 15 % = fees 0.15
 Was passiert, wenn wir den Preis von 49 auf 59 Euro erhöhen? | 49 = own-price 49 | 59 Euro = target-price 59
