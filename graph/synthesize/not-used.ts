@@ -1,9 +1,9 @@
-import type { Answer } from "../answer.js";
-import type { Derivation } from "../derivation.js";
-import { type Figure, formatNumber, type Statement } from "../figure.js";
+import type { Answer } from "../answer/answer.js";
+import type { Derivation } from "../answer/derivation.js";
+import { type Figure, formatNumber, type Statement } from "../answer/figure.js";
+import { listWords } from "../answer/words.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import type { Input, InputKind, Request } from "../understand/request.js";
-import { listWords } from "../words.js";
 
 /** Which numbers of the question an answer does without, by name; null for none. */
 export function notUsed(

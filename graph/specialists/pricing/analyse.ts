@@ -1,4 +1,4 @@
-import { carry } from "../../cell.js";
+import { carry } from "../../answer/cell.js";
 import { shareOrNull } from "../../understand/asking.js";
 import { marginOf } from "../../understand/named.js";
 import { type Advice, recommendPrice } from "./advice.js";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asked, constant, derive } from "../../../graph/derivation.js";
-import { estimate, say } from "../../../graph/figure.js";
+import { asked, constant, derive } from "../../../graph/answer/derivation.js";
+import { estimate, say } from "../../../graph/answer/figure.js";
 import { specialistIds, specialists } from "../../../graph/specialists/index.js";
 import { notUsed } from "../../../graph/synthesize/not-used.js";
 import type { Input } from "../../../graph/understand/request.js";
