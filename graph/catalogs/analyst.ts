@@ -14,8 +14,8 @@ import type { CatalogState } from "./state.js";
 import { withoutAnswer } from "./to-analysis.js";
 
 /** Product groups analysed in depth unless another number is asked for, and at most. */
-export const USUAL_GROUPS = 10;
-export const MOST_GROUPS = 20;
+const USUAL_GROUPS = 10;
+const MOST_GROUPS = 20;
 /** Looks at once: the warehouse answers two queries at a time, so that more would only hold their facts. */
 export const LOOKS_AT_ONCE = 4;
 
