@@ -16,7 +16,7 @@ import { memoryOf, type RunMemory } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import type { Asked, Part } from "./specialists/part.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
-import { type InputKind, Request } from "./understand/request.js";
+import { Request } from "./understand/request.js";
 
 export interface GraphLogger {
   info(fields: object, message: string): void;
@@ -92,8 +92,6 @@ export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly listsOffers?: boolean;
   /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
   readonly details: z.ZodType<Details>;
-  /** Kinds of stated numbers that it reads; of others an answer of it says that they were not used. */
-  readonly inputs: readonly InputKind[];
   /** Calls data tools; no arithmetic. */
   readonly gather: (request: Asked<Details>, tools: Toolbox) => Promise<Facts>;
   /** Pure: all arithmetic and all judgement; no model, no clock, no I/O. */
@@ -170,7 +168,6 @@ export type SpecialistCard = Pick<
   | "looksUpKeywords"
   | "listsOffers"
   | "details"
-  | "inputs"
 >;
 
 export interface Specialist {

@@ -37,9 +37,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const { answer: draft, next = [] } = compose(state, results);
     const { heard, withoutModels, request, said, carried } = state;
-    const speaking = specialistIds.filter((id) => state.specialists.includes(id));
     const isTold = draft.kind === "answered" || draft.kind === "unknown";
-    const unused = isTold ? notUsed(request, speaking, draft) : null;
+    const unused = isTold ? notUsed(request, state.read, draft) : null;
     const notes = [draft.limits, unused, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );

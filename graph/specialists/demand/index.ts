@@ -26,7 +26,6 @@ export const demand = defineSpecialist({
   joinsOverview: true,
   needsProduct: false,
   details: DemandDetails,
-  inputs: ["search-share", "attainable-share", "click-rate", "conversion-rate", "order-value"],
   gather,
   analyse,
   write,

@@ -64,7 +64,6 @@ export const gap = defineSpecialist({
   joinsOverview: true,
   needsProduct: false,
   details: GapDetails,
-  inputs: ["conversion-rate", "order-value"],
   gather,
   analyse,
   write,

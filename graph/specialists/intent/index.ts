@@ -30,7 +30,6 @@ export const intent = defineSpecialist({
   needsProduct: false,
   looksUpKeywords: true,
   details: IntentDetails,
-  inputs: ["characters"],
   gather,
   analyse,
   write: writeParts({ parts, choose: chooseParts, nothing, limits: limitsOf, followUps: followUpsOf }),
