@@ -12,12 +12,13 @@ export function unplacedNumbers(
   readings: readonly Reading[],
   { scope, asks, details }: Pick<Request, "scope" | "asks" | "details">,
 ): Leftover[] {
-  const named = new Set(numbersIn([scope, asks.map(({ period, against }) => [period, against])]));
+  const { names, times } = saidOf({ scope, asks });
   const detailed = new Set(numbersIn(details));
   return readings.filter(mayBeMissed).flatMap((reading) => {
     const { value, form, unit, input, condition, limit } = reading;
     // Parts of names, times and sizes are what they are without a number's role, where the request holds their words.
-    const isName = (form !== null || unit === "time") && named.has(value);
+    const isOfTime = unit === "time" || form === "year" || form === "date";
+    const isName = isOfTime ? times.has(value) : form !== null && names.has(value);
     const isUsed = (input ?? condition ?? limit) !== null || isName || detailed.has(value);
     return isUsed ? [] : [leftoverOf(reading)];
   });
@@ -25,13 +26,28 @@ export function unplacedNumbers(
 
 /** Numbers of the question that stand nowhere in a request which somebody else made of it. */
 export function numbersNotIn(text: string, request: Omit<Request, "leftover">): Leftover[] {
-  const { scope, inputs, asks, details } = request;
-  const held = new Set(numbersIn([scope, inputs, asks, details]).flatMap((value) => [value, value * 100].map(rounded)));
+  const { inputs, asks, details } = request;
+  const { names, times } = saidOf(request);
+  const held = new Set(
+    [...names, ...times, ...numbersIn([inputs, asks, details])].flatMap((value) => [value, value * 100].map(rounded)),
+  );
   return readNumbers(text)
     .filter(mayBeMissed)
     .flatMap((reading) =>
       [reading.value, reading.value * 100].some((value) => held.has(rounded(value))) ? [] : [leftoverOf(reading)],
     );
+}
+
+/** The numbers in names and in times that a request holds. */
+function saidOf({ scope, asks }: Pick<Request, "scope" | "asks">) {
+  const names = [
+    ...scope.clusters.flatMap(({ name, term }) => [name, term]),
+    ...scope.unknownTerms.map(({ term }) => term),
+    ...scope.values.map(({ value }) => value),
+    ...[scope.brands, scope.merchants, scope.keywords, scope.quotes, scope.unknownNames].flat(),
+  ];
+  const periods = [scope.period, ...asks.flatMap((ask) => [ask.period, ask.against])];
+  return { names: new Set(numbersIn(names)), times: new Set(numbersIn(periods)) };
 }
 
 /** The place of a row ("number 3") and "three" alone are no amounts that an answer could leave out. */

@@ -45,7 +45,8 @@ export const COUNT_RULES: readonly Rule[] = [
     fits: COUNT,
     behind: null,
     reach: 2,
-    when: countsOf("orders", "units"),
+    // A German "ich habe" gets orders and has stock.
+    when: (n, { says }) => n.counts === "orders" || (n.counts === "units" && !says(n, "stock")),
   },
   { role: "quantity", cue: "quantity", weight: 10, fits: COUNT, reach: 4, when: isCount },
   { role: "quantity", cue: "buys", weight: 8.5, fits: COUNT, behind: null, reach: 3, when: isNamedCount },

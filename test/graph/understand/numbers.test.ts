@@ -172,6 +172,7 @@ I've spent three days on it | three days = none 3
 `;
 
 const DE = `
+Ich habe 900 Stück auf Lager, Lieferzeit 6 Wochen | 900 = stock 900 | 6 Wochen = lead-time 6
 Einstand 23 €, und 3 % davon kaufen | 23 € = unit-cost 23 | 3 % = conversion-rate 0.03
 ist das bei uns mit 29 Euro teuer | 29 Euro = own-price 29
 mein Wasserkocher kostet 45 Euro | 45 Euro = own-price 45
@@ -299,6 +300,7 @@ nos últimos 6 meses | 6 meses = none 6
 `;
 
 const NL = `
+Ik heb 900 stuks op voorraad | 900 = stock 900
 inkoopprijs 10 euro, onze verkoopprijs is 25 euro | 10 euro = unit-cost 10 | 25 euro = own-price 25
 Verzendkosten 5 euro, commissie 15% | 5 euro = shipping-cost 5 | 15% = fees 0.15
 Wat als ik de prijs met 10% verhoog? | 10% = price-change 0.1
