@@ -1,4 +1,4 @@
-import type { Clarification } from "../understand/clarify.js";
+import type { Clarification } from "../understand/clarification.js";
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
 

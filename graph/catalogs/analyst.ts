@@ -1,9 +1,10 @@
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
-import { MOST_RUNS } from "../agents.js";
 import type { Answer } from "../answer/answer.js";
 import { renderAnswer } from "../answer/markdown.js";
-import type { GraphDependencies, GraphLogger } from "../specialist.js";
+import type { GraphDependencies } from "../dependencies.js";
+import { MOST_RUNS } from "../dependencies.js";
+import type { GraphLogger } from "../log.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";
 import type { MarketScope } from "../understand/request.js";
