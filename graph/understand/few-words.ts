@@ -4,7 +4,8 @@ import * as words from "./follow-words.js";
 import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
 import type { UnknownTerm } from "./request.js";
-import { changeable, type Span, without, withoutAll } from "./slots.js";
+import { changeable, without, withoutAll } from "./slots.js";
+import type { Span } from "./span.js";
 
 /** Questions of a few words: names, places, times and amounts, and nothing said of them. */
 

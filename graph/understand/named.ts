@@ -63,7 +63,7 @@ export function marginOf(request: Pick<Request, "inputs">): number | null {
 }
 
 /** A share of the revenue, or its inverse: a ROAS of 4 is an ACOS of 25 %. */
-export function acosOf(request: Pick<Request, "inputs">): number | null {
+function acosOf(request: Pick<Request, "inputs">): number | null {
   const roas = stated(request, "target-roas");
   return stated(request, "target-acos") ?? (roas !== null && roas > 0 ? 1 / roas : null);
 }

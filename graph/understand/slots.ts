@@ -2,13 +2,9 @@ import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { readNumbers } from "./numbers/read.js";
 import { findPeriod } from "./period.js";
+import type { Span } from "./span.js";
 
 /** The words of a question that say one thing each, and what is left of the question without them. */
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What a text says of one thing, in a form that can be compared; null for nothing. */
 export type Reads = (text: string) => string | null;

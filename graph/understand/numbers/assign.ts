@@ -1,4 +1,4 @@
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import type { Context, Stated } from "./context.js";
 import { COUNT_RULES } from "./count-rules.js";
 import type { Mark } from "./marks.js";

@@ -1,4 +1,4 @@
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import { BESIDE, type Distance, SMALL, WORD } from "./distance.js";
 import { COUNTED, type Cue, type Link, type Mark } from "./marks.js";
 import type { Bound, Numeral } from "./numeral.js";

@@ -1,5 +1,5 @@
 import type { KnownLanguage } from "../languages/languages.js";
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import { boundOf, countedBy, follows, isAge, leadsTo, smallWordsBefore, type Words } from "./beside.js";
 import { BESIDE, type Distance, distanceOver, SMALL, tokensOf, WORD } from "./distance.js";
 import { type Cue, findMarks, type Link, type Mark } from "./marks.js";

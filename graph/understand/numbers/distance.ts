@@ -1,4 +1,4 @@
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import type { Cue, Link, Mark } from "./marks.js";
 import type { Numeral } from "./numeral.js";
 

@@ -1,7 +1,7 @@
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { Language } from "../languages/language.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import { PERIODS } from "./per.js";
 
 type Amounts = Language["amounts"];

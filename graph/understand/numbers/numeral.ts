@@ -1,4 +1,4 @@
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 
 /** A number of a text, from its sign or currency to its unit. */
 export interface Numeral extends Span {

@@ -1,6 +1,6 @@
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
-import type { Span } from "../slots.js";
+import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
 import { findNumerals } from "./lexer.js";
