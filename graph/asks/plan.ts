@@ -55,7 +55,7 @@ const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
 function isPlain({ accounted, isYesNo, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
-  const isOwn = scope.ownProducts !== null || scope.refersToProduct;
+  const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   return (
     accounted &&

@@ -1,3 +1,4 @@
+import { type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
@@ -11,7 +12,7 @@ import type { Entities, FurtherNames } from "./named.js";
 import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
-import { isYesNo } from "./polar.js";
+import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
@@ -63,7 +64,9 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
-  const yesNo = isYesNo(text);
+  // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
+  const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
+  const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
   const ask: Ask = plainAsk({
     ...(measured && fieldsOf(measured)),
     want,
@@ -96,6 +99,9 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     leftover: [...unplaced, ...words],
   };
 }
+
+/** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
+const isAmount = (id: MeasureId): boolean => ["simple", "ratio", "share"].includes(measures[id].kind);
 
 /** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
 function concernedBy(
