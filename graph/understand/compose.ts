@@ -6,10 +6,10 @@ import type { Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
-import { readInputs } from "./inputs.js";
-import { findKeywordBounds } from "./keyword-bounds.js";
-import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
+import { readConditions, readInputs } from "./inputs.js";
+import { unplacedNumbers } from "./leftover.js";
+import type { Entities, FurtherNames } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -43,6 +43,7 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
+  const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
   const names: Omit<Scope, "unknownNames"> = {
     ...named,
@@ -66,7 +67,6 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
   const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
-  const where = [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)];
   const ask: Ask = plainAsk({
     ...(measured && fieldsOf(measured)),
     want,
@@ -74,7 +74,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
-    where,
+    where: readConditions(numbers, { priceMin, priceMax }),
     order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
@@ -84,19 +84,19 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
-    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
   const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
-  const numbers = unreadNumbers(text, request);
-  const isAccounted = numbers.length === 0;
+  const unplaced = unplacedNumbers(numbers, request);
+  const isAccounted = unplaced.length === 0;
   return {
     ...request,
     asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
-    leftover: [...numbers, ...words],
+    leftover: [...unplaced, ...words],
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
-import { findKeywordBounds } from "../keyword-bounds.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
+import { readNumbers } from "../numbers/read.js";
 import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
 import { type Measured, type Named, readMeasured } from "./read-asks.js";
@@ -41,7 +41,10 @@ export function unknownNames(text: string, asks: readonly Measured[]): string[] 
  * Whether words that the market does not know say something else in the question: "merchants", "conversion rate", "last month" and "Estados Unidos" are no products.
  * `scope`: what the question names so far.
  */
-export function explainedIn(text: string, scope: Omit<Named, "unknownTerms" | "otherMarkets">): (term: string) => boolean {
+export function explainedIn(
+  text: string,
+  scope: Omit<Named, "unknownTerms" | "otherMarkets">,
+): (term: string) => boolean {
   const language = languageOf(text);
   const words = askedWords(text, { ...scope, unknownTerms: [] });
   const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, language);
@@ -60,7 +63,7 @@ const shifted = (measured: Measured, by: number): Measured => ({
 
 /** "Difficulty under 40" asks for the keywords that meet it. */
 function ofKeywords(measured: Measured, text: string): Measured {
-  const bound = findKeywordBounds(text).flatMap(({ measure }) => OF_KEYWORDS[measure] ?? []);
+  const bound = readNumbers(text).flatMap(({ condition }) => OF_KEYWORDS[condition?.measure ?? ""] ?? []);
   if (bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
   const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
   return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
