@@ -328,7 +328,13 @@ const withoutIdle = (
   looked: readonly LookedUp[],
   asks: Findings["asks"],
 ): Evidence[] => {
-  const idle = looked.filter(({ ask }) => !asks.some((told) => told.ask === ask)).map(({ result }) => result.ref);
+  const isIdle = ({ ask }: LookedUp): boolean => !asks.some((told) => told.ask === ask);
+  const refsOf = (all: readonly LookedUp[]): string[] => all.flatMap(({ result }) => result?.ref ?? []);
+  const told = looked.filter((each) => !isIdle(each));
+  // A sum leads alone: the parts of the specialist are left out, and so is what they read.
+  if (told.some((each) => "plan" in each && each.plan.missing.length === 0))
+    return evidence.filter(({ ref }) => refsOf(told).includes(ref));
+  const idle = refsOf(looked.filter(isIdle));
   return evidence.filter(({ ref }) => !idle.includes(ref));
 };
 

@@ -92,7 +92,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
-    if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
+    if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);

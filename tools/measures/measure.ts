@@ -76,6 +76,8 @@ export const Input = z.enum([
   "ad revenue",
   "orders",
   "lead time",
+  "sales",
+  "stock",
 ]);
 export type Input = z.infer<typeof Input>;
 

@@ -1,0 +1,67 @@
+import { queryMarket } from "../../../tools/market/query-market.js";
+import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { Ask, Request } from "../../understand/request.js";
+import type { Queried } from "../tell.js";
+import { planSolve, queryOf, type SolvePlan } from "./plan.js";
+import type { Quantity } from "./quantities.js";
+
+/** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
+export interface Solved {
+  readonly ask: number;
+  readonly plan: SolvePlan;
+  /** Null where nothing of the market is needed. */
+  readonly result: Queried | null;
+}
+
+type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
+
+/** The sums that a request asks for, by the place of their asks. What an earlier one tells is not told again. */
+function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePlan }[] {
+  const planned = request.asks.flatMap((ask, place) => {
+    const plan = planSolve(ask, request);
+    return plan === null ? [] : [{ ask: place, plan, isOwn: namesSum(ask) }];
+  });
+  // "What margin would the median price leave?": the price is no ask of its own.
+  const named = planned.some(({ isOwn }) => isOwn) ? planned.filter(({ isOwn }) => isOwn) : planned;
+  const told = new Set<Quantity>();
+  return named.flatMap(({ ask, plan }) => {
+    const targets = plan.targets.filter((target) => !told.has(target));
+    for (const target of targets) told.add(target);
+    return targets.length === 0 ? [] : [{ ask, plan: { ...plan, targets } }];
+  });
+}
+
+const namesSum = ({ measures }: Pick<Ask, "measures">): boolean =>
+  measures.some((id) => registry[MeasureId.safeParse(id).data ?? "searches"].kind === "solver");
+
+/** Looks up what the asker's own sums need of the market. */
+export async function lookUpSums(specialist: string, request: Request, tools: Toolbox): Promise<Solved[]> {
+  const sums = sumsOf(request).filter(({ ask }) => solverOf(request.asks[ask]) === specialist);
+  return Promise.all(
+    sums.map(async ({ ask, plan }) => {
+      const query = queryOf(plan, request.scope);
+      return { ask, plan, result: query === null ? null : await tools.attempt(queryMarket, query) };
+    }),
+  );
+}
+
+/** Who answers a sum: the owner of its first measure that is one. */
+function solverOf(ask: Pick<Ask, "measures"> | undefined): string | null {
+  const ids = (ask?.measures ?? []).flatMap((id) => MeasureId.safeParse(id).data ?? []);
+  const first = ids.find((id) => registry[id].kind === "solver") ?? ids[0];
+  return first === undefined ? null : registry[first].owner;
+}
+
+const isTellable = ({ missing }: SolvePlan): boolean => missing.length === 0;
+
+/** Who answers the sums of a request that can be told; none where it asks for none. */
+export const solversOf = (request: Asked): string[] => [
+  ...new Set(sumsOf(request).flatMap(({ ask, plan }) => (isTellable(plan) ? (solverOf(request.asks[ask]) ?? []) : []))),
+];
+
+/** Whether all that is asked are sums over stated numbers alone: then neither a product nor the market is needed. */
+export function isSolvedAlone(request: Asked): boolean {
+  const sums = sumsOf(request);
+  return sums.length > 0 && sums.every(({ plan }) => isTellable(plan) && plan.supply.length === 0);
+}

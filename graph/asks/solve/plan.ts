@@ -1,0 +1,107 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import { cell } from "../../cell.js";
+import type { Ask, Request, Scope, Want } from "../../understand/request.js";
+import type { Query } from "../plan.js";
+import type { Queried } from "../tell.js";
+import { fewestMore, type Known } from "./chain.js";
+import type { Quantity } from "./quantities.js";
+import { type Stated, statedIn } from "./stated.js";
+import { targetsOf } from "./targets.js";
+
+/** What an ask of one's own economics needs: stated numbers, figures of the market, and what only the asker knows. */
+export interface SolvePlan {
+  readonly stated: Stated;
+  /** What is wanted, first things first; never empty. */
+  readonly targets: readonly Quantity[];
+  /** What the market supplies. */
+  readonly supply: readonly Supplied[];
+  /** What only the asker can say, where the first target cannot be told without it. */
+  readonly missing: readonly Quantity[];
+}
+
+export interface Supplied {
+  readonly quantity: Quantity;
+  readonly measure: MeasureId;
+}
+
+const SUPPLY: readonly Supplied[] = [
+  { quantity: "price", measure: "price-median" },
+  { quantity: "conversion", measure: "conversion" },
+  { quantity: "cpc", measure: "click-price" },
+  { quantity: "price-now", measure: "price-median" },
+];
+
+/** What only the asker knows, the likelier first. */
+const ASKERS: readonly Quantity[] = [
+  "unit-cost",
+  "price",
+  "aimed-margin",
+  "budget",
+  "orders-wanted",
+  "conversion",
+  "cpc",
+  "target-acos",
+  "price-now",
+  "daily-sales",
+  "stock",
+  "lead-time",
+];
+
+const NOT_SOLVED: readonly Want[] = ["why", "draft", "overview"];
+
+/** Null where an ask is of nothing that the asker's numbers solve. */
+export function planSolve(
+  ask: Ask,
+  { scope, inputs, leftover }: Pick<Request, "scope" | "inputs" | "leftover">,
+): SolvePlan | null {
+  if (inputs.length === 0 || NOT_SOLVED.includes(ask.want)) return null;
+  const stated = statedIn({ inputs });
+  const known = stated.facts.map(({ quantity }) => quantity);
+  const told = stated.facts.filter(({ origin }) => origin === "stated").map(({ quantity }) => quantity);
+  const targets = targetsOf(ask, new Set(told));
+  const [first] = targets;
+  if (first === undefined || told.length === 0) return null;
+  // A number that was not understood may be the very one: nothing of the market stands in for it.
+  const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? SUPPLY : [];
+  const fromMarket = supply.map(({ quantity }) => quantity);
+  const added = targets.map((target) => fewestMore(known, target, fromMarket));
+  const tellable = targets.filter((_, place) => added[place] !== null);
+  const wanted = new Set(added.flatMap((more) => more ?? []));
+  const [more] = added;
+  if (more === null && tellable.length === 0) {
+    const needed = fewestMore(known, first, [
+      ...fromMarket,
+      ...ASKERS.filter((each) => !fromMarket.includes(each) && each !== first),
+    ]);
+    if (needed === null) return null;
+    return { stated, targets, supply: [], missing: needed.filter((each) => !fromMarket.includes(each)) };
+  }
+  return { stated, targets: tellable, supply: supply.filter(({ quantity }) => wanted.has(quantity)), missing: [] };
+}
+
+/** What a market figure is of: a product or a category that the market knows. */
+const isPlaced = ({ clusters, category }: Scope): boolean => clusters.length > 0 || category !== null;
+
+/** The market's figures that are wanted, in one query; null for none. */
+export function queryOf({ supply }: SolvePlan, { market, clusters, category }: Scope): Query | null {
+  const measures = [...new Set(supply.map(({ measure }) => measure))];
+  if (measures.length === 0) return null;
+  return {
+    markets: [market.code],
+    clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
+    category: clusters.length > 0 ? null : category,
+    measures,
+  };
+}
+
+/** The same as facts, as far as the data knows them. */
+export function suppliedBy({ supply }: SolvePlan, result: Queried | null): Known[] {
+  const [total] = result?.data.totals ?? [];
+  if (result === null || total === undefined) return [];
+  return supply.flatMap(({ quantity, measure }): Known[] => {
+    const value = cell(total.values, measure);
+    return value.value === null || value.value <= 0
+      ? []
+      : [{ quantity, value, origin: "measured", formula: null, refs: [result.ref] }];
+  });
+}

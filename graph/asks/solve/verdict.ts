@@ -1,0 +1,76 @@
+import { derive } from "../../derivation.js";
+import type { Statement } from "../../figure.js";
+import type { KnownFacts } from "./chain.js";
+import type { Quantity } from "./quantities.js";
+import { figureOf, type Piece, stating } from "./reckoning.js";
+
+/** Whether an order from an ad pays for itself, and what would make it. */
+
+/** What speaks of ads: only then is it asked whether they pay. */
+const OF_ADS: ReadonlySet<Quantity> = new Set<Quantity>([
+  "ad-cost-per-order",
+  "acos",
+  "roas",
+  "profit-after-ads",
+  "margin-after-ads",
+  "budget-for-orders",
+  "orders-for-budget",
+  "clicks-for-budget",
+  "clicks-for-orders",
+  "ad-spend",
+  "revenue",
+  "net-profit",
+]);
+
+/** Null where ads are not asked about, or profit or cost are not known. */
+export function verdictOn(targets: readonly Quantity[], known: KnownFacts, currency: string): Statement | null {
+  const [ads, profit] = [known.get("ad-cost-per-order"), known.get("profit-per-order")];
+  if (!targets.some((target) => OF_ADS.has(target)) || ads === undefined || profit === undefined) return null;
+  const figure = (quantity: Quantity): Piece | null => {
+    const fact = known.get(quantity);
+    return fact === undefined || (fact.value.value ?? 0) <= 0 ? null : figureOf(fact, currency);
+  };
+  const left = derive("difference", profit.value, ads.value);
+  const refs = [...new Set([...profit.refs, ...ads.refs])];
+  if (left.value === null) return null;
+  const amount = figureOf({ quantity: "profit-after-ads", value: derive("magnitude", left), refs }, currency);
+  const acos = figure("acos");
+  const beside: Piece[] = acos === null ? [] : [", an ACOS of ", acos];
+  const [cost, gain] = [figureOf(ads, currency), figureOf(profit, currency)];
+  if (left.value >= 0)
+    return stating([
+      "This pays: ads take ",
+      cost,
+      " of each order",
+      ...beside,
+      "; its profit before ads is ",
+      gain,
+      ", so ",
+      amount,
+      " is left.",
+    ]);
+  const ways: Piece[][] = [
+    way("a click at ", figure("break-even-bid"), " or less"),
+    way("a conversion rate of ", figure("break-even-conversion"), " or more"),
+    way("a price of ", figure("break-even-price"), " or more"),
+    way("a margin before ads of ", acos, " or more"),
+  ].filter((words) => words.length > 0);
+  return stating([
+    "This does not pay: ads take ",
+    cost,
+    " of each order",
+    ...beside,
+    "; its profit before ads is ",
+    gain,
+    ", so each order loses ",
+    amount,
+    ".",
+    ...(ways.length === 0 ? [] : [" It would pay with ", ...eitherOf(ways), "."]),
+  ]);
+}
+
+const way = (before: string, figure: Piece | null, after: string): Piece[] =>
+  figure === null ? [] : [before, figure, after];
+
+const eitherOf = (ways: readonly (readonly Piece[])[]): Piece[] =>
+  ways.flatMap((words, place) => [...(place === 0 ? [] : [place === ways.length - 1 ? " or " : ", "]), ...words]);
