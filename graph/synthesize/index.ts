@@ -1,5 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Findings, Section } from "../answer.js";
+import { isSolvedAlone } from "../asks/solve/index.js";
 import { join, say } from "../figure.js";
 import { renderAnswer } from "../markdown.js";
 import { resultsOf } from "../reading.js";
@@ -82,7 +83,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
-    const numbering = numberReferences(evidence, ordered);
+    // What was looked up to understand the question is no evidence of a sum over the asker's own numbers.
+    const isOwnSum = isSolvedAlone(request);
+    const numbering = numberReferences(isOwnSum ? [] : evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
     const shared = {
@@ -99,7 +102,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
       kind: "answered",
-      title: titleOf(request, chosen),
+      title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
       limits: limits.sentence,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSolvedAlone } from "../asks/solve/index.js";
-import type { Request } from "./request.js";
+import type { InputKind, Request } from "./request.js";
 
 /** What only the asker can say: what is to be answered at all, which product it is about, which of several products the words mean, or which row of an earlier answer. */
 export const Missing = z.enum(["question", "product", "meaning", "row"]);
@@ -27,12 +27,25 @@ export function isUnknownToMarket(request: Solvable): boolean {
   return isProductUnknown || (unknownMarkets.length > 0 && !market.stated);
 }
 
+/** What the data does not hold and the asker states is not asked for: "shipping is $4". */
+const STATED_AS: Readonly<Record<string, InputKind>> = {
+  shipping: "shipping-cost",
+  law: "tax",
+  suppliers: "lead-time",
+  "rival-stock": "stock",
+  "making-cost": "unit-cost",
+};
+
+/** What is asked for and stands in no data. */
+export const notHeldIn = ({ asks, inputs }: Pick<Request, "asks" | "inputs">): string[] =>
+  asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => kind === STATED_AS[id])));
+
 /** What is asked for of something that the question names is nothing that any data here holds. */
-export function isNotHeld({ scope, asks }: Pick<Request, "scope" | "asks">): boolean {
+export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {
   const { clusters, category, brands, merchants } = scope;
   const namesSomething = clusters.length + brands.length + merchants.length > 0 || category !== null;
   return (
     namesSomething &&
-    asks.every(({ measures, notHeld, topics }) => measures.length + topics.length === 0 && notHeld.length > 0)
+    asks.every((ask) => ask.measures.length + ask.topics.length === 0 && notHeldIn({ asks: [ask], inputs }).length > 0)
   );
 }

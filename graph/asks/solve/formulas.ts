@@ -86,6 +86,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("budget-for-orders", ["product", "clicks-for-orders", "cpc"]),
   gives("budget-for-orders", ["product", "orders-wanted", "ad-cost-per-order"]),
   gives("orders", "orders-wanted"),
+  gives("orders", "orders-had"),
   gives("orders", "orders-for-budget"),
   gives("ad-spend", "budget-for-orders"),
   gives("ad-spend", "budget"),

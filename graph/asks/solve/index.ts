@@ -3,7 +3,7 @@ import { MeasureId, measures as registry } from "../../../tools/measures/registr
 import type { Toolbox } from "../../toolbox.js";
 import type { Ask, Request } from "../../understand/request.js";
 import type { Queried } from "../tell.js";
-import { planSolve, queryOf, type SolvePlan } from "./plan.js";
+import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
 import type { Quantity } from "./quantities.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
@@ -53,15 +53,18 @@ function solverOf(ask: Pick<Ask, "measures"> | undefined): string | null {
   return first === undefined ? null : registry[first].owner;
 }
 
-const isTellable = ({ missing }: SolvePlan): boolean => missing.length === 0;
+/** A sum that lacks a number is told by who would solve it where no product is named that could say more. */
+const isOwn = ({ missing }: SolvePlan, { scope }: Asked): boolean => missing.length === 0 || !isPlaced(scope);
 
-/** Who answers the sums of a request that can be told; none where it asks for none. */
+/** Who answers the sums of a request; none where it asks for none. */
 export const solversOf = (request: Asked): string[] => [
-  ...new Set(sumsOf(request).flatMap(({ ask, plan }) => (isTellable(plan) ? (solverOf(request.asks[ask]) ?? []) : []))),
+  ...new Set(
+    sumsOf(request).flatMap(({ ask, plan }) => (isOwn(plan, request) ? (solverOf(request.asks[ask]) ?? []) : [])),
+  ),
 ];
 
-/** Whether all that is asked are sums over stated numbers alone: then neither a product nor the market is needed. */
+/** Whether sums over stated numbers alone are asked for: then neither a product nor the market is needed. */
 export function isSolvedAlone(request: Asked): boolean {
   const sums = sumsOf(request);
-  return sums.length > 0 && sums.every(({ plan }) => isTellable(plan) && plan.supply.length === 0);
+  return sums.length > 0 && sums.every(({ plan }) => isOwn(plan, request) && queryOf(plan, request.scope) === null);
 }

@@ -4,6 +4,7 @@ import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import type { Query } from "../plan.js";
 import type { Queried } from "../tell.js";
 import { fewestMore, type Known } from "./chain.js";
+import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import type { Quantity } from "./quantities.js";
 import { type Stated, statedIn } from "./stated.js";
 import { targetsOf } from "./targets.js";
@@ -11,12 +12,14 @@ import { targetsOf } from "./targets.js";
 /** What an ask of one's own economics needs: stated numbers, figures of the market, and what only the asker knows. */
 export interface SolvePlan {
   readonly stated: Stated;
-  /** What is wanted, first things first; never empty. */
+  /** What is wanted, first things first. */
   readonly targets: readonly Quantity[];
   /** What the market supplies. */
   readonly supply: readonly Supplied[];
   /** What only the asker can say, where the first target cannot be told without it. */
   readonly missing: readonly Quantity[];
+  /** A date to order by; then there is no target. */
+  readonly orderBy: OrderBy | null;
 }
 
 export interface Supplied {
@@ -58,6 +61,9 @@ export function planSolve(
   const stated = statedIn({ inputs });
   const known = stated.facts.map(({ quantity }) => quantity);
   const told = stated.facts.filter(({ origin }) => origin === "stated").map(({ quantity }) => quantity);
+  const leadTime = stated.facts.find(({ quantity }) => quantity === "lead-time");
+  const orderBy = isOfDate(ask) && leadTime !== undefined ? planOrderBy(ask, scope, leadTime.value) : null;
+  if (orderBy !== null) return { stated, targets: [], supply: [], missing: [], orderBy };
   const targets = targetsOf(ask, new Set(told));
   const [first] = targets;
   if (first === undefined || told.length === 0) return null;
@@ -74,17 +80,26 @@ export function planSolve(
       ...ASKERS.filter((each) => !fromMarket.includes(each) && each !== first),
     ]);
     if (needed === null) return null;
-    return { stated, targets, supply: [], missing: needed.filter((each) => !fromMarket.includes(each)) };
+    return { stated, targets, supply: [], missing: needed.filter((each) => !fromMarket.includes(each)), orderBy };
   }
-  return { stated, targets: tellable, supply: supply.filter(({ quantity }) => wanted.has(quantity)), missing: [] };
+  return {
+    stated,
+    targets: tellable,
+    supply: supply.filter(({ quantity }) => wanted.has(quantity)),
+    missing: [],
+    orderBy,
+  };
 }
 
+const isOfDate = ({ measures }: Pick<Ask, "measures">): boolean => measures.includes("order-by-date");
+
 /** What a market figure is of: a product or a category that the market knows. */
-const isPlaced = ({ clusters, category }: Scope): boolean => clusters.length > 0 || category !== null;
+export const isPlaced = ({ clusters, category }: Scope): boolean => clusters.length > 0 || category !== null;
 
 /** The market's figures that are wanted, in one query; null for none. */
-export function queryOf({ supply }: SolvePlan, { market, clusters, category }: Scope): Query | null {
-  const measures = [...new Set(supply.map(({ measure }) => measure))];
+export function queryOf({ supply, orderBy }: SolvePlan, { market, clusters, category }: Scope): Query | null {
+  const isSeason = orderBy !== null && orderBy.needed === null;
+  const measures = isSeason ? [...SEASON] : [...new Set(supply.map(({ measure }) => measure))];
   if (measures.length === 0) return null;
   return {
     markets: [market.code],

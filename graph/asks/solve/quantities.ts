@@ -6,6 +6,8 @@ interface QuantityEntry {
   readonly kind: "money" | "percent" | "ratio" | "amount" | "wholes" | "days";
   /** It is of a time: a budget a day. */
   readonly isFlow?: boolean;
+  /** It shows its sign. */
+  readonly isChange?: boolean;
   /** The sentence that answers; `{}` is the value. "The <name> is {}" where it is left out. */
   readonly lead?: string;
   /** The same where the value is zero or less and nothing can have it. */
@@ -22,11 +24,11 @@ const quantities = {
   "tax-share": { name: "tax contained in a price", kind: "percent" },
   fees: { name: "fees of an order", kind: "money" },
   tax: { name: "tax of an order", kind: "money" },
-  "fixed-costs": { name: "costs before what goes by the price", kind: "money" },
+  "fixed-costs": { name: "cost before percentages of the price", kind: "money" },
   "total-cost": { name: "cost of an order before ads", kind: "money" },
   price: { name: "price", kind: "money" },
   "price-now": { name: "present price", kind: "money" },
-  "price-change": { name: "change of price", kind: "percent" },
+  "price-change": { name: "change of price", kind: "percent", isChange: true },
   "price-step": { name: "change of price", kind: "money" },
   "price-for-margin": {
     name: "price for the margin",
@@ -55,6 +57,7 @@ const quantities = {
   "order-change": {
     name: "change in orders that keeps the profit",
     kind: "percent",
+    isChange: true,
     lead: "To keep the profit, orders have to change by {}",
   },
   "profit-goal": { name: "profit to keep of the price", kind: "percent" },
@@ -103,7 +106,7 @@ const quantities = {
   "ad-spend": { name: "ad cost", kind: "money", isFlow: true },
   revenue: { name: "revenue", kind: "money", isFlow: true },
   "revenue-stated": { name: "revenue", kind: "money", isFlow: true },
-  "orders-had": { name: "orders had", kind: "amount" },
+  "orders-had": { name: "number of orders", kind: "amount", isFlow: true },
   "profit-wanted": { name: "profit aimed at", kind: "money", isFlow: true },
   profit: { name: "profit before ads", kind: "money", isFlow: true },
   "net-profit": { name: "profit after ads", kind: "money", isFlow: true },

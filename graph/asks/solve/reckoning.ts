@@ -19,7 +19,7 @@ export function figureOf(
     case "money":
       return money(value, currency, refs);
     case "percent":
-      return percent(value, refs);
+      return percent(value, refs, { signed: QUANTITIES[quantity].isChange === true });
     case "ratio":
       return ratio(value, refs);
     case "days":

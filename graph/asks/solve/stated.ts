@@ -34,12 +34,12 @@ const MEANS: Partial<Record<InputKind, Quantity | { readonly share: Quantity; re
   budget: "budget",
   "orders-wanted": "orders-wanted",
   revenue: "revenue-stated",
-  "units-sold": "daily-sales",
+  "units-sold": "orders-had",
   "lead-time": "lead-time",
   stock: "stock",
 };
 
-const FLOWS: readonly Quantity[] = ["orders-wanted", "budget", "revenue-stated", "profit-wanted"];
+const FLOWS: readonly Quantity[] = ["orders-wanted", "orders-had", "budget", "revenue-stated", "profit-wanted"];
 
 /** Prices by how surely they are the asker's. */
 const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-about"];
@@ -56,8 +56,7 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   for (const input of inputs) {
     const means = MEANS[input.kind];
     if (means === undefined) continue;
-    const quantity = quantityOf(means, input);
-    take(quantity, input, amountOf(quantity, input, per));
+    for (const quantity of quantitiesOf(means, input)) take(quantity, input, amountOf(quantity, input, per));
   }
   return {
     facts: [...withAim(facts).values(), ...withoutOthers(facts)],
@@ -66,10 +65,10 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   };
 }
 
-/** Units sold in no time are orders that were had. */
-function quantityOf(means: NonNullable<(typeof MEANS)[InputKind]>, { unit, per }: Input): Quantity {
-  if (typeof means !== "string") return unit === "share" ? means.share : means.other;
-  return means === "daily-sales" && per === null ? "orders-had" : means;
+/** What sells in a time are orders of that time, and sales a day. */
+function quantitiesOf(means: NonNullable<(typeof MEANS)[InputKind]>, { unit, per }: Input): Quantity[] {
+  if (typeof means !== "string") return [unit === "share" ? means.share : means.other];
+  return means === "orders-had" && per !== null ? ["orders-had", "daily-sales"] : [means];
 }
 
 const fact = (quantity: Quantity, value: Derived): Known => ({
@@ -112,8 +111,10 @@ const withoutOthers = (facts: ReadonlyMap<Quantity, Known>): Known[] =>
 
 /** Everything of a time is told for the time of the orders wanted, else of the first number that has one. */
 function timeOf(inputs: readonly Input[]): Per | null {
-  const timed = inputs.filter(({ kind, per }) => per !== null && kind !== "units-sold");
-  return (timed.find(({ kind }) => kind === "orders-wanted") ?? timed[0])?.per ?? null;
+  const timed = inputs.filter(({ per }) => per !== null);
+  const isSold = ({ kind }: Input): boolean => kind === "units-sold";
+  const first = timed.find(({ kind }) => kind === "orders-wanted") ?? timed.find((input) => !isSold(input)) ?? timed[0];
+  return first?.per ?? null;
 }
 
 function amountOf(quantity: Quantity, { value, per: of, unit }: Input, per: Per | null): Derived {

@@ -32,6 +32,7 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "units-to-break-even": "break-even-units",
   "stock-days": "cover",
   "reorder-quantity": "reorder-quantity",
+  "order-by-date": "order-in",
 };
 
 type Has = (...quantities: readonly Quantity[]) => boolean;
@@ -47,6 +48,17 @@ const BESIDE_NUMBERS: readonly {
   { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
+  { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
+  {
+    ids: ["click-price", "bid-high", "keyword-bid"],
+    if: (has) => has("price", "margin") && !has("cpc"),
+    means: "highest-bid",
+  },
+  {
+    ids: ["click-price", "bid-high", "keyword-bid"],
+    if: (has) => has("price", "unit-cost") && !has("cpc"),
+    means: "highest-bid",
+  },
   { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-change"), means: "price" },
   { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },

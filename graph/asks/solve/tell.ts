@@ -5,7 +5,8 @@ import { listWords } from "../../words.js";
 import type { Queried, Told } from "../tell.js";
 import { placeOf, subjectOf } from "../words.js";
 import { conclude, type Known, type KnownFacts, stepsTo } from "./chain.js";
-import { type SolvePlan, suppliedBy } from "./plan.js";
+import { tellOrderBy } from "./order-by.js";
+import { isPlaced, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { figureOf, type Piece, type Reckoning, reckoningOf, stating } from "./reckoning.js";
 import type { Per } from "./stated.js";
@@ -13,7 +14,8 @@ import { verdictOn } from "./verdict.js";
 
 /** The solution in words: what was asked for, whether it pays, and every step with what was stated, measured or computed. */
 export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, result: Queried | null): Told | null {
-  if (plan.missing.length > 0) return tellMissing(plan);
+  if (plan.missing.length > 0) return tellMissing(plan, scope);
+  if (plan.orderBy !== null) return tellOrderBy(plan.orderBy, scope, result);
   const { currency } = scope.market;
   const known = conclude([...plan.stated.facts, ...suppliedBy(plan, result)]);
   const told = plan.targets.filter((target) => known.has(target));
@@ -21,11 +23,12 @@ export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, r
   const reckoning = reckoningOf(known, currency);
   const context = { known, currency, reckoning, per: plan.stated.per, scope };
   const verdict = verdictOn(told, known, currency);
+  const wanted = [...told, ...(verdict?.uses ?? [])];
   const steps = [
-    ...new Map(told.flatMap((target) => stepsTo(target, known)).map((step) => [step.quantity, step])).values(),
+    ...new Map(wanted.flatMap((each) => stepsTo(each, known)).map((step) => [step.quantity, step])).values(),
   ];
   return {
-    headline: join(...told.map((target) => answer(target, context)), ...(verdict === null ? [] : [verdict])),
+    headline: join(...told.map((target) => answer(target, context)), ...(verdict === null ? [] : [verdict.statement])),
     section: {
       id: "solved",
       title: "How it is reckoned",
@@ -119,10 +122,7 @@ function limitsOf(plan: SolvePlan, steps: readonly Known[], { reckoning }: Conte
       : [
           limit(
             "uncounted-costs",
-            `${listWords(
-              uncounted.map(({ words }) => words),
-              "or",
-            )} were not named and are not counted`,
+            `${listWords(uncounted.map(({ words }) => words))} ${uncounted.length === 1 ? "was not named and is" : "were not named and are"} not counted`,
           ),
         ]),
     ...(names.length === 0 ? [] : [limit("unused-numbers", `not used: ${listWords(names)}`)]),
@@ -139,11 +139,13 @@ const UNCOUNTED: readonly { readonly words: string; readonly of: readonly Quanti
 const IMPLIED: readonly Quantity[] = ["aimed-margin", "target-acos", "target-roas"];
 
 /** "To tell the profit per order, your unit cost is needed." */
-function tellMissing({ targets: [target], missing }: SolvePlan): Told {
+function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): Told {
   const names = missing.map((quantity) => QUANTITIES[quantity].name);
   const wanted = target === undefined ? "this" : `the ${QUANTITIES[target].name}`;
+  const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in MARKET_WORDS);
+  const instead = canStandIn ? ", or a product whose market figures can stand in" : "";
   return {
-    headline: say`To tell ${wanted}, your ${listWords(names)} ${names.length === 1 ? "is" : "are"} needed.`,
+    headline: say`To tell ${wanted}, your ${listWords(names)} ${names.length === 1 ? "is" : "are"} needed${instead}.`,
     section: null,
     limits: [],
     isDeclined: true,

@@ -22,8 +22,14 @@ const OF_ADS: ReadonlySet<Quantity> = new Set<Quantity>([
   "net-profit",
 ]);
 
+export interface Verdict {
+  readonly statement: Statement;
+  /** What it speaks of. */
+  readonly uses: readonly Quantity[];
+}
+
 /** Null where ads are not asked about, or profit or cost are not known. */
-export function verdictOn(targets: readonly Quantity[], known: KnownFacts, currency: string): Statement | null {
+export function verdictOn(targets: readonly Quantity[], known: KnownFacts, currency: string): Verdict | null {
   const [ads, profit] = [known.get("ad-cost-per-order"), known.get("profit-per-order")];
   if (!targets.some((target) => OF_ADS.has(target)) || ads === undefined || profit === undefined) return null;
   const figure = (quantity: Quantity): Piece | null => {
@@ -35,38 +41,27 @@ export function verdictOn(targets: readonly Quantity[], known: KnownFacts, curre
   if (left.value === null) return null;
   const amount = figureOf({ quantity: "profit-after-ads", value: derive("magnitude", left), refs }, currency);
   const acos = figure("acos");
-  const beside: Piece[] = acos === null ? [] : [", an ACOS of ", acos];
-  const [cost, gain] = [figureOf(ads, currency), figureOf(profit, currency)];
-  if (left.value >= 0)
-    return stating([
-      "This pays: ads take ",
-      cost,
-      " of each order",
-      ...beside,
-      "; its profit before ads is ",
-      gain,
-      ", so ",
-      amount,
-      " is left.",
-    ]);
-  const ways: Piece[][] = [
+  const why: Piece[] = [
+    "ads take ",
+    figureOf(ads, currency),
+    " of each order",
+    ...(acos === null ? [] : [", an ACOS of ", acos]),
+    "; its profit before ads is ",
+    figureOf(profit, currency),
+  ];
+  const uses: Quantity[] = ["ad-cost-per-order", "profit-per-order", "acos"];
+  if (left.value >= 0) return { statement: stating(["This pays: ", ...why, ", so ", amount, " is left."]), uses };
+  const ways = [
     way("a click at ", figure("break-even-bid"), " or less"),
     way("a conversion rate of ", figure("break-even-conversion"), " or more"),
     way("a price of ", figure("break-even-price"), " or more"),
     way("a margin before ads of ", acos, " or more"),
   ].filter((words) => words.length > 0);
-  return stating([
-    "This does not pay: ads take ",
-    cost,
-    " of each order",
-    ...beside,
-    "; its profit before ads is ",
-    gain,
-    ", so each order loses ",
-    amount,
-    ".",
-    ...(ways.length === 0 ? [] : [" It would pay with ", ...eitherOf(ways), "."]),
-  ]);
+  const would: Piece[] = ways.length === 0 ? [] : [" It would pay with ", ...eitherOf(ways), "."];
+  return {
+    statement: stating(["This does not pay: ", ...why, ", so each order loses ", amount, ".", ...would]),
+    uses: [...uses, "break-even-bid", "break-even-conversion", "break-even-price"],
+  };
 }
 
 const way = (before: string, figure: Piece | null, after: string): Piece[] =>
