@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../graph/agent.js";
-import { MOST_RUNS } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
+import { MOST_RUNS } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
-import { productMapperOf } from "../tools/mapping/read-mapper.js";
+import { productMapperOf } from "../tools/products/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";

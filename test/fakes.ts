@@ -1,6 +1,6 @@
 import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
-import type { Answer } from "../graph/answer.js";
-import { count, say } from "../graph/figure.js";
+import type { Answer } from "../graph/answer/answer.js";
+import { count, say } from "../graph/answer/figure.js";
 import { plainRequest } from "../graph/understand/asking.js";
 import type { Turn } from "../graph/understand/conversation.js";
 import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/named.js";
@@ -82,9 +82,9 @@ export const answerEvent = (question: string): AnswerEvent => ({
 });
 
 /** For answers that no follow-up is tried on. */
-export const NO_TURN = { conversation: [], turn: null };
+const NO_TURN = { conversation: [], turn: null };
 
-export async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
+async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
   yield { type: "step", step: "classify", label: "Understanding the question" };
   yield { type: "step", step: "pricing", label: "Pricing Research: reading the market data" };
   yield answerEvent(question);

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Request } from "../graph/understand/request.js";
 import type { Tool } from "../tools/define.js";
+import { importCircles } from "./import-circles.js";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -31,7 +32,7 @@ const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter:
 describe("the question's text is read once", () => {
   /** What may be taken from `graph/understand` elsewhere: the request, how it is looked at, and the door to reading a question. */
   const OPEN =
-    /^(?:request|asking|named|missing|leftover|conversation|clarify|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
+    /^(?:request|asking|named|missing|leftover|conversation|clarification|clarify|heard|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
 
   it("no file behind graph/understand takes a reader of words from it", () => {
     const behind = sourceFiles("graph").filter((file) => !/^graph\/(?:understand|cli)\//.test(file));
@@ -102,17 +103,43 @@ describe("direction of dependency: http → graph → tools", () => {
   });
 });
 
+describe("files import one another in no circle", () => {
+  const files = ["tools", "graph", "http"].flatMap(sourceFiles);
+  const importsOf = (isMeant: (statement: string) => boolean) =>
+    new Map(files.map((file) => [file, localStatements(file).filter(isMeant).map(targetOf(file))]));
+  const targetOf = (file: string) => (statement: string) =>
+    relative(root, resolve(root, dirname(file), statement.match(/"(\.[^"]+)"$/)?.[1] ?? "")).replace(/\.js$/, ".ts");
+  const localStatements = (file: string): string[] =>
+    readFileSync(join(root, file), "utf8").match(/^(?:import|export)\s[^;"]*"\.[^"]+"/gm) ?? [];
+  const isOfTypes = (statement: string): boolean =>
+    /^(?:import|export) type\b/.test(statement) || /^import \{(?:\s*type [^,}]+,?)+\s*\}/.test(statement);
+
+  it("when they run", () => {
+    expect(importCircles(importsOf((statement) => !isOfTypes(statement)))).toEqual([]);
+  });
+
+  it("in their types, unless all stand in one folder", () => {
+    const acrossFolders = importCircles(importsOf(() => true)).filter(
+      (circle) => new Set(circle.map((file) => dirname(file))).size > 1,
+    );
+    expect(acrossFolders).toEqual([]);
+  });
+});
+
 describe("data tools: file, constant and wire name agree", async () => {
   const { dataTools } = await import("../tools/index.js");
-  const files = readdirSync(join(root, "tools/market")).map((file) => basename(file, ".ts"));
+  const files = sourceFiles("tools/market").filter((file) =>
+    /\bdefineTool\(/.test(readFileSync(join(root, file), "utf8")),
+  );
+  const nameOf = (file: string) => basename(file, ".ts");
 
-  it("every file of tools/market is a registered tool", () => {
-    expect(dataTools.map((tool) => tool.name).sort()).toEqual(files.map(snakeCase).sort());
+  it("every tool of tools/market is registered", () => {
+    expect(dataTools.map((tool) => tool.name).sort()).toEqual(files.map((file) => snakeCase(nameOf(file))).sort());
   });
 
   it.each(files)("%s", async (file) => {
-    const module: Record<string, Tool | undefined> = await import(`../tools/market/${file}.ts`);
-    expect(module[camelCase(file)]?.name).toBe(snakeCase(file));
+    const module: Record<string, Tool | undefined> = await import(/* @vite-ignore */ join(root, file));
+    expect(module[camelCase(nameOf(file))]?.name).toBe(snakeCase(nameOf(file)));
   });
 });
 

@@ -1,5 +1,5 @@
+import type { ModelSettings } from "../../graph/models/index.js";
 import { ModelFailure } from "../../graph/models/outcomes.js";
-import type { ModelSettings } from "../../graph/models.js";
 import { ASPECTS, type Aspect, type JudgedCase, type JudgeReport, meansOf, type Verdict } from "../report/judge.js";
 import { type Answered, drawAnswers } from "./answers.js";
 import type { JudgeOptions } from "./options.js";
@@ -21,7 +21,7 @@ export function judgeAnswers(
   return readAnswers(answers, { ...options, model, atOnce }, reader);
 }
 
-export async function readAnswers(
+async function readAnswers(
   answers: readonly Answered[],
   { sample, model, atOnce }: JudgeOptions & { readonly model: string; readonly atOnce: number },
   reader: Reader,

@@ -1,10 +1,10 @@
 import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
-import { mapProducts } from "../../tools/market/map-products.js";
-import type { Evidence } from "../answer.js";
+import { mapProducts } from "../../tools/market/lookup/map-products.js";
+import type { Evidence } from "../answer/answer.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { RunMemory } from "../run-memory.js";
-import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";
 import type { MarketScope } from "../understand/request.js";
 import { choosePlace, commonCurrency } from "./market.js";

@@ -1,7 +1,7 @@
-import { type AnswerTable, column, table } from "../answer.js";
-import type { Figure, Statement } from "../figure.js";
+import { type AnswerTable, column, table } from "../answer/answer.js";
+import type { Figure, Statement } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import type { Domain } from "../signals.js";
-import { inSentence } from "../words.js";
 import { compose, joinClauses, verb } from "./phrases.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
@@ -32,7 +32,7 @@ const openDemand = ({ gap }: View): Figure | null => gap?.value ?? null;
 const growth = ({ demand }: View): Figure | null => demand?.perYear ?? null;
 const acos = ({ campaign }: View): Figure | null => campaign?.acos ?? null;
 
-export const CRITERIA: readonly Criterion[] = [
+const CRITERIA: readonly Criterion[] = [
   {
     id: "value",
     domain: "gap",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answer, AnswerTable } from "../answer.js";
-import { Suggestion } from "../suggestion.js";
-import { inSentence, lastLevel } from "../words.js";
+import type { Answer, AnswerTable } from "../answer/answer.js";
+import { Suggestion } from "../answer/suggestion.js";
+import { inSentence, lastLevel } from "../answer/words.js";
 import { Request, type Scope } from "./request.js";
 
 /** A line of an answer's main listing. */
@@ -49,15 +49,6 @@ export const Carried = z.object({
   before: z.number().nullable(),
 });
 export type Carried = z.infer<typeof Carried>;
-
-/** The turn in words, for somebody who understands follow-ups from them. */
-export function renderTurn({ said, request, rows }: Turn): string {
-  const subjects = subjectsOf(request.scope);
-  const listed =
-    rows.length === 0 ? "" : ` The answer listed: ${rows.map(({ name }, at) => `${at + 1}. ${name}`).join("; ")}.`;
-  const about = subjects.length > 0 ? subjects.join(", ") : "the whole market";
-  return `${said} (about ${about}, ${request.scope.market.name}).${listed}`;
-}
 
 /** Older turns are forgotten: a follow-up means what was said last, or counts in a listing shown shortly before. */
 export const MOST_TURNS = 5;

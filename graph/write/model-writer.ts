@@ -1,10 +1,10 @@
 import { ModelError } from "../../tools/errors.js";
-import type { Answer, Section } from "../answer.js";
-import { join, renderStatement } from "../figure.js";
-import type { Guard } from "../guard.js";
-import { renderOpening, renderSection } from "../markdown.js";
+import type { Answer, Section } from "../answer/answer.js";
+import { join, renderStatement } from "../answer/figure.js";
+import { renderOpening, renderSection } from "../answer/markdown.js";
+import type { Guard } from "../guard/index.js";
+import type { GraphLogger } from "../log.js";
 import type { LanguageModel } from "../models/language-model.js";
-import type { GraphLogger } from "../specialist.js";
 import { type Block, blocksOf } from "./blocks.js";
 import { type FactSheet, factSheetOf } from "./facts.js";
 import { rewrite, WRITE } from "./prompt.js";

@@ -5,7 +5,7 @@ import { MeasureId } from "./registry.js";
 import { UNKNOWN_MEASURE_IDS } from "./unknown-measures.js";
 
 /** How measures are called in a language. All in lower case. */
-export const MeasureNames = z.strictObject({
+const MeasureNames = z.strictObject({
   measures: z.record(
     MeasureId,
     z.strictObject({
@@ -25,7 +25,7 @@ export const MeasureNames = z.strictObject({
   /** Names that stand under several measures on purpose: a question back, or the other words, decide. */
   ambiguous: z.record(z.string().min(1), z.array(MeasureId).min(2)),
 });
-export type MeasureNames = z.infer<typeof MeasureNames>;
+type MeasureNames = z.infer<typeof MeasureNames>;
 
 /** The files stand beside this source and are not compiled: the compiled service, in `dist/tools/measures`, finds them in the project. */
 const PLACES = [new URL("./names/", import.meta.url), new URL("../../../tools/measures/names/", import.meta.url)];

@@ -1,4 +1,4 @@
-import { constant, type Derived, derive } from "../../derivation.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { FORMULAS, type Formula, needsOf, type Term } from "./formulas.js";
 import type { Quantity } from "./quantities.js";
 

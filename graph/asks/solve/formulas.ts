@@ -1,4 +1,4 @@
-import type { FormulaName } from "../../derivation.js";
+import type { FormulaName } from "../../answer/derivation.js";
 import type { Quantity } from "./quantities.js";
 
 /** A quantity, the whole (1, that is 100 %), or a formula of such. */

@@ -1,4 +1,4 @@
-import { queryMarket } from "../../../tools/market/query-market.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { Ask, Request } from "../../understand/request.js";

@@ -1,9 +1,9 @@
 import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { cell } from "../../cell.js";
-import type { Derived } from "../../derivation.js";
-import { citing, days, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import type { Derived } from "../../answer/derivation.js";
+import { citing, days, type Statement, say } from "../../answer/figure.js";
+import { marketWords, monthName, monthOf } from "../../answer/words.js";
 import type { Ask, Scope } from "../../understand/request.js";
-import { marketWords, monthName, monthOf } from "../../words.js";
 import type { Queried, Told } from "../tell.js";
 import { subjectOf } from "../words.js";
 

@@ -1,5 +1,5 @@
 import type { MeasureId } from "../../../tools/measures/registry.js";
-import { cell } from "../../cell.js";
+import { cell } from "../../answer/cell.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import type { Query } from "../plan.js";
 import type { Queried } from "../tell.js";

@@ -1,5 +1,5 @@
-import { constant } from "../../derivation.js";
-import { count, days, type Figure, money, number, percent, ratio, type Statement } from "../../figure.js";
+import { constant } from "../../answer/derivation.js";
+import { count, days, type Figure, money, number, percent, ratio, type Statement } from "../../answer/figure.js";
 import type { Known, KnownFacts } from "./chain.js";
 import type { Term } from "./formulas.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";

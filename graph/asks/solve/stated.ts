@@ -1,5 +1,5 @@
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
-import { asked, constant, type Derived, derive } from "../../derivation.js";
+import { asked, constant, type Derived, derive } from "../../answer/derivation.js";
 import type { Input, InputKind, Request } from "../../understand/request.js";
 import type { Known } from "./chain.js";
 import type { Quantity } from "./quantities.js";

@@ -1,7 +1,7 @@
-import { join, type Statement, say } from "../../figure.js";
-import { type Limit, limit } from "../../limit.js";
+import { join, type Statement, say } from "../../answer/figure.js";
+import { type Limit, limit } from "../../answer/limit.js";
+import { listWords } from "../../answer/words.js";
 import type { Input, Request, Scope } from "../../understand/request.js";
-import { listWords } from "../../words.js";
 import type { Queried, Told } from "../tell.js";
 import { placeOf, subjectOf } from "../words.js";
 import { conclude, type Known, type KnownFacts, stepsTo } from "./chain.js";

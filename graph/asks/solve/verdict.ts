@@ -1,5 +1,5 @@
-import { derive } from "../../derivation.js";
-import type { Statement } from "../../figure.js";
+import { derive } from "../../answer/derivation.js";
+import type { Statement } from "../../answer/figure.js";
 import type { KnownFacts } from "./chain.js";
 import type { Quantity } from "./quantities.js";
 import { figureOf, type Piece, stating } from "./reckoning.js";

@@ -1,11 +1,11 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
-import { carry, cell } from "../../cell.js";
-import { asked, constant, type Derived, derive } from "../../derivation.js";
+import { carry, cell } from "../../answer/cell.js";
+import { asked, constant, type Derived, derive } from "../../answer/derivation.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 
-export const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
+const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
 const WEEK_DAYS = constant(7, "days of a week");
 
 export const perDay = (monthly: Derived): Derived => derive("quotient", monthly, MONTH_DAYS);

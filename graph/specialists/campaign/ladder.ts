@@ -1,6 +1,6 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { cell } from "../../cell.js";
-import { constant, counted, type Derived, derive } from "../../derivation.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
+import { cell } from "../../answer/cell.js";
+import { constant, counted, type Derived, derive } from "../../answer/derivation.js";
 import type { Bids } from "./facts.js";
 
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
@@ -51,7 +51,7 @@ export function ladderOf({ keywords, clusters }: Bids): Ladder {
 }
 
 /** Keywords that share one reported figure count once. */
-export function searchesOf(keywords: readonly KeywordBid[]): Derived {
+function searchesOf(keywords: readonly KeywordBid[]): Derived {
   const seen = new Set<string>();
   const once = keywords.filter(({ clusterId, variantGroup, searchesPerMonth }) => {
     if (searchesPerMonth === null) return false;

@@ -1,5 +1,5 @@
-import type { Section } from "../../answer.js";
-import type { Statement } from "../../figure.js";
+import type { Section } from "../../answer/answer.js";
+import type { Statement } from "../../answer/figure.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { PartId } from "./plan.js";
 
@@ -13,5 +13,5 @@ export function sectionUnder(
   return filled(parts[0] === id ? section : { ...section, statements: [lead, ...section.statements] });
 }
 
-export const filled = (section: Section): Section | null =>
+const filled = (section: Section): Section | null =>
   section.statements.length + section.tables.length > 0 ? section : null;

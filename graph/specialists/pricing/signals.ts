@@ -1,7 +1,7 @@
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
-import { cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { count, index, money, number, percent } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { count, index, money, number, percent } from "../../answer/figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
 import type { PricingRequest } from "./details.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
@@ -111,7 +111,7 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
   };
 }
 
-export function directionOf(change: number | null): PricingSignal["direction"] {
+function directionOf(change: number | null): PricingSignal["direction"] {
   if (change === null) return "unknown";
   if (Math.abs(change) < LEVEL) return "level";
   return change > 0 ? "rose" : "fell";

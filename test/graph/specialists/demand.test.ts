@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Findings } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
-import { findFaults } from "../../../graph/grounding.js";
+import type { Answer, Findings } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { findFaults } from "../../../graph/answer/grounding.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { DemandDetails } from "../../../graph/specialists/demand/details.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
@@ -32,8 +32,6 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
     const graph = demand.build({
       warehouse,
       logger: recordingLogger(),
-      clock: () => new Date("2026-11-10"),
-      defaultMarket: "US",
     });
     const clusters = await Promise.all(names.map(findCluster));
     const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");

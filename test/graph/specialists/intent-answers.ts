@@ -1,4 +1,4 @@
-import type { Findings } from "../../../graph/answer.js";
+import type { Findings } from "../../../graph/answer/answer.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
 import { createToolbox } from "../../../graph/toolbox.js";
@@ -27,8 +27,6 @@ export async function askIntent(
   const graph = intent.build({
     warehouse,
     logger: recordingLogger(),
-    clock: () => new Date("2026-11-10"),
-    defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const entities = { ...fakeEntities, clusters, ...more };

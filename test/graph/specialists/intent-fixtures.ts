@@ -4,9 +4,9 @@ import { NO_FACTS } from "../../../graph/specialists/intent/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
@@ -17,7 +17,7 @@ export const BRANDED = { informational: 0.04, commercial: 0.26, transactional: 0
 
 const LAST = "2026-10-01";
 
-export function evidenced<Data>(data: Data, ref: string): Evidenced<Data> {
+function evidenced<Data>(data: Data, ref: string): Evidenced<Data> {
   const provenance = { tool: "test", asked: "", rowsExamined: 1, asOf: null, truncated: false, tookMs: 0, sources: [] };
   return { data, ref, provenance };
 }

@@ -1,7 +1,7 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, percent, type Statement } from "../../../figure.js";
-import { listWords } from "../../../words.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, percent, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -25,7 +25,7 @@ export function distrusted({ quarantined }: PricingInsight, { scope }: PricingRe
   return quarantined.find(({ merchant }) => merchants.includes(merchant.toLowerCase())) ?? null;
 }
 
-export function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = refOf(insight);
   const feed = distrusted(insight, request);
   const cited = (truth: boolean, statement: Statement) => answering(insight.plan, truth, citing(statement, ref));
