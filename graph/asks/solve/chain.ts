@@ -1,5 +1,5 @@
 import { constant, type Derived, derive } from "../../answer/derivation.js";
-import { FORMULAS, type Formula, needsOf, type Term } from "./formulas.js";
+import { FORMULAS, type Formula, type Term } from "./formulas.js";
 import type { Quantity } from "./quantities.js";
 
 /** What is known of a quantity. `none`: nothing of the kind was stated, so none is counted. */
@@ -27,7 +27,7 @@ export function conclude(facts: readonly Known[]): KnownFacts {
 /** The first formula that gives something new. */
 function nextOf(known: KnownFacts): Known | null {
   for (const formula of FORMULAS) {
-    const needs = needsOf(formula.term);
+    const { needs } = formula;
     if (known.has(formula.gives) || !needs.every((quantity) => known.has(quantity))) continue;
     const value = evaluateTerm(formula.term, known);
     if (value.value === null) continue;
@@ -50,7 +50,7 @@ export function stepsTo(quantity: Quantity, known: KnownFacts): Known[] {
   const visit = (each: Quantity): void => {
     const fact = known.get(each);
     if (fact === undefined || steps.has(each)) return;
-    for (const need of fact.formula === null ? [] : needsOf(fact.formula.term)) visit(need);
+    for (const need of fact.formula?.needs ?? []) visit(need);
     steps.set(each, fact);
   };
   visit(quantity);
@@ -62,7 +62,7 @@ function reach(from: Iterable<Quantity>): Set<Quantity> {
   const reached = new Set(from);
   for (let before = -1; before < reached.size; ) {
     before = reached.size;
-    for (const { gives, term } of FORMULAS) if (needsOf(term).every((need) => reached.has(need))) reached.add(gives);
+    for (const { gives, needs } of FORMULAS) if (needs.every((need) => reached.has(need))) reached.add(gives);
   }
   return reached;
 }

@@ -7,9 +7,22 @@ export type Term = Quantity | 1 | readonly [by: FormulaName, ...of: Term[]];
 export interface Formula {
   readonly gives: Quantity;
   readonly term: Term;
+  /** The quantities that it needs. */
+  readonly needs: readonly Quantity[];
 }
 
-const gives = (quantity: Quantity, term: Term): Formula => ({ gives: quantity, term });
+const gives = (quantity: Quantity, term: Term): Formula => ({
+  gives: quantity,
+  term,
+  needs: [...new Set(needsOf(term))],
+});
+
+function needsOf(term: Term): Quantity[] {
+  if (term === 1) return [];
+  if (typeof term === "string") return [term];
+  const [, ...of] = term;
+  return of.flatMap(needsOf);
+}
 
 /** What goes by the price stays of it: 1 - fees - tax. */
 const KEPT: Term = ["difference", 1, "fee-rate", "tax-share"];
@@ -102,7 +115,3 @@ export const FORMULAS: readonly Formula[] = [
   gives("order-in", ["difference", "cover", "lead-time"]),
   gives("reorder-quantity", ["wholes", ["difference", ["product", "daily-sales", "lead-time"], "stock"]]),
 ];
-
-/** The quantities that a formula needs. */
-export const needsOf = (term: Term): Quantity[] =>
-  term === 1 ? [] : typeof term === "string" ? [term] : term.slice(1).flatMap((part) => needsOf(part as Term)); // all behind the name are terms

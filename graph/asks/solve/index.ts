@@ -28,7 +28,7 @@ function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePla
   return named.flatMap(({ ask, plan }) => {
     const targets = plan.targets.filter((target) => !told.has(target));
     for (const target of targets) told.add(target);
-    return targets.length === 0 ? [] : [{ ask, plan: { ...plan, targets } }];
+    return targets.length === 0 && plan.orderBy === null ? [] : [{ ask, plan: { ...plan, targets } }];
   });
 }
 

@@ -116,7 +116,7 @@ const quantities = {
     none: "No number of units breaks even: each one loses money",
   },
   stock: { name: "stock", kind: "amount" },
-  "daily-sales": { name: "sales a day", kind: "amount" },
+  "daily-sales": { name: "number of sales a day", kind: "amount" },
   "lead-time": { name: "lead time", kind: "days" },
   cover: { name: "reach of the stock", kind: "days", lead: "The stock lasts {}" },
   "order-in": {

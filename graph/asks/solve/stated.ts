@@ -58,6 +58,9 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
     if (means === undefined) continue;
     for (const quantity of quantitiesOf(means, input)) take(quantity, input, amountOf(quantity, input, per));
   }
+  // "I have 900 and sell 30 a day": of a stock it is what goes out.
+  const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
+  if (facts.has("stock") && sold !== undefined) take("daily-sales", sold, amountOf("daily-sales", sold, per));
   return {
     facts: [...withAim(facts).values(), ...withoutOthers(facts)],
     per,

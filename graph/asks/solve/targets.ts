@@ -44,6 +44,11 @@ const BESIDE_NUMBERS: readonly {
   readonly means: Quantity;
 }[] = [
   { ids: ["orders", "units", "ad-orders"], if: (has) => has("budget"), means: "orders-for-budget" },
+  {
+    ids: ["orders", "units"],
+    if: (has) => has("profit-wanted") || has("revenue-stated", "price"),
+    means: "orders-wanted",
+  },
   { ids: ["clicks", "ad-clicks"], if: (has) => has("budget"), means: "clicks-for-budget" },
   { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
