@@ -62,7 +62,10 @@ export function planSolve(
   const known = stated.facts.map(({ quantity }) => quantity);
   const told = stated.facts.filter(({ origin }) => origin === "stated").map(({ quantity }) => quantity);
   const leadTime = stated.facts.find(({ quantity }) => quantity === "lead-time");
-  const orderBy = isOfDate(ask) && leadTime !== undefined ? planOrderBy(ask, scope, leadTime.value) : null;
+  // A stock that is sold off says by when to order; else a day or a season does.
+  const isOfStock = told.includes("stock") && told.includes("daily-sales");
+  const orderBy =
+    isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
   if (orderBy !== null) return { stated, targets: [], supply: [], missing: [], orderBy };
   const targets = targetsOf(ask, new Set(told));
   const [first] = targets;
