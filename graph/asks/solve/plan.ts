@@ -85,6 +85,9 @@ export function planSolve(
     if (needed === null) return null;
     return { stated, targets, supply: [], missing: needed.filter((each) => !fromMarket.includes(each)), orderBy };
   }
+  // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
+  const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
+  if (isOfBudget || wanted.size > told.length) return null;
   return {
     stated,
     targets: tellable,
