@@ -122,6 +122,7 @@ const quantities = {
   "order-in": {
     name: "time until the next order",
     kind: "days",
+    lead: "Order within {}",
     none: "Order now: the stock ends before a delivery can arrive",
   },
   "reorder-quantity": {
