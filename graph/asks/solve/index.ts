@@ -1,10 +1,12 @@
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { FigureKind } from "../../answer/figure.js";
+import type { Basis } from "../../signals.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { Ask, Request } from "../../understand/request.js";
 import type { Queried } from "../tell.js";
 import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
-import type { Quantity } from "./quantities.js";
+import { QUANTITIES, type Quantity } from "./quantities.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
 export interface Solved {
@@ -13,6 +15,20 @@ export interface Solved {
   /** Null where nothing of the market is needed. */
   readonly result: Queried | null;
 }
+
+/** What sums rest on: figures of the market that stand in for the asker's own. */
+export const basisOf = (solved: readonly Solved[]): Basis[] =>
+  solved.flatMap(({ plan, result }) =>
+    result === null || plan.supply.length === 0
+      ? []
+      : {
+          ref: result.ref,
+          n: null,
+          assumed: plan.supply.map(({ quantity }) => QUANTITIES[quantity].name),
+          isRanged: false,
+          kinds: [...FigureKind.options],
+        },
+  );
 
 type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
 

@@ -23,7 +23,7 @@ export function dayAhead(text: string, asOf: string): Period | null {
     const found = words.match(as);
     if (found === null) continue;
     const part = (name: string): string => (order.includes(name) ? (found[order.indexOf(name) + 1] ?? "") : "");
-    const named = MONTHS.findIndex((month) => month === part("month").toLowerCase()) + 1;
+    const named = MONTHS.indexOf(part("month").toLowerCase()) + 1;
     const [year, month, day] = [Number(part("year")), named || Number(part("month")), Number(part("day") || 1)];
     const date = new Date(Date.UTC(year, month - 1, day));
     const from = date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : "";
