@@ -43,7 +43,6 @@ const ASKERS: readonly Quantity[] = [
   "orders-wanted",
   "conversion",
   "cpc",
-  "target-acos",
   "price-now",
   "daily-sales",
   "stock",
@@ -68,33 +67,44 @@ export function planSolve(
     isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
   if (orderBy !== null) return { stated, targets: [], supply: [], missing: [], orderBy };
   const targets = targetsOf(ask, new Set(told));
-  const [first] = targets;
-  if (first === undefined || told.length === 0) return null;
+  if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one: nothing of the market stands in for it.
   const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? SUPPLY : [];
   const fromMarket = supply.map(({ quantity }) => quantity);
-  const added = targets.map((target) => fewestMore(known, target, fromMarket));
-  const tellable = targets.filter((_, place) => added[place] !== null);
-  const wanted = new Set(added.flatMap((more) => more ?? []));
-  const [more] = added;
-  if (more === null && tellable.length === 0) {
-    const needed = fewestMore(known, first, [
-      ...fromMarket,
-      ...ASKERS.filter((each) => !fromMarket.includes(each) && each !== first),
-    ]);
-    if (needed === null) return null;
-    return { stated, targets, supply: [], missing: needed.filter((each) => !fromMarket.includes(each)), orderBy };
+  const more = targets.map((target) => ({ target, added: fewestMore(known, target, fromMarket) }));
+  const tellable = more.filter(({ added }) => added !== null);
+  if (tellable.length === 0) {
+    const lacking = without(known, targets, fromMarket);
+    return lacking && { stated, supply: [], orderBy, ...lacking };
   }
+  const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
   const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
   if (isOfBudget || wanted.size > told.length) return null;
   return {
     stated,
-    targets: tellable,
+    targets: tellable.map(({ target }) => target),
     supply: supply.filter(({ quantity }) => wanted.has(quantity)),
     missing: [],
     orderBy,
   };
+}
+
+/** Without a word of ads, an ACOS is the one to break even at. */
+const BEFORE_ADS: Partial<Record<Quantity, Quantity>> = { acos: "break-even-acos", roas: "break-even-roas" };
+
+/** What lacks a number: told as what it is before ads where it can be, else with what only the asker can say; null where nothing would do. */
+function without(
+  known: readonly Quantity[],
+  targets: readonly Quantity[],
+  fromMarket: readonly Quantity[],
+): Pick<SolvePlan, "targets" | "missing"> | null {
+  const [first] = targets;
+  const instead = first === undefined ? undefined : BEFORE_ADS[first];
+  if (instead !== undefined && fewestMore(known, instead, []) !== null) return { targets: [instead], missing: [] };
+  const askers = ASKERS.filter((each) => !fromMarket.includes(each) && each !== first);
+  const needed = first === undefined ? null : fewestMore(known, first, [...fromMarket, ...askers]);
+  return needed && { targets, missing: needed.filter((each) => !fromMarket.includes(each)) };
 }
 
 const isOfDate = ({ measures }: Pick<Ask, "measures">): boolean => measures.includes("order-by-date");

@@ -131,6 +131,14 @@ describe("a sum over stated numbers", () => {
     expect(solve(["click-price", "conversion"], inputs)?.headline).toContain("1.56 a day");
   });
 
+  it("is the ACOS to break even at where no ads are spoken of", () => {
+    expect(solve(["acos"], [cost(12), price(30)])?.headline).toContain("The break-even ACOS is 60.0 %");
+    expect(solve(["roas"], [margin(0.4)])?.headline).toContain("The break-even ROAS is 2.50");
+    expect(solve(["acos"], [price(30)])?.headline).toBe(
+      "To tell the ACOS, your conversion rate and cost per click are needed, or a product whose market figures can stand in.",
+    );
+  });
+
   it("takes what stands beside its number as stated, not as asked", () => {
     const inputs = [margin(0.25), price(80), conversion(0.03)];
     expect(solve(["margin", "conversion", "highest-bid"], inputs)?.headline).toContain("$0.60");
