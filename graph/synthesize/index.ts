@@ -23,6 +23,7 @@ import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
+import { notUsed } from "./not-used.js";
 import { byReference, prove } from "./prove.js";
 import { viewsOf } from "./views.js";
 import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
@@ -37,7 +38,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const { answer: draft, next = [] } = compose(state, results);
     const { heard, withoutModels, request, said, carried } = state;
-    const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
+    const isTold = draft.kind === "answered" || draft.kind === "unknown";
+    const unused = isTold ? notUsed(request, state.read, draft) : null;
+    const notes = [draft.limits, unused, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
