@@ -75,7 +75,9 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
   const cues = cuesIn(text, words, among);
-  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf)).read();
+  const isMoving =
+    text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
+  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf), isMoving).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -129,6 +131,8 @@ class Clause {
     readonly scope: Named,
     readonly text: string,
     readonly periods: readonly Period[],
+    /** It speaks of rising or falling. */
+    readonly isMoving: boolean,
   ) {}
 
   read(): Measured {
@@ -223,7 +227,9 @@ class Clause {
   /** "Which shops sell tents?": the rows alone are asked for. */
   private rowsNamed(by: Dimension | null): MeasureId[] {
     const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
-    const isListed = isHeld && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    // "Which keywords are rising" asks for more than the rows.
+    const isListed =
+      isHeld && !this.isMoving && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -355,7 +361,8 @@ class Clause {
 const saysSomething = (word: string): boolean =>
   !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
 
-const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
+/** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
   DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
 
 const laterOf = (periods: readonly Period[]): Period | null =>
