@@ -4,26 +4,31 @@ import { placeholders } from "../warehouse.js";
 
 /**
  * Searches per cluster. Keywords that share one reported figure (`variant_group`) count once; `searches_summed` adds them all.
- * Growth compares only figures measured in at least 6 months of both years.
+ * `recent` and `previous` sum the months measured in both years, where they are at least 6: a month missing in one year takes part in neither.
  * $1 market, $2 first month of the last 12, $3 first month of the 12 before, $4 last month.
  */
 export const CLUSTER_DEMAND = `
-WITH monthly AS (
-  SELECT cluster_id, keyword_id, COUNT(*) AS months,
-    AVG(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent,
-    COUNT(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent_months,
-    AVG(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous,
-    COUNT(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous_months
+WITH calendar_months AS (
+  SELECT cluster_id, keyword_id, EXTRACT(MONTH FROM month) AS calendar_month, COUNT(*) AS months,
+    MAX(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent,
+    MAX(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous
   FROM keyword_months
   WHERE market = $1 AND month >= CAST($3 AS DATE) AND month <= CAST($4 AS DATE)
+  GROUP BY cluster_id, keyword_id, EXTRACT(MONTH FROM month)
+),
+monthly AS (
+  SELECT cluster_id, keyword_id, SUM(months) AS months, AVG(recent) AS recent_mean, COUNT(recent + previous) AS pairs,
+    SUM(CASE WHEN previous IS NOT NULL THEN recent END) AS recent,
+    SUM(CASE WHEN recent IS NOT NULL THEN previous END) AS previous
+  FROM calendar_months
   GROUP BY cluster_id, keyword_id
 ),
 reported AS (
   SELECT keywords.cluster_id, keywords.variant_group, keywords.keyword_id,
-    COALESCE(keywords.searches_per_month, SQRT(CAST(keywords.searches_low AS DOUBLE PRECISION) * keywords.searches_high), monthly.recent) AS searches,
+    COALESCE(keywords.searches_per_month, SQRT(CAST(keywords.searches_low AS DOUBLE PRECISION) * keywords.searches_high), monthly.recent_mean) AS searches,
     keywords.searches_low, keywords.searches_high,
-    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.recent END AS recent,
-    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.previous END AS previous,
+    CASE WHEN monthly.pairs >= 6 THEN monthly.recent END AS recent,
+    CASE WHEN monthly.pairs >= 6 THEN monthly.previous END AS previous,
     COALESCE(monthly.months, 0) AS months
   FROM keywords
   LEFT JOIN monthly ON monthly.cluster_id = keywords.cluster_id AND monthly.keyword_id = keywords.keyword_id
