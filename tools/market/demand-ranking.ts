@@ -85,7 +85,8 @@ export const demandRanking = defineTool({
     return {
       data: {
         unit: "searches per month; growth as a share a year, compounded",
-        method: "seasonal Mann-Kendall per cluster; growth from the Theil-Sen slope of ln searches, compounded; Benjamini-Hochberg at 5 % over all clusters",
+        method:
+          "seasonal Mann-Kendall per cluster; growth from the Theil-Sen slope of ln searches, compounded; Benjamini-Hochberg at 5 % over all clusters",
         ...summary,
         rising: rising.length,
         falling: falling.length,

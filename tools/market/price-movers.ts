@@ -3,6 +3,7 @@ import { describeScope } from "../cluster-names.js";
 import { groupBy } from "../collections.js";
 import { defineTool } from "../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../domain.js";
+import { meanChange } from "../pricing/matched-moves.js";
 import { coveredDays, OfferFilters, wordFilters } from "../pricing/offer-filters.js";
 import { labelDay } from "../pricing/price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
@@ -122,7 +123,7 @@ export const priceMovers = defineTool({
         compared: Number(counts?.compared ?? 0),
         rose: Number(counts?.rose ?? 0),
         fell: Number(counts?.fell ?? 0),
-        meanChange: toMeanChange(numberCell(counts ?? {}, "log_change")),
+        meanChange: meanChange(numberCell(counts ?? {}, "log_change"), 1),
         notCompared: Number(counts?.not_compared ?? 0),
         quarantined: feeds,
       },
@@ -159,11 +160,6 @@ function toMover(row: Row, events: readonly Row[]): z.input<typeof Mover>[] {
     },
   ];
 }
-
-/** Rounded, because engines add floats in different orders. */
-const ROUND = 1_000_000;
-const toMeanChange = (logChange: number | null): number | null =>
-  logChange === null ? null : Math.round(Math.expm1(logChange) * ROUND) / ROUND;
 
 /** First day of the run of events that share the last price: stock and list price may change after it. */
 function lastChange(events: readonly Row[]): string {

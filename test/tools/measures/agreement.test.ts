@@ -111,6 +111,7 @@ describe.each(engines())("query_market and the tools of their own on %s", (engin
   test("searches over a period, season and changes on the year are those of the demand series", async () => {
     const dated = await ask(["searches"], { period: YEAR });
     const own = await ask([
+      "growth-a-year",
       "change-on-year",
       "change-of-quarter",
       "peak-month",

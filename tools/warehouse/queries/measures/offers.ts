@@ -122,6 +122,7 @@ export function moveRows(
   days: { readonly from: string; readonly to: string },
   feeds: readonly Feed[],
   keys: readonly OfferKey[],
+  productIds: readonly number[] = [],
 ): [string, readonly Parameter[]] {
   const binder = createBinder();
   const [from, to] = [binder.bind(days.from), binder.bind(days.to)];
@@ -132,7 +133,11 @@ export function moveRows(
     ...feedLines(feeds, "e", binder),
   ];
   const attributes = attributeJoins(scope, "o", binder);
-  const named = [...conditionLines(scope, OFFER_COLUMNS, binder), ...attributes.lines];
+  const named = [
+    ...conditionLines(scope, OFFER_COLUMNS, binder),
+    ...attributes.lines,
+    ...(productIds.length === 0 ? [] : [`o.product_id IN (${productIds.map(binder.bind).join(", ")})`]),
+  ];
   const needsOffers = keys.length + named.length > 0 || attributes.joins !== "";
   const offers = needsOffers
     ? `
