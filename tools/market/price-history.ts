@@ -66,7 +66,8 @@ export const priceHistory = defineTool({
     const movesOf = await readMatchedMoves(
       warehouse,
       input,
-      { from: later(input.from ?? sameDayOfYearBefore(to), covered.from), to },
+      // Against the prices on the eve of the window, as the moves and query_market have it.
+      { from: later(labelDay(toDayNumber(from) - 1), covered.from), to },
       quarantined,
       signal,
     );
@@ -118,9 +119,8 @@ function earlier(a: string | null, b: string | null): string | null {
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
-function sameDayOfYearBefore(to: string): string {
+/** The day after the same day a year before. */
+function aYearBefore(to: string): string {
   const year = String(Number(to.slice(0, 4)) - 1).padStart(4, "0");
-  return `${year}${to.endsWith("02-29") ? "-02-28" : to.slice(4)}`;
+  return labelDay(toDayNumber(`${year}${to.endsWith("02-29") ? "-02-28" : to.slice(4)}`) + 1);
 }
-
-const aYearBefore = (to: string): string => labelDay(toDayNumber(sameDayOfYearBefore(to)) + 1);
