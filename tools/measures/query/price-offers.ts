@@ -1,5 +1,5 @@
-import { comparePrices } from "../../pricing/compare-prices.js";
-import type { IsIsolated } from "../../pricing/isolated-prices.js";
+import { comparePrices } from "../../market/pricing/compare-prices.js";
+import type { IsIsolated } from "../../market/pricing/isolated-prices.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
