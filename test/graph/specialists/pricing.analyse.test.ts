@@ -451,6 +451,7 @@ describe("write", () => {
   test("a poisoned feed is named with its day; asked for by name it leads", () => {
     const feed = {
       clusterId: 1,
+      cluster: "Kettles",
       merchantId: 9,
       merchant: "Tradewick",
       quarantinedFrom: "2026-06-15",
