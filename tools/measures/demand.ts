@@ -240,7 +240,7 @@ export const demandMeasures = defineMeasures("demand", {
     better: "more",
     provenance: "estimated",
     description:
-      "Searches × click rate × conversion rate × order value × 12 / share of purchases that start in search, low to high.",
+      "Recorded sales of twelve months; without them searches × product clicks per search × conversion rate × order value × 12 / share of purchases that start in search; low to high.",
     answeredBy: "market_size",
   },
   "reachable-market": {

@@ -51,6 +51,8 @@ function line(more: Partial<GapLine> = {}): GapLine {
     gapIndex: 0.7,
     saturation: 0.5,
     valuePerMonth: { low: 100, base: 200, high: 400 },
+    salesPerMonth: null,
+    isPlausible: true,
     assumptions: [measured("click rate", 0.05), measured("conversion rate", 0.02), measured("price", 40)],
     category: { name: "Home > Kitchen", clusters: 9, rank: 1, ratio: 250, smoothedRatio: 15, gapIndex: 0.1 },
     ...more,

@@ -45,7 +45,9 @@ figures AS (
   FROM reported
   GROUP BY cluster_id, COALESCE(variant_group, -1 - keyword_id)
 )
-SELECT cluster_id, SUM(searches) AS searches, SUM(searches_low) AS searches_low, SUM(searches_high) AS searches_high,
+SELECT cluster_id, SUM(searches) AS searches,
+  SUM(searches) - SQRT(SUM((searches - searches_low) * (searches - searches_low))) AS searches_low,
+  SUM(searches) + SQRT(SUM((searches_high - searches) * (searches_high - searches))) AS searches_high,
   SUM(searches_summed) AS searches_summed, SUM(recent) AS recent, SUM(previous) AS previous,
   SUM(keywords) AS keywords, SUM(measured) AS measured, SUM(ranged) AS ranged, SUM(keywords) + SUM(months) AS rows_examined
 FROM figures
@@ -60,22 +62,6 @@ SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products, C
   PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
 FROM offers
 WHERE market = $1 AND availability = 'in_stock' AND condition = 'new'
-GROUP BY cluster_id
-ORDER BY cluster_id`;
-
-/** Clicks and orders on products per cluster. $1 market, $2 first month, $3 last month. */
-export const CLUSTER_CONVERSION = `
-SELECT cluster_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS rows_examined
-FROM click_shares
-WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
-GROUP BY cluster_id
-ORDER BY cluster_id`;
-
-/** Ad impressions, clicks and orders per cluster. $1 market, $2 first month, $3 last month. */
-export const CLUSTER_AD_RESPONSE = `
-SELECT cluster_id, SUM(impressions) AS impressions, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(cost) AS cost, COUNT(*) AS rows_examined
-FROM ad_terms
-WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
 GROUP BY cluster_id
 ORDER BY cluster_id`;
 
