@@ -80,6 +80,7 @@ function facts(rows: GapLine[], held: readonly number[] = []): GapFacts {
     stability: { draws: 200, seed: 1, top: 10 },
     scopeStability: { top: 1, holds: rows.map(({ clusterId }, at) => ({ clusterId, share: held[at] ?? 1 })) },
     method: "",
+    openDemand: null,
     clusters: rows.length,
     total: rows.length,
     rows,
