@@ -3,7 +3,7 @@ import { describeScope, type NameClusters } from "../../cluster-names.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
-import { textCell } from "../../warehouse/cells.js";
+import { countCell, textCell } from "../../warehouse/cells.js";
 import {
   clickResponses,
   orderValues,
@@ -12,7 +12,7 @@ import {
   yearlySales,
 } from "../../warehouse/queries/demand.js";
 import type { TableName } from "../../warehouse/schema.js";
-import type { Warehouse } from "../../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { type QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { ClusterSize, compareSales, Size, sizeClusters, totalSize, YEAR } from "./cluster-size.js";
 import type { SizeOverrides } from "./market-assumptions.js";
@@ -118,11 +118,14 @@ export const marketSize = defineTool({
         sales: compareSales(sized),
         clusters: clusters.slice(0, limit),
       },
-      rowsExamined: sumExamined([...volumes, ...responses, ...orders, ...sales]),
+      // The clicks are those beside the prices.
+      rowsExamined: sumExamined([...volumes, ...orders, ...sales]) + sumOf(responses, "months_examined"),
       truncated: clusters.length > limit,
     };
   },
 });
+
+const sumOf = (rows: readonly Row[], name: string): number => rows.reduce((sum, row) => sum + countCell(row, name), 0);
 
 /** Pricing leaves these feeds out too. Sieving a whole market for them took 2-6 s at 20 million price events. */
 async function untrustedFeeds(

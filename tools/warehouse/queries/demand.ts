@@ -148,14 +148,14 @@ measured AS (
   GROUP BY m.cluster_id, m.month
 ),
 beside AS (
-  SELECT c.cluster_id, c.clicks, c.orders, c.examined + COALESCE(m.examined, 0) AS examined,
+  SELECT c.cluster_id, c.clicks, c.orders, c.examined, COALESCE(m.examined, 0) AS months_examined,
     CAST(CASE WHEN m.coverage >= 0.9 THEN m.searches / m.coverage END AS DOUBLE PRECISION) AS searches
   FROM clicked c
   LEFT JOIN measured m ON m.cluster_id = c.cluster_id AND m.month = c.month
 )
 SELECT cluster_id, COUNT(*) AS months, SUM(clicks) AS clicks, SUM(orders) AS orders,
   COUNT(searches) AS matched_months, SUM(CASE WHEN searches IS NOT NULL THEN clicks END) AS matched_clicks,
-  ROUND(SUM(searches)) AS matched_searches, SUM(examined) AS examined
+  ROUND(SUM(searches)) AS matched_searches, SUM(examined) AS examined, SUM(months_examined) AS months_examined
 FROM beside
 GROUP BY cluster_id
 ORDER BY cluster_id`;

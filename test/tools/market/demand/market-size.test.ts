@@ -174,7 +174,6 @@ async function readByHand(warehouse: Warehouse, clusterId: number) {
     orders: Number(clicks.orders),
     revenue: Number(sales.revenue),
     revenueMonths: Number(sales.months),
-    // Clicks stand beside the searches of their months and beside the prices of their products.
-    rows: keywords.length + Number(months.n) + 2 * Number(clicks.n) + Number(offers.n) + Number(sales.n),
+    rows: keywords.length + Number(months.n) + Number(clicks.n) + Number(offers.n) + Number(sales.n),
   };
 }

@@ -65,14 +65,15 @@ describe.each(engines())("demand_supply on %s", (engine) => {
         + (SELECT COUNT(*) FROM keyword_months WHERE market = 'US' AND month >= CAST('2024-11-01' AS DATE))
         + (SELECT COUNT(*) FROM offers WHERE market = 'US' AND availability = 'in_stock' AND condition = 'new')
         + (SELECT COUNT(*) FROM click_shares WHERE market = 'US' AND month >= CAST('2025-11-01' AS DATE))
-        + (SELECT COUNT(*) FROM ad_terms WHERE market = 'US' AND month >= CAST('2025-11-01' AS DATE)) AS n`,
+        + (SELECT COUNT(*) FROM sales_months WHERE market = 'US' AND month >= CAST('2025-11-01' AS DATE)) AS n`,
     );
     expect(provenance).toMatchObject({
       tool: "demand_supply",
       asked:
         "Demand against supply: Standing desks against all clusters of market US, 12 months up to 2026-10-31 and the 12 before; new offers in stock",
       rowsExamined: examined?.n,
-      asOf: "2026-10-31",
+      // Sales are refreshed last.
+      asOf: "2026-10-15",
       truncated: false,
     });
   });
