@@ -125,11 +125,11 @@ export const demandMeasures = defineMeasures("demand", {
     by: SOLD,
     reads: ["sales_months"],
     time: "period",
-    additivity: "sum",
     better: "more",
     provenance: "estimated",
-    description: "Sum of the low estimates of units sold over the months asked for.",
-    caveats: ["lower than the total is likely to be: not all months are low at once"],
+    description:
+      "Lower end of the range of units sold over the months asked for: the middle less the root of the months' squared half ranges.",
+    caveats: ["the months are taken to err on their own"],
   },
   "units-high": {
     name: "units sold, high estimate",
@@ -137,11 +137,11 @@ export const demandMeasures = defineMeasures("demand", {
     by: SOLD,
     reads: ["sales_months"],
     time: "period",
-    additivity: "sum",
     better: "more",
     provenance: "estimated",
-    description: "Sum of the high estimates of units sold over the months asked for.",
-    caveats: ["higher than the total is likely to be: not all months are high at once"],
+    description:
+      "Upper end of the range of units sold over the months asked for: the middle plus the root of the months' squared half ranges.",
+    caveats: ["the months are taken to err on their own"],
   },
   revenue: {
     name: "revenue",
