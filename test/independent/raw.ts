@@ -25,10 +25,13 @@ export function by(rows: readonly Cells[], name: string): Map<string, Cells[]> {
   return groups;
 }
 
-/** Searches of a month over all figures of a product group; unknown where one of them is. Keywords that share a figure count once. */
+/**
+ * Searches of a month over all figures of a product group; keywords that share a figure count once. Where figures with up to a tenth of the
+ * usual searches are unknown, the others stand for them; beyond, the month is unknown.
+ */
 export async function searchesByMonth(read: Read, market: string, cluster: number): Promise<Map<string, number>> {
   const rows = await read(
-    `SELECT m.month, m.searches, k.variant_group, k.keyword_id FROM keyword_months m
+    `SELECT m.month, m.searches, k.searches_per_month, k.variant_group, k.keyword_id FROM keyword_months m
      JOIN keywords k ON k.cluster_id = m.cluster_id AND k.keyword_id = m.keyword_id
      WHERE m.market = '${market}' AND m.cluster_id = ${cluster} ORDER BY k.searches_per_month DESC NULLS LAST, k.keyword_id`,
   );
@@ -39,7 +42,11 @@ export async function searchesByMonth(read: Read, market: string, cluster: numbe
       const figure = row.variant_group === null ? `own ${row.keyword_id}` : `shared ${row.variant_group}`;
       return seen.has(figure) ? false : Boolean(seen.add(figure));
     });
-    months.set(month.slice(0, 10), sum(counted.map((row) => num(row, "searches"))));
+    const known = counted.filter((row) => row.searches !== null);
+    const usual = (list: readonly Cells[]) => sum(list.map((row) => Number(row.searches_per_month ?? 0)));
+    const share = usual(known) / usual(counted);
+    const searches = sum(known.map((row) => num(row, "searches"))) / share;
+    months.set(month.slice(0, 10), share >= 0.9 ? Math.round(searches) : Number.NaN);
   }
   return months;
 }
