@@ -63,6 +63,9 @@ export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: st
       ? say`Recorded sales of the latest twelve months: ${revenue}`
       : say`${count(cell(sales, "clusters"), ref)} product groups have a full year of recorded sales: ${revenue}`;
   return [
-    glue(lead, say`; counted from searches, clicks, orders and prices: ${counted}. Sales are ${times} times that; ${verdict}.`),
+    glue(
+      lead,
+      say`; counted from searches, clicks, orders and prices: ${counted}. Sales are ${times} times that; ${verdict}.`,
+    ),
   ];
 }

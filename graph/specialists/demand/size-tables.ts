@@ -9,7 +9,11 @@ const threeEnds = (currency: string) =>
     column("high", "High", "estimate", currency),
   ] as const;
 
-const ends = (range: Size["sam"]) => ({ low: cell(range, "low"), base: cell(range, "base"), high: cell(range, "high") });
+const ends = (range: Size["sam"]) => ({
+  low: cell(range, "low"),
+  base: cell(range, "base"),
+  high: cell(range, "high"),
+});
 
 export function totals({ tam, sam, som }: Size, currency: string, ref: string, isBanded: boolean): AnswerTable {
   return table({
