@@ -150,7 +150,7 @@ function toClusterSize(
     searchesPerMonth: measured.searches?.base ?? null,
     keywords: known,
     keywordsUnknown: countCell(volume, "variants") - known,
-    size: tam === null ? null : { tam, sam: search?.sam ?? null, som: search?.som ?? null },
+    size: tam === null ? null : { tam, ...partsOf(tam, search) },
     basis,
     reason: tam === null && !sizing.estimable ? sizing.reason : null,
     assumptions: sizing.estimable ? sizing.inputs.map(({ source, ...input }) => ({ ...input, origin: source })) : [],
@@ -174,6 +174,15 @@ function chooseBasis(
   );
   if (search === null) return recorded === null ? null : "sales";
   return recorded !== null && !isStated && recorded.base >= search.inSearch ? "sales" : "search";
+}
+
+/** A part is not told as larger than the whole. */
+function partsOf(tam: LowBaseHigh, search: ClusterSizing | null): Pick<Size, "sam" | "som"> {
+  if (search === null) return { sam: null, som: null };
+  const high = Math.max(search.sam.base, Math.min(search.sam.high, tam.high));
+  const cut = search.sam.high > 0 ? high / search.sam.high : 1;
+  const { low, base } = search.som;
+  return { sam: { ...search.sam, high }, som: { low, base, high: Math.max(base, search.som.high * cut) } };
 }
 
 /** Revenue of twelve months; the ends as far off as those of the units. */

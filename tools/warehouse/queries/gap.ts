@@ -1,4 +1,5 @@
 import { placeholders } from "../warehouse.js";
+import { attributeValue } from "./attribute-value.js";
 
 /** Texts behind demand against supply. Every grouping carries `cluster_id`, so that a cluster of servers pushes it down. */
 
@@ -126,9 +127,13 @@ WITH on_sale AS (
   GROUP BY cluster_id, product_id
 )
 SELECT described.cluster_id, described.attribute, described.value, COUNT(*) AS listed_products, COUNT(on_sale.product_id) AS products_on_sale
-FROM product_attributes AS described
+FROM (
+  SELECT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
+  FROM product_attributes a
+  WHERE a.cluster_id IN (${asked})
+  GROUP BY a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")}
+) AS described
 LEFT JOIN on_sale ON on_sale.cluster_id = described.cluster_id AND on_sale.product_id = described.product_id
-WHERE described.cluster_id IN (${asked})
 GROUP BY described.cluster_id, described.attribute, described.value
 ORDER BY described.cluster_id, described.attribute, described.value`;
 }

@@ -1,4 +1,5 @@
 import type { Parameter } from "../../warehouse.js";
+import { attributeValue } from "../attribute-value.js";
 import { DAY_AND_PRICE } from "../price-events.js";
 import {
   attributeJoins,
@@ -181,7 +182,7 @@ export function attributeValueRows(
     ...(attribute === null ? [] : [`LOWER(a.attribute) = CAST(${binder.bind(attribute.toLowerCase())} AS TEXT)`]),
   ];
   const text = `
-SELECT a.cluster_id, a.product_id, a.attribute, a.value
+SELECT DISTINCT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
 FROM product_attributes a
 JOIN clusters c ON c.cluster_id = a.cluster_id${lines.length === 0 ? "" : `\nWHERE ${lines.join(" AND ")}`}
 LIMIT ${MOST_ROWS + 1}`;
