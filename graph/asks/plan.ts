@@ -38,8 +38,9 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
     clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
     category: scope.clusters.length > 0 ? null : scope.category,
-    brands: by === "brand" && ask.want !== "compare" ? [] : scope.brands,
-    merchants: by === "merchant" && ask.want !== "compare" ? [] : scope.merchants,
+    // One brand beside all brands is a row of theirs; of several that are named each is a row.
+    brands: by === "brand" && scope.brands.length < 2 ? [] : scope.brands,
+    merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
     measures,
     by,
     where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope), ...keywordsOf(scope, first)],
@@ -55,7 +56,7 @@ const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
 function isPlain({ accounted, isYesNo, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
-  const isOwn = scope.ownProducts !== null || scope.refersToProduct;
+  const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   return (
     accounted &&

@@ -1,3 +1,4 @@
+import { type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
@@ -5,13 +6,13 @@ import type { Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
-import { readInputs } from "./inputs.js";
-import { findKeywordBounds } from "./keyword-bounds.js";
-import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
+import { readConditions, readInputs } from "./inputs.js";
+import { unplacedNumbers } from "./leftover.js";
+import type { Entities, FurtherNames } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
-import { isYesNo } from "./polar.js";
+import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
@@ -42,6 +43,7 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
+  const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
   const names: Omit<Scope, "unknownNames"> = {
     ...named,
@@ -62,8 +64,9 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
-  const yesNo = isYesNo(text);
-  const where = [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)];
+  // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
+  const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
+  const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
   const ask: Ask = plainAsk({
     ...(measured && fieldsOf(measured)),
     want,
@@ -71,7 +74,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
-    where,
+    where: readConditions(numbers, { priceMin, priceMax }),
     order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
@@ -81,21 +84,24 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
-    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
   const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
-  const numbers = unreadNumbers(text, request);
-  const isAccounted = numbers.length === 0;
+  const unplaced = unplacedNumbers(numbers, request);
+  const isAccounted = unplaced.length === 0;
   return {
     ...request,
     asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
-    leftover: [...numbers, ...words],
+    leftover: [...unplaced, ...words],
   };
 }
+
+/** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
+const isAmount = (id: MeasureId): boolean => ["simple", "ratio", "share"].includes(measures[id].kind);
 
 /** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
 function concernedBy(

@@ -237,6 +237,17 @@ export const pricingMeasures = defineMeasures("pricing", {
     reads: ["offers"],
     description: "Offers that are used or refurbished over all offers, in stock.",
   },
+  "offer-share": {
+    name: "share of offers",
+    unit: "share",
+    kind: "share",
+    by: ["category", "cluster", "brand", "merchant", "attribute-value"],
+    reads: ["offers"],
+    time: "now",
+    additivity: "sum",
+    better: "more",
+    description: "New offers in stock of the group over those of everything the question covers.",
+  },
   "shelf-share": {
     name: "share of shelf",
     unit: "share",

@@ -303,6 +303,7 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
     kind: "stockedOffers",
     value: (rows) => divide(rows.filter((row) => row.condition !== "new").length, rows.length),
   },
+  "offer-share": share({ kind: "offers", value: (rows) => rows.length }),
   "shelf-share": share({
     kind: "shelf",
     value: (rows) => add(rows.map((row) => 1 / Math.log2(1 + Number(row.shelf_position)))),

@@ -11,7 +11,7 @@ import { woocommerce } from "./woocommerce.js";
 const FORMATS: readonly TableFormat[] = [shopifyLegacy, shopify, woocommerce, amazon, googleMerchant];
 
 /** Whatever a shop's own software writes: columns are told by synonyms or by their values. */
-export const genericTable: TableFormat = {
+const genericTable: TableFormat = {
   id: "generic-table",
   label: "Table of products",
   fits: () => true,

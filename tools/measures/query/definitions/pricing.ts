@@ -86,5 +86,6 @@ export const pricingDefinitions = {
   },
   "out-of-stock-share": quotient("newOffers", "out_of_stock", "examined"),
   "used-share": quotient("stockedOffers", "not_new", "examined"),
+  "offer-share": shareOf("offers", "examined"),
   "shelf-share": shareOf("shelf", "shelf_weight"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;
