@@ -8,7 +8,7 @@ import { type Limit, limit } from "../answer/limit.js";
 import { listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import type { Query } from "./plan.js";
+import { claimedBound, isRankClaim, type Query } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 
 export type Queried = Evidenced<QueryOutput>;
@@ -40,7 +40,8 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
       ? null
       : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
   }
-  const headline = query.by === null || query.by === undefined ? tellWhole(asking) : tellRows(asking);
+  const headline =
+    query.by === null || query.by === undefined ? (confirm(asking) ?? tellWhole(asking)) : tellRows(asking);
   return headline === null ? null : { headline, section: sectionOf(asking), limits, isDeclined: false };
 }
 
@@ -131,6 +132,58 @@ const rangeOf = (values: Row["values"], ref: string): Statement | string =>
         ref,
       );
 
+/** "Yes: the median price of desks in the United States is $360.00, above $300.00." Null where no bound is to be confirmed. */
+function confirm(asking: Asking): Statement | null {
+  const { ask, scope, result } = asking;
+  const bound = claimedBound(ask);
+  const [total] = result.data.totals;
+  const [measure] = result.data.measures;
+  const value = measure === undefined ? null : (total?.values[measure.id] ?? null);
+  if (bound === null || total === undefined || measure === undefined || value === null) return null;
+  const { is, value: stated } = bound.condition;
+  const isTrue = is === "at least" ? value >= stated : is === "at most" ? value <= stated : value === stated;
+  const side = value === stated ? "just" : value > stated ? "above" : "below";
+  return compose(
+    [
+      `${isTrue ? "Yes" : "No"}: the ${measure.name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, measure.id)} is `,
+      inWords(total.values, measure.id, currencyOf(asking, total.market), result.ref),
+      `, ${side} `,
+      statedAs(measure.id, stated, asking),
+      ".",
+    ],
+    result.ref,
+  );
+}
+
+/** The asker's number in the unit of a measure. */
+function statedAs(id: MeasureId, value: number, { scope, result: { ref } }: Asking): Figure {
+  const kind = kindOf(id);
+  if (kind === "money" || kind === "estimate") return money(asked(value), scope.market.currency, ref);
+  return kind === "percent" ? percent(asked(value), ref) : number(asked(value), ref);
+}
+
+/** "No: Bazarello has the most offers of mattresses: 17; Everbay has 12." */
+function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
+  const { scope, result, query } = asking;
+  const [claimed] = query.by === "brand" ? scope.brands : scope.merchants;
+  const [first] = rows;
+  const own = rows.find((row) => label(asking, row) === claimed);
+  if (first === undefined || claimed === undefined) return null;
+  const isTrue = own !== undefined && own.values[id] === first.values[id];
+  return compose(
+    [
+      isTrue ? "Yes: " : "No: ",
+      tellRanked(asking, id, isTrue && own !== undefined ? [own, ...rows.filter((row) => row !== own)] : [first]),
+      ...(isTrue
+        ? []
+        : own === undefined
+          ? [` ${claimed} is not among them.`]
+          : [` ${claimed} stands at `, figureOf(asking, own, id), "."]),
+    ],
+    result.ref,
+  );
+}
+
 function changeOf(change: { readonly share: number | null }, ref: string): Statement | string {
   return change.share === null ? "" : compose([" (", percent(cell(change, "share"), ref, { signed: true }), ")"], ref);
 }
@@ -143,6 +196,7 @@ function tellRows(asking: Asking): Statement | null {
   const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
   if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   if (asking.query.by === "month") return tellMonths(asking, measure.id, rows);
+  if (isRankClaim(ask, asking.scope)) return confirmRank(asking, measure.id, rows);
   if (ask.want === "count") return tellCount(asking);
   if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, measure.id, rows);
   const isRanking = ask.order !== null || ask.want === "rank";

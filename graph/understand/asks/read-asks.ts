@@ -17,13 +17,15 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly isEmpty: boolean;
   /** Words that none of this accounts for. */
   readonly unread: readonly AskedWord[];
+  /** Whether one of them may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+  readonly isUnclear: boolean;
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
 };
 
 /** What is counted where "how many" stands before a dimension. */
-const COUNTS: Partial<Record<Dimension, MeasureId>> = {
+export const COUNTS: Partial<Record<Dimension, MeasureId>> = {
   brand: "brands",
   merchant: "merchants",
   product: "products",
@@ -37,6 +39,13 @@ const LISTED: Partial<Record<Dimension, MeasureId>> = {
   merchant: "offers",
   product: "price-lowest",
   keyword: "searches",
+};
+
+/** What is counted where "how many" asks for offers and for one of their states: "how many offers are sold out". */
+const OFFERS_IN: Partial<Record<MeasureId, MeasureId>> = {
+  "discount-share": "offers-discounted",
+  "out-of-stock-share": "offers-out-of-stock",
+  "used-share": "offers-used",
 };
 
 /** Amounts whose part of the whole is a measure of its own. */
@@ -125,7 +134,7 @@ class Clause {
   ) {}
 
   read(): Measured {
-    const stated = this.asShare(this.asChange(this.asked()));
+    const stated = this.asCount(this.asShare(this.asChange(this.asked())));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
       const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
@@ -152,13 +161,15 @@ class Clause {
     ];
     const measures = ranked === null || ids.includes(ranked.by) ? ids : [ranked.by, ...ids];
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
+    const unread = this.unread();
     return {
       ...this.asSeason([...new Set(measures)], this.known(by, measures[0]), ranked),
       period: this.periods.length > 1 ? laterOf(this.periods) : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
-      unread: this.unread(),
+      unread,
+      isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
       isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
@@ -192,6 +203,12 @@ class Clause {
     const isShare = this.cues.share.length > 0;
     const isTop = this.cues.top.length > 0 && this.mentions.some(({ kind }) => kind === "dimension");
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
+  }
+
+  /** Offers in one state are counted as such. */
+  private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
+    const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
+    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
   }
 
   /** The month with most searches is the peak of the season, unless a time is named. */
@@ -345,6 +362,9 @@ class Clause {
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 const saysSomething = (word: string): boolean =>
   !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+
+const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
+  DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);

@@ -303,6 +303,12 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
     kind: "stockedOffers",
     value: (rows) => divide(rows.filter((row) => row.condition !== "new").length, rows.length),
   },
+  "offers-discounted": trustedOffers((rows) => discounted(rows).length),
+  "offers-out-of-stock": {
+    kind: "newOffers",
+    value: (rows) => rows.filter((row) => row.availability === "out_of_stock").length,
+  },
+  "offers-used": { kind: "stockedOffers", value: (rows) => rows.filter((row) => row.condition !== "new").length },
   "offer-share": share({ kind: "offers", value: (rows) => rows.length }),
   "shelf-share": share({
     kind: "shelf",
