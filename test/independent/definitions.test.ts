@@ -173,7 +173,7 @@ describe.each(engines())("definitions recomputed on %s", (engine) => {
     const pairs = await matchedPrices(read, market, idOf(name), ["2026-10-01", "2026-10-31"]);
     const shares = pairs.map(({ before, after }) => Math.abs(after / before - 1)).sort((a, b) => b - a);
     const { data } = await priceMovers.run({ clusterIds: [idOf(name)], market, days: 30, limit: 5 }, context);
-    data.movers.forEach(({ change }, at) => near(Math.abs(change), shares[at] ?? Number.NaN));
+    for (const [at, { change }] of data.movers.entries()) near(Math.abs(change), shares[at] ?? Number.NaN);
     expect(data.movers).toHaveLength(5);
   });
 
