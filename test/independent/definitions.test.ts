@@ -144,9 +144,9 @@ describe.each(engines())("definitions recomputed on %s", (engine) => {
       );
       const [now, before] = [0, 0].map(() => new Map<string, number>()) as [Map<string, number>, Map<string, number>];
       for (const own of by(rows, "keyword_id").values()) {
-        const valueOf = new Map(own.map((row) => [text(row, "day").slice(0, 10), num(row, "searches")]));
-        const pairs = [...valueOf].flatMap(([day, value]) => {
-          const earlier = valueOf.get(`${Number(day.slice(0, 4)) - 1}${day.slice(4)}`) ?? Number.NaN;
+        const searchesOf = new Map(own.map((row) => [text(row, "day").slice(0, 10), num(row, "searches")]));
+        const pairs = [...searchesOf].flatMap(([day, value]) => {
+          const earlier = searchesOf.get(`${Number(day.slice(0, 4)) - 1}${day.slice(4)}`) ?? Number.NaN;
           return day >= "2025-11-01" && value >= 0 && earlier >= 0 ? [{ value, earlier }] : [];
         });
         const figure = text(own[0] ?? {}, "figure");
