@@ -67,6 +67,9 @@ const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [
   ["value", "attribute-value"],
 ];
 
+/** "Who sells the cheapest?", "the shop with the lowest-priced one". */
+const OFFERED = /\b(?:has|have|having|with|sells?|selling|offers?|got|gets?|find|buy)\s+(?:the\s+)?$/iu;
+
 /** How many words may stand between a cue and what it is about. */
 const NEAR = 3;
 
@@ -151,7 +154,9 @@ class Clause {
       stated.some((id) => registry[id].kind === "share"),
     );
     const ranked =
-      superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
+      superlative?.kind === "superlative"
+        ? { by: this.ofShops(superlative, by) ?? fitting(superlative.ids, by), first: superlative.first }
+        : extreme;
     const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
     const ids = [
       ...rowsOnly,
@@ -177,6 +182,14 @@ class Clause {
       isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
+  }
+
+  /** "The cheapest shop for kettles" is one over the products it shares with others; "the shop with the cheapest kettle" has a low price. */
+  private ofShops({ ids, from, to }: Mention & { kind: "superlative" }, by: Dimension | null): MeasureId | null {
+    if (by !== "merchant" || (ids[0] !== "price-lowest" && ids[0] !== "price-highest")) return null;
+    const isOfProduct = this.words[to]?.named?.kind === "cluster";
+    const before = this.text.slice(0, this.words[from]?.start ?? 0);
+    return isOfProduct || OFFERED.test(before) ? null : "merchant-price-index";
   }
 
   /** Measures that are asked for, in the order of the words; one that stands beside its number is stated instead. */
