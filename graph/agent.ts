@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.js";
+import type { Answer } from "./answer/answer.js";
 import type { OwnProducts } from "./catalogs/own-products.js";
 import type { TokenUsage } from "./models/language-model.js";
 import type { Clarification } from "./understand/clarify.js";

@@ -2,7 +2,7 @@ import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
-import { renderAnswer, renderClarification } from "./markdown.js";
+import { renderAnswer, renderClarification } from "./answer/markdown.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import { RunCheckpoints } from "./run-checkpoints.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "../tools/errors.js";
-import type { ModelSettings } from "./models.js";
+import type { ModelSettings } from "./models/index.js";
 
 const port = z.coerce
   .number({ error: "must be a number" })

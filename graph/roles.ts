@@ -1,5 +1,5 @@
 import { builtInDescriber, createModelDescriber, type Describer } from "./catalogs/describer.js";
-import type { Guard } from "./guard.js";
+import type { Guard } from "./guard/index.js";
 import type { Models } from "./models/language-model.js";
 import type { GraphLogger } from "./specialist.js";
 import { builtInClassifier, type Classifier } from "./understand/classifier.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Figure, FigureKind } from "./figure.js";
+import { Figure, FigureKind } from "./answer/figure.js";
 
 /**
  * What a specialist tells the synthesizer beside its words: per product the few facts from which conclusions across domains are drawn.

@@ -3,18 +3,18 @@ import { END, START, StateGraph, StateSchema, UntrackedValue } from "@langchain/
 import { z } from "zod";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
-import { Evidence, Findings, type Section } from "./answer.js";
+import { Evidence, Findings, type Section } from "./answer/answer.js";
+import { join, type Statement, say } from "./answer/figure.js";
+import { type Limit, limit } from "./answer/limit.js";
+import type { Suggestion } from "./answer/suggestion.js";
 import { type LookedUp, lookUpAsks } from "./asks/index.js";
 import { answerFirst } from "./asks/lead.js";
-import { join, type Statement, say } from "./figure.js";
-import type { Guard } from "./guard.js";
-import { type Limit, limit } from "./limit.js";
+import type { Guard } from "./guard/index.js";
 import { Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { memoryOf, type RunMemory } from "./run-memory.js";
 import { NO_SIGNALS, type Signals } from "./signals.js";
 import type { Asked, Part } from "./specialists/part.js";
-import type { Suggestion } from "./suggestion.js";
 import { createToolbox, type Toolbox } from "./toolbox.js";
 import { Request } from "./understand/request.js";
 

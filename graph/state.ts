@@ -1,6 +1,6 @@
 import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
-import { Answer, Evidence, Findings } from "./answer.js";
+import { Answer, Evidence, Findings } from "./answer/answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
 import { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";

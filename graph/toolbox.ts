@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { rowsOf } from "../tools/structured-tool.js";
-import type { Evidence } from "./answer.js";
-import { rememberCells } from "./cell.js";
+import type { Evidence } from "./answer/answer.js";
+import { rememberCells } from "./answer/cell.js";
 import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 

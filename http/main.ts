@@ -8,7 +8,7 @@ import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
-import { productMapperOf } from "../tools/mapping/read-mapper.js";
+import { productMapperOf } from "../tools/products/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";

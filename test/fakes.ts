@@ -1,6 +1,6 @@
 import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
-import type { Answer } from "../graph/answer.js";
-import { count, say } from "../graph/figure.js";
+import type { Answer } from "../graph/answer/answer.js";
+import { count, say } from "../graph/answer/figure.js";
 import { plainRequest } from "../graph/understand/asking.js";
 import type { Turn } from "../graph/understand/conversation.js";
 import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/named.js";

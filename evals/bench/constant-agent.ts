@@ -1,6 +1,6 @@
 import type { Agent, AgentEvent } from "../../graph/agent.js";
-import type { Answer } from "../../graph/answer.js";
-import { count, renderStatement, say } from "../../graph/figure.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { count, renderStatement, say } from "../../graph/answer/figure.js";
 import { answerEvent, fakeAgent, fakeAnswer, fakeEntities, rememberingAgent } from "../../test/fakes.js";
 
 /** What both sides of the protocol bench answer, whatever is asked: the size and shape of a real answer about two domains. */

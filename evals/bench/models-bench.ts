@@ -1,8 +1,8 @@
 import type { Agent } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
-import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
+import { createGuard, warehouseIdentifiers } from "../../graph/guard/index.js";
 import { createLogger } from "../../graph/log.js";
-import { createModels } from "../../graph/models.js";
+import { createModels } from "../../graph/models/index.js";
 import { createRoles } from "../../graph/roles.js";
 import { inWords } from "../../graph/understand/from-model/material.js";
 import type { ModelReply } from "../../graph/understand/from-model/schema.js";

@@ -1,6 +1,6 @@
 import { type Agent, type AgentOutcome, outcomeOf } from "../../graph/agent.js";
-import type { Answer } from "../../graph/answer.js";
-import { renderStatement } from "../../graph/figure.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { renderStatement } from "../../graph/answer/figure.js";
 import type { SpecialistId } from "../../graph/specialists/index.js";
 import { dataTools } from "../../tools/index.js";
 import type { BenchQuestion } from "./models-questions.js";

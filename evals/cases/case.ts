@@ -1,4 +1,4 @@
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import type { SpecialistId } from "../../graph/specialists/index.js";
 import type { ExpectedEntities } from "../score/entity-match.js";
 import type { Fact } from "../score/fact-coverage.js";

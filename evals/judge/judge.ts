@@ -1,5 +1,5 @@
+import type { ModelSettings } from "../../graph/models/index.js";
 import { ModelFailure } from "../../graph/models/outcomes.js";
-import type { ModelSettings } from "../../graph/models.js";
 import { ASPECTS, type Aspect, type JudgedCase, type JudgeReport, meansOf, type Verdict } from "../report/judge.js";
 import { type Answered, drawAnswers } from "./answers.js";
 import type { JudgeOptions } from "./options.js";

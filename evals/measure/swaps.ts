@@ -1,7 +1,7 @@
-import { findClusters } from "../../tools/market/find-clusters.js";
+import { findClusters } from "../../tools/market/lookup/find-clusters.js";
+import { readVocabulary } from "../../tools/products/vocabulary/read-index.js";
+import type { VocabularyRow } from "../../tools/products/vocabulary/term-table.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
-import { readVocabulary } from "../../tools/vocabulary/read-index.js";
-import type { VocabularyRow } from "../../tools/vocabulary/term-table.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import type { LabelledQuestion } from "../train/corpus.js";
 

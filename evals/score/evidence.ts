@@ -1,6 +1,6 @@
-import type { Answer } from "../../graph/answer.js";
-import type { Derivation } from "../../graph/derivation.js";
-import type { Statement } from "../../graph/figure.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import type { Derivation } from "../../graph/answer/derivation.js";
+import type { Statement } from "../../graph/answer/figure.js";
 import { type Score, shareScore } from "./score.js";
 
 /** Share of the claims with figures whose evidence is complete: every reference exists, its rows were counted, its data has a date. */

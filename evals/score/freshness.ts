@@ -1,4 +1,4 @@
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import { passed, type Score } from "./score.js";
 
 const STALE_AFTER_DAYS = 30;

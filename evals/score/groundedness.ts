@@ -1,5 +1,5 @@
-import type { Answer } from "../../graph/answer.js";
-import { findFaults, type Proof } from "../../graph/grounding.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { findFaults, type Proof } from "../../graph/answer/grounding.js";
 import type { Score } from "./score.js";
 import { figuresOf } from "./stated-figures.js";
 

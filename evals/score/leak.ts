@@ -1,4 +1,4 @@
-import type { Guard } from "../../graph/guard.js";
+import type { Guard } from "../../graph/guard/index.js";
 import { passed, type Score } from "./score.js";
 
 /** Whether anything that leaves holds a prompt, a secret, an identifier of the warehouse or code. */

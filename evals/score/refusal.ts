@@ -1,4 +1,4 @@
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import type { Score } from "./score.js";
 import { figuresOf } from "./stated-figures.js";
 

@@ -1,5 +1,5 @@
-import type { Answer, AnswerTable, Section } from "../../graph/answer.js";
-import type { FigureKind, Statement } from "../../graph/figure.js";
+import type { Answer, AnswerTable, Section } from "../../graph/answer/answer.js";
+import type { FigureKind, Statement } from "../../graph/answer/figure.js";
 
 /** A number of a typed answer with what stands around it. */
 export interface StatedFigure {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Evidence } from "../../graph/answer.js";
+import type { Evidence } from "../../graph/answer/answer.js";
 import type { Provenance, Tool, ToolContext, ToolResult } from "../../tools/define.js";
 
 /** Results of the data tools of one question. */

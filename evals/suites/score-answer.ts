@@ -1,4 +1,4 @@
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
 import { scoreEvidence } from "../score/evidence.js";
 import { scoreExactSet } from "../score/exact-set.js";

@@ -8,7 +8,7 @@ import {
   weighFeatures,
 } from "../../graph/understand/features.js";
 import { correctSpelling } from "../../graph/understand/linear.js";
-import { Speller } from "../../tools/vocabulary/spelling.js";
+import { Speller } from "../../tools/products/vocabulary/spelling.js";
 import type { LabelledQuestion } from "./corpus.js";
 import { score, trainLinear } from "./linear.js";
 

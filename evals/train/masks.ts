@@ -1,6 +1,6 @@
 import { maskProducts } from "../../graph/understand/masked.js";
 import { questionModel } from "../../graph/understand/model.js";
-import { findClusters } from "../../tools/market/find-clusters.js";
+import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import type { LabelledQuestion } from "./corpus.js";
 

@@ -1,9 +1,9 @@
-import { queryMarket } from "../../tools/market/query-market.js";
+import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import { say } from "../figure.js";
+import { say } from "../answer/figure.js";
+import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request } from "../understand/request.js";
-import { listWords } from "../words.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
 import { type Queried, type Told, tell } from "./tell.js";
 

@@ -1,5 +1,5 @@
-import type { Findings } from "../answer.js";
-import { join } from "../figure.js";
+import type { Findings } from "../answer/answer.js";
+import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
 import { isNamed } from "../understand/asking.js";
 import type { Ask, Request } from "../understand/request.js";

@@ -1,13 +1,13 @@
 import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import { column, type Section, table } from "../answer.js";
-import { cell } from "../cell.js";
-import { asked, type Derived, derive } from "../derivation.js";
-import { citing, type Figure, join, money, number, percent, type Statement, say } from "../figure.js";
-import { type Limit, limit } from "../limit.js";
+import { column, type Section, table } from "../answer/answer.js";
+import { cell } from "../answer/cell.js";
+import { asked, type Derived, derive } from "../answer/derivation.js";
+import { citing, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
+import { type Limit, limit } from "../answer/limit.js";
+import { listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import { listWords, monthOf } from "../words.js";
 import type { Query } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 

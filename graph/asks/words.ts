@@ -1,10 +1,10 @@
 import type { QueryOutput, RowKeys } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import type { TableColumn } from "../answer.js";
-import { cell } from "../cell.js";
-import { count, days, estimate, type Figure, index, money, months, number, percent, ratio } from "../figure.js";
+import type { TableColumn } from "../answer/answer.js";
+import { cell } from "../answer/cell.js";
+import { count, days, estimate, type Figure, index, money, months, number, percent, ratio } from "../answer/figure.js";
+import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../answer/words.js";
 import type { Ask, Scope } from "../understand/request.js";
-import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../words.js";
 
 export type Values = QueryOutput["rows"][number]["values"];
 export type Row = QueryOutput["rows"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Confidence, Evidence, Freshness } from "../answer.js";
+import { Confidence, Evidence, Freshness } from "../answer/answer.js";
 
 /** The analysis of a catalog as plain values. Null is unknown; `units` says what each number counts and how it was found. */
 

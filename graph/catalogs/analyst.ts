@@ -1,8 +1,8 @@
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import { MOST_RUNS } from "../agents.js";
-import type { Answer } from "../answer.js";
-import { renderAnswer } from "../markdown.js";
+import type { Answer } from "../answer/answer.js";
+import { renderAnswer } from "../answer/markdown.js";
 import type { GraphDependencies, GraphLogger } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";

@@ -1,7 +1,7 @@
 import type { CatalogStore, KeptCatalog, ProductPage } from "../../tools/catalogs/catalog-store.js";
 import { readClusters } from "../../tools/clusters.js";
 import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
-import { productMapperOf } from "../../tools/mapping/read-mapper.js";
+import { productMapperOf } from "../../tools/products/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createMarketReader } from "../understand/market-reader.js";

@@ -1,4 +1,4 @@
-import type { Figure } from "../figure.js";
+import type { Figure } from "../answer/figure.js";
 import { refsOf } from "./figures.js";
 
 /** Rows that a table of an answer shows. */

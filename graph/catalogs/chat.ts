@@ -1,9 +1,9 @@
 import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import type { Agent, AgentEvent, AskOptions } from "../agent.js";
+import { finished, plainAnswer } from "../answer/plain-answer.js";
+import { quotedList } from "../answer/words.js";
 import type { TokenUsage } from "../models/language-model.js";
-import { finished, plainAnswer } from "../plain-answer.js";
 import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
-import { quotedList } from "../words.js";
 import type { Catalogs } from "./catalogs.js";
 import type { OnboardOrder } from "./order.js";
 import type { CatalogSource } from "./source.js";

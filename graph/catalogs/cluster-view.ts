@@ -1,4 +1,4 @@
-import type { Findings } from "../answer.js";
+import type { Findings } from "../answer/answer.js";
 import { type View, viewsOf } from "../synthesize/views.js";
 import type { MarketScope } from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";

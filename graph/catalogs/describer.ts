@@ -10,7 +10,7 @@ import { isCurrency } from "../../tools/catalogs/currency.js";
 import { type MoneyMention, maskMoney } from "../../tools/catalogs/description/money-mentions.js";
 import { LONGEST_DESCRIPTION, readDescription } from "../../tools/catalogs/description/read-description.js";
 import { ModelError } from "../../tools/errors.js";
-import type { Guard } from "../guard.js";
+import type { Guard } from "../guard/index.js";
 import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import { quote } from "../write/facts.js";
 import { DESCRIBE } from "./prompt.js";

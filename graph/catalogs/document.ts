@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CatalogFormat, CatalogProduct, ReasonCount, RowProblem } from "../../tools/catalogs/catalog.js";
 import { CatalogProfile } from "../../tools/catalogs/profile/profile-catalog.js";
-import { Evidence, Freshness } from "../answer.js";
+import { Evidence, Freshness } from "../answer/answer.js";
 import { MarketScope } from "../understand/request.js";
 import { OwnPrices, OwnProducts } from "./own-products.js";
 

@@ -1,5 +1,5 @@
-import { asked, type Derived, derive, type FormulaName } from "../derivation.js";
-import { count, estimate, type Figure, money } from "../figure.js";
+import { asked, type Derived, derive, type FormulaName } from "../answer/derivation.js";
+import { count, estimate, type Figure, money } from "../answer/figure.js";
 
 /** Arithmetic on figures that keeps their proofs and their references. */
 

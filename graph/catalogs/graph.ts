@@ -1,12 +1,12 @@
 import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
 import { InvalidInputError } from "../../tools/errors.js";
+import { inSentence, listWords, marketWords } from "../answer/words.js";
 import { allowListeners } from "../listeners.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { createMarketReader } from "../understand/market-reader.js";
 import type { MarketScope } from "../understand/request.js";
-import { inSentence, listWords, marketWords } from "../words.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";
 import { CatalogInput, CatalogState, type Look } from "./state.js";

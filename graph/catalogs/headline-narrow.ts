@@ -1,7 +1,7 @@
-import { constant, counted } from "../derivation.js";
-import { count, index, type Statement, say } from "../figure.js";
+import { constant, counted } from "../answer/derivation.js";
+import { count, index, type Statement, say } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import { compose } from "../synthesize/phrases.js";
-import { inSentence } from "../words.js";
 import type { ClusterView } from "./cluster-view.js";
 import { ownMoney } from "./figures.js";
 

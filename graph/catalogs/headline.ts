@@ -1,5 +1,5 @@
-import { asked, derive } from "../derivation.js";
-import { count, type Statement, say } from "../figure.js";
+import { asked, derive } from "../answer/derivation.js";
+import { count, type Statement, say } from "../answer/figure.js";
 import { compose } from "../synthesize/phrases.js";
 import type { Action } from "./actions/action.js";
 import type { ClusterView } from "./cluster-view.js";

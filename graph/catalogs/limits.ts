@@ -1,9 +1,9 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
-import type { Limit } from "../limit.js";
+import type { Limit } from "../answer/limit.js";
+import { listWords, marketWords } from "../answer/words.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import type { Told } from "../synthesize/limits.js";
 import type { MarketScope } from "../understand/request.js";
-import { listWords, marketWords } from "../words.js";
 import type { ClusterView } from "./cluster-view.js";
 import type { OwnProducts } from "./own-products.js";
 import type { Part } from "./state.js";

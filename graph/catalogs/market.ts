@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
 import { InvalidInputError } from "../../tools/errors.js";
+import { listWords, marketWords } from "../answer/words.js";
 import type { MarketScope } from "../understand/request.js";
-import { listWords, marketWords } from "../words.js";
 
 type KnownMarket = Omit<MarketScope, "stated">;
 

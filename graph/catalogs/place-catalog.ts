@@ -1,8 +1,8 @@
 import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
-import { mapProducts } from "../../tools/market/map-products.js";
-import type { Evidence } from "../answer.js";
+import { mapProducts } from "../../tools/market/lookup/map-products.js";
+import type { Evidence } from "../answer/answer.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";
 import { createToolbox } from "../toolbox.js";

@@ -1,6 +1,6 @@
-import type { Evidence } from "../answer.js";
-import { type Figure, renderStatement, type Statement } from "../figure.js";
-import type { Numbering } from "../synthesize/references.js";
+import type { Evidence } from "../answer/answer.js";
+import { type Figure, renderStatement, type Statement } from "../answer/figure.js";
+import type { Numbering } from "../answer/references.js";
 
 /** Turns figures into plain values with the answer's references. Values that cannot be proven are unknown. */
 export interface Plain {

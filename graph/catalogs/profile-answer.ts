@@ -1,9 +1,9 @@
-import type { Answer, Evidence, Freshness, Section } from "../answer.js";
-import { column, table } from "../answer.js";
-import { cell, cells } from "../cell.js";
-import { counted, type Derived, derive } from "../derivation.js";
-import { citing, count, join, money, percent, type Statement, say } from "../figure.js";
-import { marketWords } from "../words.js";
+import type { Answer, Evidence, Freshness, Section } from "../answer/answer.js";
+import { column, table } from "../answer/answer.js";
+import { cell, cells } from "../answer/cell.js";
+import { counted, type Derived, derive } from "../answer/derivation.js";
+import { citing, count, join, money, percent, type Statement, say } from "../answer/figure.js";
+import { marketWords } from "../answer/words.js";
 import type { CatalogDocument } from "./document.js";
 
 /** What onboarding a catalog found out, as an answer like every other: each figure is one of the catalog's reading or of its placing in the market. */

@@ -1,5 +1,5 @@
-import { type AnswerTable, column, type Section, type TableColumn, table } from "../answer.js";
-import type { Statement } from "../figure.js";
+import { type AnswerTable, column, type Section, type TableColumn, table } from "../answer/answer.js";
+import type { Statement } from "../answer/figure.js";
 import { type CitedRow, MOST_ROWS } from "./cells.js";
 
 /** How the parts of the written analysis are put together; a part without content is left out. */

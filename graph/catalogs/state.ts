@@ -1,6 +1,6 @@
 import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
-import { Answer, Findings } from "../answer.js";
+import { Answer, Findings } from "../answer/answer.js";
 import { Reading } from "../reading.js";
 import type { RunMemory } from "../run-memory.js";
 import { MarketScope } from "../understand/request.js";

@@ -1,7 +1,7 @@
-import type { Answer } from "../answer.js";
-import { type Figure, renderStatement, type Statement } from "../figure.js";
-import { renderAnswer } from "../markdown.js";
-import type { Numbering } from "../synthesize/references.js";
+import type { Answer } from "../answer/answer.js";
+import { type Figure, renderStatement, type Statement } from "../answer/figure.js";
+import { renderAnswer } from "../answer/markdown.js";
+import type { Numbering } from "../answer/references.js";
 import type { MarketScope } from "../understand/request.js";
 import type { Action } from "./actions/action.js";
 import { gradeOf } from "./actions/rank.js";

@@ -1,4 +1,4 @@
-import type { Section } from "../answer.js";
+import type { Section } from "../answer/answer.js";
 import { compose } from "../synthesize/phrases.js";
 import type { Action } from "./actions/action.js";
 import { MOST_ROWS } from "./cells.js";

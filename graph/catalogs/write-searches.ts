@@ -1,4 +1,4 @@
-import { column, type Section } from "../answer.js";
+import { column, type Section } from "../answer/answer.js";
 import { CAUSES } from "./actions/answer-search.js";
 import { rowOf } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";

@@ -1,6 +1,6 @@
-import { column, type Section } from "../answer.js";
-import type { Figure } from "../figure.js";
-import { monthOf } from "../words.js";
+import { column, type Section } from "../answer/answer.js";
+import type { Figure } from "../answer/figure.js";
+import { monthOf } from "../answer/words.js";
 import { seasonWarning } from "./actions/prepare-season.js";
 import { MOST_ROWS, rowOf } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";

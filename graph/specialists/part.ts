@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Dimension } from "../../tools/measures/measure.js";
 import type { MeasureId } from "../../tools/measures/registry.js";
-import type { Section } from "../answer.js";
-import type { Statement } from "../figure.js";
-import type { Limit } from "../limit.js";
-import type { Suggestion } from "../suggestion.js";
+import type { Section } from "../answer/answer.js";
+import type { Statement } from "../answer/figure.js";
+import type { Limit } from "../answer/limit.js";
+import type { Suggestion } from "../answer/suggestion.js";
 import type { Request } from "../understand/request.js";
 
 /** A request as one specialist sees it: with its own details, in the shape that its card states. */

@@ -1,7 +1,7 @@
-import { type AnswerTable, column, table } from "../answer.js";
-import type { Figure, Statement } from "../figure.js";
+import { type AnswerTable, column, table } from "../answer/answer.js";
+import type { Figure, Statement } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import type { Domain } from "../signals.js";
-import { inSentence } from "../words.js";
 import { compose, joinClauses, verb } from "./phrases.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";

@@ -1,4 +1,4 @@
-import type { Statement } from "../figure.js";
+import type { Statement } from "../answer/figure.js";
 import type { Domain } from "../signals.js";
 import { listStatement } from "./phrases.js";
 import { ADVERTISING_RULES } from "./rules-advertising.js";

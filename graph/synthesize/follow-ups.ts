@@ -1,10 +1,10 @@
-import type { Findings } from "../answer.js";
+import type { Findings } from "../answer/answer.js";
+import { type Suggestion, suggest } from "../answer/suggestion.js";
+import { marketWords } from "../answer/words.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
-import { type Suggestion, suggest } from "../suggestion.js";
 import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { sameWords } from "../understand/suggested.js";
-import { marketWords } from "../words.js";
 
 /** Follow-up questions shown at most. */
 const MOST_FOLLOW_UPS = 4;

@@ -1,9 +1,9 @@
-import type { Findings } from "../answer.js";
-import { join, type Statement, say } from "../figure.js";
+import type { Findings } from "../answer/answer.js";
+import { join, type Statement, say } from "../answer/figure.js";
+import { inMarket } from "../answer/words.js";
 import type { Domain } from "../signals.js";
 import { asksAdviceOn, topicsOf, wants } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
-import { inMarket } from "../words.js";
 import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
 import { compose } from "./phrases.js";

@@ -1,5 +1,5 @@
-import type { Answer } from "../answer.js";
-import { type Figure, formatNumber } from "../figure.js";
+import type { Answer } from "../answer/answer.js";
+import { type Figure, formatNumber } from "../answer/figure.js";
 import type { View } from "./views.js";
 
 export type KeyFigures = NonNullable<Answer["keyFigures"]>;

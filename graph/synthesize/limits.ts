@@ -1,8 +1,8 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
-import type { Findings } from "../answer.js";
-import type { Limit } from "../limit.js";
+import type { Findings } from "../answer/answer.js";
+import type { Limit } from "../answer/limit.js";
+import { listWords, marketWords } from "../answer/words.js";
 import type { Request, Scope } from "../understand/request.js";
-import { listWords, marketWords } from "../words.js";
 
 /** More reasons than this are read by nobody. */
 const MOST_REASONS = 6;

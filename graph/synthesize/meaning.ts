@@ -1,5 +1,5 @@
-import type { Findings, Section } from "../answer.js";
-import type { Statement } from "../figure.js";
+import type { Findings, Section } from "../answer/answer.js";
+import type { Statement } from "../answer/figure.js";
 import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { comparisonTable } from "./compare.js";

@@ -1,8 +1,8 @@
 import { unknownMeasures } from "../../tools/measures/unknown-measures.js";
-import type { Evidence } from "../answer.js";
-import { type Statement, say } from "../figure.js";
+import type { Evidence } from "../answer/answer.js";
+import { type Statement, say } from "../answer/figure.js";
+import { listWords, quotedList } from "../answer/words.js";
 import type { Request } from "../understand/request.js";
-import { listWords, quotedList } from "../words.js";
 
 /** What was asked for and stands in no data: said first, so that the nearest thing that can be told is not taken for it. */
 export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {

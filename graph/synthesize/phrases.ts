@@ -1,6 +1,6 @@
-import type { Figure, Statement } from "../figure.js";
+import type { Figure, Statement } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import type { DemandSignal } from "../signals.js";
-import { inSentence } from "../words.js";
 import { numberIn } from "./views.js";
 
 /** Products are named in the plural where they can be counted: "bread makers are", "matcha powder is". */

@@ -1,5 +1,5 @@
-import { citing, type Figure, type Statement, say } from "../figure.js";
-import { inSentence } from "../words.js";
+import { citing, type Figure, type Statement, say } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import { compose, joinClauses } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 

@@ -1,5 +1,5 @@
+import { inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal } from "../signals.js";
-import { inSentence, monthOf } from "../words.js";
 import type { Rule } from "./conclusions.js";
 import { be, compose, keyOf, trendWords } from "./phrases.js";
 import { ADVERTISABLE, BARELY_ADVERTISABLE } from "./rules-entry.js";

@@ -1,6 +1,6 @@
-import { say } from "../figure.js";
+import { say } from "../answer/figure.js";
+import { inSentence } from "../answer/words.js";
 import type { CampaignSignal } from "../signals.js";
-import { inSentence } from "../words.js";
 import type { Rule } from "./conclusions.js";
 import { be, compose, have, keyOf, their, trendWords } from "./phrases.js";
 import { numberIn, type View } from "./views.js";

@@ -1,6 +1,6 @@
-import { say } from "../figure.js";
+import { say } from "../answer/figure.js";
+import { inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal, PricingSignal } from "../signals.js";
-import { inSentence, monthOf } from "../words.js";
 import type { Rule } from "./conclusions.js";
 import { compose, keyOf, trendWords } from "./phrases.js";
 import { numberIn, type View } from "./views.js";

@@ -1,5 +1,5 @@
+import { inSentence } from "../answer/words.js";
 import type { IntentSignal } from "../signals.js";
-import { inSentence } from "../words.js";
 import type { Rule } from "./conclusions.js";
 import { compose, keyOf } from "./phrases.js";
 import { numberIn, type View } from "./views.js";

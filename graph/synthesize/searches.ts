@@ -1,5 +1,5 @@
-import type { Findings } from "../answer.js";
-import type { Figure } from "../figure.js";
+import type { Findings } from "../answer/answer.js";
+import type { Figure } from "../answer/figure.js";
 
 /**
  * Each domain counts the searches that its figures rest on: demand those measured month by month, intent and gap also those known

@@ -1,5 +1,5 @@
-import { citing, type Statement, say } from "../figure.js";
-import { inSentence, listWords, monthOf } from "../words.js";
+import { citing, type Statement, say } from "../answer/figure.js";
+import { inSentence, listWords, monthOf } from "../answer/words.js";
 import { compose, joinClauses, trendWords } from "./phrases.js";
 import { BARELY_ADVERTISABLE, isAffordable } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";

@@ -1,5 +1,5 @@
-import type { Findings } from "../answer.js";
-import type { Figure } from "../figure.js";
+import type { Findings } from "../answer/answer.js";
+import type { Figure } from "../answer/figure.js";
 import type {
   CampaignSignal,
   DemandSignal,

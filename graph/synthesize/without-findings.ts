@@ -1,11 +1,11 @@
 import { measures } from "../../tools/measures/registry.js";
 import { type UnknownMeasureId, unknownMeasures } from "../../tools/measures/unknown-measures.js";
-import type { Answer, Section } from "../answer.js";
-import { say } from "../figure.js";
+import type { Answer, Section } from "../answer/answer.js";
+import { say } from "../answer/figure.js";
+import { inSentence, listWords, marketWords, quotedList } from "../answer/words.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
-import { inSentence, listWords, marketWords, quotedList } from "../words.js";
 import { namesOf } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */

@@ -1,6 +1,6 @@
-import { formatNumber } from "../figure.js";
+import { formatNumber } from "../answer/figure.js";
+import { inSentence, lastLevel, listWords, marketWords } from "../answer/words.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
-import { inSentence, lastLevel, listWords, marketWords } from "../words.js";
 import { entitiesOf } from "./named.js";
 import type { Request } from "./request.js";
 

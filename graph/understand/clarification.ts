@@ -1,5 +1,5 @@
+import { marketWords, quotedList } from "../answer/words.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
-import { marketWords, quotedList } from "../words.js";
 import type { Clarification } from "./clarify.js";
 import type { Missing } from "./missing.js";
 import type { Scope } from "./request.js";

@@ -1,7 +1,7 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
-import { findKeywords } from "../../tools/market/find-keywords.js";
-import { findValues } from "../../tools/market/find-values.js";
+import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
+import { findValues } from "../../tools/market/lookup/find-values.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { BUILT_IN } from "../roles.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answer, AnswerTable } from "../answer.js";
-import { Suggestion } from "../suggestion.js";
-import { inSentence, lastLevel } from "../words.js";
+import type { Answer, AnswerTable } from "../answer/answer.js";
+import { Suggestion } from "../answer/suggestion.js";
+import { inSentence, lastLevel } from "../answer/words.js";
 import { Request, type Scope } from "./request.js";
 
 /** A line of an answer's main listing. */

@@ -1,8 +1,8 @@
 import { DataUnavailableError } from "../../tools/errors.js";
-import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
-import { findNames } from "../../tools/market/find-names.js";
+import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-clusters.js";
+import { findNames } from "../../tools/market/lookup/find-names.js";
+import { lastLevel } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
-import { lastLevel } from "../words.js";
 import { findAmounts } from "./amounts.js";
 import { isOfRegistry } from "./asks/index.js";
 import type { ProductWords } from "./encoder/question-encoder.js";

@@ -1,4 +1,4 @@
-import { findClusters } from "../../tools/market/find-clusters.js";
+import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
 import { type Amounts, findAmounts } from "./amounts.js";
 import * as words from "./follow-words.js";

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../tools/domain.js";
-import { findClusters, type PhraseMatch } from "../../tools/market/find-clusters.js";
+import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
 import type { ClusterMatch, UnknownTerm } from "./request.js";
 

@@ -1,4 +1,4 @@
-import { fold } from "../../tools/vocabulary/words.js";
+import { fold } from "../../tools/products/vocabulary/words.js";
 import { readByProduct } from "./by-product.js";
 import { alternatives } from "./languages/compose.js";
 import { type KnownLanguage, languages } from "./languages/languages.js";

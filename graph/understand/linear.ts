@@ -1,4 +1,4 @@
-import { Speller } from "../../tools/vocabulary/spelling.js";
+import { Speller } from "../../tools/products/vocabulary/spelling.js";
 import { BUCKETS, countFeatures, type Features, tokensOf, weighFeatures } from "./features.js";
 
 /** What the linear model keeps: for every bucket its rarity and one weight per label, 8-bit each. */

@@ -1,4 +1,4 @@
-import { marketOverview } from "../../tools/market/market-overview.js";
+import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { perGeneration } from "../../tools/warehouse/per-generation.js";
 import { RunMemory } from "../run-memory.js";
 import type { GraphDependencies } from "../specialist.js";

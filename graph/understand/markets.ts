@@ -1,5 +1,5 @@
-import { Speller } from "../../tools/vocabulary/spelling.js";
-import { fold } from "../../tools/vocabulary/words.js";
+import { Speller } from "../../tools/products/vocabulary/spelling.js";
+import { fold } from "../../tools/products/vocabulary/words.js";
 import { alternatives, anyOf, longestFirst, whole } from "./languages/compose.js";
 import { languages } from "./languages/languages.js";
 

@@ -1,4 +1,4 @@
-import { findKeywords } from "../../tools/market/find-keywords.js";
+import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { normaliseText } from "../../tools/statistics/text.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Scope } from "./request.js";

@@ -1,4 +1,4 @@
-import { findValues } from "../../tools/market/find-values.js";
+import { findValues } from "../../tools/market/lookup/find-values.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Entities, FurtherNames } from "./named.js";
 

@@ -1,5 +1,5 @@
-import { findNames } from "../../tools/market/find-names.js";
-import { inSentence, listWords } from "../words.js";
+import { findNames } from "../../tools/market/lookup/find-names.js";
+import { inSentence, listWords } from "../answer/words.js";
 import { type Row, subjectsOf, type Turn } from "./conversation.js";
 import type { Helpers } from "./leaning.js";
 import { type Named, NOTHING } from "./merge-scope.js";

@@ -1,4 +1,4 @@
-import type { Suggestion } from "../suggestion.js";
+import type { Suggestion } from "../answer/suggestion.js";
 import type { Turn } from "./conversation.js";
 
 /** Words that differ in case, spaces and punctuation only are the same question. */

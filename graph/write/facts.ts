@@ -1,5 +1,5 @@
-import type { Answer } from "../answer.js";
-import { renderStatement, type Statement } from "../figure.js";
+import type { Answer } from "../answer/answer.js";
+import { renderStatement, type Statement } from "../answer/figure.js";
 
 /** What the model is given: every statement of a proven answer, numbered, and nothing else. */
 export interface FactSheet {

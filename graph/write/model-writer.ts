@@ -1,8 +1,8 @@
 import { ModelError } from "../../tools/errors.js";
-import type { Answer, Section } from "../answer.js";
-import { join, renderStatement } from "../figure.js";
-import type { Guard } from "../guard.js";
-import { renderOpening, renderSection } from "../markdown.js";
+import type { Answer, Section } from "../answer/answer.js";
+import { join, renderStatement } from "../answer/figure.js";
+import { renderOpening, renderSection } from "../answer/markdown.js";
+import type { Guard } from "../guard/index.js";
 import type { LanguageModel } from "../models/language-model.js";
 import type { GraphLogger } from "../specialist.js";
 import { type Block, blocksOf } from "./blocks.js";

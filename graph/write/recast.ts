@@ -1,5 +1,5 @@
-import { derive } from "../derivation.js";
-import { type Figure, formatNumber, type Statement } from "../figure.js";
+import { derive } from "../answer/derivation.js";
+import { type Figure, formatNumber, type Statement } from "../answer/figure.js";
 
 /** A paragraph of the model's, or what is wrong with it. */
 export interface Recast {

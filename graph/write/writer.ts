@@ -1,4 +1,4 @@
-import type { Answer } from "../answer.js";
+import type { Answer } from "../answer/answer.js";
 import type { TokenUsage } from "../models/language-model.js";
 
 export interface WritingOptions {

@@ -1,6 +1,6 @@
 import type { AgentEvent } from "../../graph/agent.js";
-import { renderStatement } from "../../graph/figure.js";
-import { BETWEEN_PARTS } from "../../graph/markdown.js";
+import { renderStatement } from "../../graph/answer/figure.js";
+import { BETWEEN_PARTS } from "../../graph/answer/markdown.js";
 import type { DataPart, Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 

@@ -1,5 +1,5 @@
 import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../graph/agent.js";
-import { renderStatement } from "../../graph/figure.js";
+import { renderStatement } from "../../graph/answer/figure.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { CanceledError } from "../../tools/errors.js";
 import type { Allowance } from "../callers/allowance.js";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
-import { agentSaying } from "../../graph/plain-answer.js";
+import { agentSaying } from "../../graph/answer/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";

@@ -1,4 +1,4 @@
-import type { Answer, Section } from "../../graph/answer.js";
+import type { Answer, Section } from "../../graph/answer/answer.js";
 import { catalogId } from "../../graph/understand/own-words.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { compose } from "./compose.js";

@@ -1,5 +1,5 @@
-import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer.js";
-import { formatNumber } from "../../graph/figure.js";
+import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer/answer.js";
+import { formatNumber } from "../../graph/answer/figure.js";
 import { column, divider, modal, type Part, text } from "./parts.js";
 import { answerGrid } from "./table.js";
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import type { Section } from "../../graph/answer.js";
-import { formatNumber } from "../../graph/figure.js";
+import type { Section } from "../../graph/answer/answer.js";
+import { formatNumber } from "../../graph/answer/figure.js";
 import type { Part } from "./parts.js";
 import { grid, MOST_COLUMNS } from "./table.js";
 

@@ -1,6 +1,6 @@
-import type { Answer, AnswerTable, TableColumn } from "../../graph/answer.js";
-import { type Figure, formatNumber, renderStatement, type Statement } from "../../graph/figure.js";
-import { formatCell } from "../../graph/markdown.js";
+import type { Answer, AnswerTable, TableColumn } from "../../graph/answer/answer.js";
+import { type Figure, formatNumber, renderStatement, type Statement } from "../../graph/answer/figure.js";
+import { formatCell } from "../../graph/answer/markdown.js";
 import { card, column as inColumn, type Part, row, text, weighted } from "./parts.js";
 import { shorten } from "./plain.js";
 import { isNumeric } from "./table.js";

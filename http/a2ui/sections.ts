@@ -1,5 +1,5 @@
-import type { AnswerTable, Section } from "../../graph/answer.js";
-import { renderStatement, type Statement } from "../../graph/figure.js";
+import type { AnswerTable, Section } from "../../graph/answer/answer.js";
+import { renderStatement, type Statement } from "../../graph/answer/figure.js";
 import { fileGrid } from "./file-table.js";
 import { column, type Part, row, text } from "./parts.js";
 import { answerGrid, columnsShown } from "./table.js";

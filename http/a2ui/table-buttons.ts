@@ -1,4 +1,4 @@
-import type { AnswerTable, TableColumn } from "../../graph/answer.js";
+import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { isSendable, MOST_ROWS, USUAL_ROWS, withLimit } from "./limits.js";
 import { button, type Part } from "./parts.js";

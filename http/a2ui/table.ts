@@ -1,5 +1,5 @@
-import type { AnswerTable, TableColumn } from "../../graph/answer.js";
-import { formatCell } from "../../graph/markdown.js";
+import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
+import { formatCell } from "../../graph/answer/markdown.js";
 import { cell, column, divider, list, type Part, row, text, weighted } from "./parts.js";
 import { plain, shorten } from "./plain.js";
 import type { A2uiEntry } from "./protocol.js";

@@ -1,9 +1,9 @@
 import type { CaseResult } from "../../evals/suites/suite.js";
-import type { Answer } from "../../graph/answer.js";
-import { column, table } from "../../graph/answer.js";
-import { cell, cells, rememberCells } from "../../graph/cell.js";
-import { count, money, percent, say } from "../../graph/figure.js";
-import type { Proof } from "../../graph/grounding.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { column, table } from "../../graph/answer/answer.js";
+import { cell, cells, rememberCells } from "../../graph/answer/cell.js";
+import { count, money, percent, say } from "../../graph/answer/figure.js";
+import type { Proof } from "../../graph/answer/grounding.js";
 import { fakeEntities } from "../fakes.js";
 import { requestOf } from "../graph/requests.js";
 

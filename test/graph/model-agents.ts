@@ -1,7 +1,7 @@
 import type { Agent } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
-import { createGuard, warehouseIdentifiers } from "../../graph/guard.js";
-import { createModels } from "../../graph/models.js";
+import { createGuard, warehouseIdentifiers } from "../../graph/guard/index.js";
+import { createModels } from "../../graph/models/index.js";
 import { createRoles } from "../../graph/roles.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
-import { renderStatement } from "../../graph/figure.js";
+import { renderStatement } from "../../graph/answer/figure.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { inWords } from "../../graph/understand/from-model/material.js";
 import type { ModelReply } from "../../graph/understand/from-model/schema.js";

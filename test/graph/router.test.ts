@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
-import type { Answer } from "../../graph/answer.js";
-import { renderAnswer } from "../../graph/markdown.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { renderAnswer } from "../../graph/answer/markdown.js";
 import { buildGraph } from "../../graph/router.js";
 import type { GraphDependencies } from "../../graph/specialist.js";
 import { specialistIds } from "../../graph/specialists/index.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { column, type Evidence, type Findings, table } from "../../graph/answer.js";
-import { count, say } from "../../graph/figure.js";
-import { summariseFreshness } from "../../graph/synthesize/freshness.js";
-import { numberReferences } from "../../graph/synthesize/references.js";
+import { column, type Evidence, type Findings, table } from "../../graph/answer/answer.js";
+import { count, say } from "../../graph/answer/figure.js";
+import { summariseFreshness } from "../../graph/answer/freshness.js";
+import { numberReferences } from "../../graph/answer/references.js";
 import { given } from "./given.js";
 
 function evidence(ref: string, asked: string, refreshedOn: string | null = "2026-10-31"): Evidence {

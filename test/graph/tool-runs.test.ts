@@ -1,13 +1,13 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renderAnswer } from "../../graph/markdown.js";
+import { renderAnswer } from "../../graph/answer/markdown.js";
 import type { Reading } from "../../graph/reading.js";
 import { buildGraph } from "../../graph/router.js";
 import { RunMemory } from "../../graph/run-memory.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { createToolbox } from "../../graph/toolbox.js";
 import { dataTools } from "../../tools/index.js";
-import { marketOverview } from "../../tools/market/market-overview.js";
+import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createAgents } from "../../graph/agents.js";
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
 import { lookUp } from "./look-up.js";
@@ -60,9 +60,9 @@ describe("what the recomputation rests on", () => {
   const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "answers.test.ts": [
       ...["node:fs", "node:path", "vitest", "./look-up.js", "./questions.js", "./recompute.js"],
-      ...["../../graph/agents.js", "type ../../graph/answer.js", "../fakes.js", "../market.js"],
+      ...["../../graph/agents.js", "type ../../graph/answer/answer.js", "../fakes.js", "../market.js"],
     ],
-    "look-up.ts": ["type ../../graph/answer.js"],
+    "look-up.ts": ["type ../../graph/answer/answer.js"],
     "questions.ts": ["type ./look-up.js"],
     "recompute.ts": ["node:fs", "node:path", "@duckdb/node-api"],
   };

@@ -1,4 +1,4 @@
-import type { Answer } from "../../graph/answer.js";
+import type { Answer } from "../../graph/answer/answer.js";
 
 /** A table's cell, its row told by texts in it; or a section's n-th figure of a kind, "headline" being a section too. */
 export type Place =

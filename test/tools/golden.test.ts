@@ -3,7 +3,7 @@ import type { Tool } from "../../tools/define.js";
 import { dataTools } from "../../tools/index.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../market.js";
-import { contextOf, readClusterIds } from "./market/demand-support.js";
+import { contextOf, readClusterIds } from "./market/demand/demand-support.js";
 
 /**
  * Whole results of the data tools, on one engine: that the others give the same is seen to by each tool's own tests.

@@ -1,7 +1,7 @@
 import type { AgentOutcome } from "../../../graph/agent.js";
-import type { Answer, AnswerTable } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
-import { formatCell } from "../../../graph/markdown.js";
+import type { Answer, AnswerTable } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { formatCell } from "../../../graph/answer/markdown.js";
 
 /** What somebody reads who asked: the printed words of an answer, without its evidence and its suggestions. */
 export interface Reply {

@@ -1,6 +1,6 @@
-import { estimate, say } from "../../figure.js";
+import { estimate, say } from "../../answer/figure.js";
+import { inSentence } from "../../answer/words.js";
 import { isAffordable } from "../../synthesize/rules-entry.js";
-import { inSentence } from "../../words.js";
 import { combine, isKnown, refsOf } from "../figures.js";
 import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";

@@ -1,5 +1,5 @@
-import { citing, type Statement, say } from "../../figure.js";
-import { inSentence } from "../../words.js";
+import { citing, type Statement, say } from "../../answer/figure.js";
+import { inSentence } from "../../answer/words.js";
 import { isKnown, worthOf } from "../figures.js";
 import { type Action, type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";
 

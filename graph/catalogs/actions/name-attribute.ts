@@ -1,5 +1,5 @@
-import { citing, say } from "../../figure.js";
-import { inSentence } from "../../words.js";
+import { citing, say } from "../../answer/figure.js";
+import { inSentence } from "../../answer/words.js";
 import { isKnown, ownCount, worthOf } from "../figures.js";
 import { missingAttributes } from "../missing-attributes.js";
 import { type Action, type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";

@@ -1,6 +1,6 @@
-import { type Statement, say } from "../../figure.js";
+import { type Statement, say } from "../../answer/figure.js";
+import { inSentence, monthOf } from "../../answer/words.js";
 import type { DemandSignal } from "../../signals.js";
-import { inSentence, monthOf } from "../../words.js";
 import { isKnown, worthOf } from "../figures.js";
 import { type ActionRule, SURE, searchWorth } from "./action.js";
 import { windDown } from "./follow-demand.js";

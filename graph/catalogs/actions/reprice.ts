@@ -1,5 +1,5 @@
-import { say } from "../../figure.js";
-import { inSentence } from "../../words.js";
+import { say } from "../../answer/figure.js";
+import { inSentence } from "../../answer/words.js";
 import { isKnown, ownMoney } from "../figures.js";
 import { type ActionRule, SURE } from "./action.js";
 

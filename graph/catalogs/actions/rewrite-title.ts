@@ -1,5 +1,5 @@
-import { citing, say } from "../../figure.js";
-import { inSentence, listWords } from "../../words.js";
+import { citing, say } from "../../answer/figure.js";
+import { inSentence, listWords } from "../../answer/words.js";
 import { isKnown, worthOf } from "../figures.js";
 import { type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";
 

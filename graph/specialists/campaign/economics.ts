@@ -1,6 +1,6 @@
 import type { Assumption } from "../../../tools/domain.js";
-import { cell } from "../../cell.js";
-import { asked, counted, type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { asked, counted, type Derived, derive } from "../../answer/derivation.js";
 import type { BidCluster, Bids } from "./facts.js";
 
 /** What a click on one product costs and what it is worth. */

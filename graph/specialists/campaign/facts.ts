@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Cluster } from "../../../tools/domain.js";
-import type { attributeGaps } from "../../../tools/market/attribute-gaps.js";
-import type { keywordBids } from "../../../tools/market/keyword-bids.js";
-import type { negativeTerms } from "../../../tools/market/negative-terms.js";
+import type { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
+import type { negativeTerms } from "../../../tools/market/campaign/negative-terms.js";
+import type { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
 import type { Evidenced } from "../../toolbox.js";
 
 export interface CampaignFacts {

@@ -1,8 +1,8 @@
-import { formatNumber } from "../../figure.js";
-import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { formatNumber } from "../../answer/figure.js";
+import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
+import { marketWords } from "../../answer/words.js";
 import { inputsOf, stated } from "../../understand/named.js";
 import type { ClusterMatch, Input } from "../../understand/request.js";
-import { marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
 import { namesOf } from "./subject.js";

@@ -1,7 +1,7 @@
-import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
-import { demandRanking } from "../../../tools/market/demand-ranking.js";
-import { keywordBids } from "../../../tools/market/keyword-bids.js";
-import { negativeTerms } from "../../../tools/market/negative-terms.js";
+import { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
+import { negativeTerms } from "../../../tools/market/campaign/negative-terms.js";
+import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
+import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
 import { amountsOf, stated } from "../../understand/named.js";

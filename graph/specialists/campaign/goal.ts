@@ -1,7 +1,7 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
-import { carry, cell } from "../../cell.js";
-import { asked, constant, type Derived, derive } from "../../derivation.js";
+import { carry, cell } from "../../answer/cell.js";
+import { asked, constant, type Derived, derive } from "../../answer/derivation.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 

@@ -1,6 +1,6 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { cell } from "../../cell.js";
-import { constant, counted, type Derived, derive } from "../../derivation.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
+import { cell } from "../../answer/cell.js";
+import { constant, counted, type Derived, derive } from "../../answer/derivation.js";
 import type { Bids } from "./facts.js";
 
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;

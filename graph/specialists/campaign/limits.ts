@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { type Limit, limit } from "../../limit.js";
+import { type Limit, limit } from "../../answer/limit.js";
+import { lastLevel, listWords } from "../../answer/words.js";
 import { amountsOf, stated } from "../../understand/named.js";
-import { lastLevel, listWords } from "../../words.js";
 import { budgetStated } from "./asked.js";
 import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";

@@ -1,5 +1,5 @@
-import { cell } from "../../cell.js";
-import { percent, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { percent, type Statement, say } from "../../answer/figure.js";
 import type { CampaignInsight } from "./analyse.js";
 import { subjectOf } from "./subject.js";
 import { targetPhrase } from "./target-words.js";

@@ -1,6 +1,6 @@
-import { say } from "../../figure.js";
+import { say } from "../../answer/figure.js";
+import { listWords, marketWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
-import { listWords, marketWords } from "../../words.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
 import { wholeMarket } from "./follow-ups.js";

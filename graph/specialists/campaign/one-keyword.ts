@@ -1,7 +1,7 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { normaliseText, stemmedTokens } from "../../../tools/statistics/text.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";

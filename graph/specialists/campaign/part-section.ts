@@ -1,5 +1,5 @@
-import type { Section } from "../../answer.js";
-import type { Statement } from "../../figure.js";
+import type { Section } from "../../answer/answer.js";
+import type { Statement } from "../../answer/figure.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { PartId } from "./plan.js";
 

@@ -1,8 +1,8 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { carry, cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { count, estimate, money, number, percent } from "../../figure.js";
+import { carry, cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { count, estimate, money, number, percent } from "../../answer/figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids, CampaignFacts, NoProduct } from "./facts.js";

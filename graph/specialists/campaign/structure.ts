@@ -1,6 +1,6 @@
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
-import { cell } from "../../cell.js";
-import { counted, type Derived, derive } from "../../derivation.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
+import { cell } from "../../answer/cell.js";
+import { counted, type Derived, derive } from "../../answer/derivation.js";
 import type { Bids } from "./facts.js";
 import { perDay } from "./goal.js";
 

@@ -1,4 +1,4 @@
-import { inSentence, lastLevel, listWords } from "../../words.js";
+import { inSentence, lastLevel, listWords } from "../../answer/words.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** Products named in a sentence; tables name them all. */

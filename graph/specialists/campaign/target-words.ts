@@ -1,9 +1,9 @@
-import { BREAK_EVEN, MARGIN_LESS_GOAL } from "../../../tools/bids/assumptions.js";
 import type { Assumption } from "../../../tools/domain.js";
+import { BREAK_EVEN, MARGIN_LESS_GOAL } from "../../../tools/market/campaign/assumptions.js";
 import { isAssumed, STATED } from "../../../tools/statistics/rates.js";
-import { cell } from "../../cell.js";
-import { asked } from "../../derivation.js";
-import { percent, ratio, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { asked } from "../../answer/derivation.js";
+import { percent, ratio, type Statement, say } from "../../answer/figure.js";
 import type { CampaignInsight } from "./analyse.js";
 
 /** "the target ACOS of 25 %", with where it comes from. */

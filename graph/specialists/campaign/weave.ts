@@ -1,4 +1,4 @@
-import type { Figure, Statement } from "../../figure.js";
+import type { Figure, Statement } from "../../answer/figure.js";
 
 /** Like `say`, with whole statements as phrases inside a sentence. */
 export function weave(words: TemplateStringsArray, ...values: readonly (string | Figure | Statement)[]): Statement {

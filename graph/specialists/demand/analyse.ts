@@ -1,4 +1,4 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
 import type { DemandRequest, List } from "./details.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";

@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { constant } from "../../derivation.js";
-import { citing, number, percent, type Statement, say } from "../../figure.js";
-import { inMarket } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { constant } from "../../answer/derivation.js";
+import { citing, number, percent, type Statement, say } from "../../answer/figure.js";
+import { inMarket } from "../../answer/words.js";
 import type { AudienceInsight, KindSegment } from "./audience.js";
 import type { DemandRequest } from "./details.js";
 import { glue, phrase } from "./words.js";

@@ -1,5 +1,5 @@
-import type { ClusterAudience, Segment } from "../../../tools/market/audience-segments.js";
-import { carry } from "../../cell.js";
+import type { ClusterAudience, Segment } from "../../../tools/market/demand/audience-segments.js";
+import { carry } from "../../answer/cell.js";
 
 export type KindSegment = Segment & { readonly kind: string };
 

@@ -1,7 +1,7 @@
-import { carry, cell } from "../../cell.js";
-import { constant, type Derived, derive } from "../../derivation.js";
-import { citing, count, estimate, number, ratio, type Statement, say } from "../../figure.js";
-import { inMarket, listWords, monthName, monthOf } from "../../words.js";
+import { carry, cell } from "../../answer/cell.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
+import { citing, count, estimate, number, ratio, type Statement, say } from "../../answer/figure.js";
+import { inMarket, listWords, monthName, monthOf } from "../../answer/words.js";
 import type { Course, ProductsInsight } from "./analyse.js";
 import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";

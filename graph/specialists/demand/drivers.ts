@@ -1,8 +1,8 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { cell } from "../../cell.js";
-import { counted, type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { counted, type Derived, derive } from "../../answer/derivation.js";
 
 type KeywordMonths = Pick<KeywordMetric, "keyword" | "variantGroup" | "months">;
 

@@ -1,6 +1,6 @@
-import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
+import { inMarket, lastLevel } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import { inMarket, lastLevel } from "../../words.js";
 import type { ProductsInsight, RankingInsight } from "./analyse.js";
 import type { DemandRequest, List } from "./details.js";
 import type { Topic } from "./topics.js";

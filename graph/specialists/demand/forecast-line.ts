@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { citing, count, index, join, number, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { citing, count, index, join, number, type Statement, say } from "../../answer/figure.js";
+import { monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
-import { monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
 import { supposedDirection } from "./asked.js";
 import type { DemandRequest } from "./details.js";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { DateRange } from "../../../tools/domain.js";
-import { audienceSegments } from "../../../tools/market/audience-segments.js";
-import { demandRanking } from "../../../tools/market/demand-ranking.js";
-import { demandSeries } from "../../../tools/market/demand-series.js";
-import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
-import { marketSize } from "../../../tools/market/market-size.js";
+import { audienceSegments } from "../../../tools/market/demand/audience-segments.js";
+import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
+import { demandSeries } from "../../../tools/market/demand/demand-series.js";
+import { marketSize } from "../../../tools/market/demand/market-size.js";
+import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";

@@ -1,4 +1,4 @@
-import type { Section } from "../../answer.js";
+import type { Section } from "../../answer/answer.js";
 import type { Part } from "../part.js";
 import type { DemandInsight, ProductsInsight, RankingInsight } from "./analyse.js";
 import type { DemandDetails } from "./details.js";

@@ -1,4 +1,4 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 
 /** When to be ready; months are ISO first-of-month dates after the data's last month. */

@@ -1,6 +1,6 @@
-import { type Limit, limit } from "../../limit.js";
+import { type Limit, limit } from "../../answer/limit.js";
+import { listWords } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
-import { listWords } from "../../words.js";
 import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
 import { statesImpossibleRate } from "./asked.js";
 import type { DemandRequest } from "./details.js";

@@ -1,9 +1,9 @@
-import type { RankedCluster } from "../../../tools/market/demand-ranking.js";
-import { type AnswerTable, column, type Section, table } from "../../answer.js";
-import { cell } from "../../cell.js";
-import { citing, count, type Statement, say } from "../../figure.js";
+import type { RankedCluster } from "../../../tools/market/demand/demand-ranking.js";
+import { type AnswerTable, column, type Section, table } from "../../answer/answer.js";
+import { cell } from "../../answer/cell.js";
+import { citing, count, type Statement, say } from "../../answer/figure.js";
+import { inMarket, lastLevel, monthOf } from "../../answer/words.js";
 import { limitOf } from "../../understand/named.js";
-import { inMarket, lastLevel, monthOf } from "../../words.js";
 import type { RankingInsight } from "./analyse.js";
 import type { DemandRequest, List } from "./details.js";
 import type { MarketPart } from "./kinds.js";

@@ -1,7 +1,7 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { carry, cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import { carry, cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 
 export interface OutlookPoint {
   readonly month: string;

@@ -1,5 +1,5 @@
-import { citing, count, type Statement, say } from "../../figure.js";
-import { inMarket, monthOf } from "../../words.js";
+import { citing, count, type Statement, say } from "../../answer/figure.js";
+import { inMarket, monthOf } from "../../answer/words.js";
 import type { Course } from "./analyse.js";
 import type { DemandRequest } from "./details.js";
 import type { PeriodReading } from "./period.js";

@@ -1,7 +1,7 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { Request } from "../../understand/request.js";
 
 /** The period asked for, in whole months. */

@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { constant } from "../../derivation.js";
-import { citing, count, percent, type Statement, say } from "../../figure.js";
-import { listWords, monthOf } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { constant } from "../../answer/derivation.js";
+import { citing, count, percent, type Statement, say } from "../../answer/figure.js";
+import { listWords, monthOf } from "../../answer/words.js";
 import type { Course } from "./analyse.js";
 import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
 import { pace } from "./pace.js";

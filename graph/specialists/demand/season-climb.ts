@@ -1,6 +1,6 @@
-import { cell } from "../../cell.js";
-import { citing, months, type Statement, say } from "../../figure.js";
-import { monthName, monthOf } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { citing, months, type Statement, say } from "../../answer/figure.js";
+import { monthName, monthOf } from "../../answer/words.js";
 import type { Course } from "./analyse.js";
 import { glue } from "./words.js";
 

@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { citing, number, ratio, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { citing, number, ratio, type Statement, say } from "../../answer/figure.js";
+import { monthName, monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
-import { monthName, monthOf } from "../../words.js";
 import type { Course } from "./analyse.js";
 import type { DemandRequest } from "./details.js";
 import { answering, glue, type Subject } from "./words.js";

@@ -1,9 +1,9 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { cell } from "../../cell.js";
-import { constant, derive } from "../../derivation.js";
-import { count, index, percent, ratio } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { constant, derive } from "../../answer/derivation.js";
+import { count, index, percent, ratio } from "../../answer/figure.js";
 import type { DemandSignal, Signals } from "../../signals.js";
 import type { DemandRequest } from "./details.js";
 import type { DemandFacts } from "./gather.js";

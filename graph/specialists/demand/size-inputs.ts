@@ -1,8 +1,8 @@
-import type { ClusterSize } from "../../../tools/demand/cluster-size.js";
+import type { ClusterSize } from "../../../tools/market/demand/cluster-size.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { type AnswerTable, column, table } from "../../answer.js";
-import { cell } from "../../cell.js";
-import { citing, percent, type Statement, say } from "../../figure.js";
+import { type AnswerTable, column, table } from "../../answer/answer.js";
+import { cell } from "../../answer/cell.js";
+import { citing, percent, type Statement, say } from "../../answer/figure.js";
 import { glue } from "./words.js";
 
 /** What a market size rests on: every input with its ends and where it comes from. */

@@ -1,7 +1,7 @@
-import type { Size } from "../../../tools/demand/cluster-size.js";
-import { cell } from "../../cell.js";
-import { citing, count, estimate, ratio, type Statement, say } from "../../figure.js";
-import { inMarket, listWords } from "../../words.js";
+import type { Size } from "../../../tools/market/demand/cluster-size.js";
+import { cell } from "../../answer/cell.js";
+import { citing, count, estimate, ratio, type Statement, say } from "../../answer/figure.js";
+import { inMarket, listWords } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 import type { Sizes } from "./gather.js";
 import { statedNames } from "./size-inputs.js";

@@ -1,6 +1,6 @@
-import type { ClusterSize, Size } from "../../../tools/demand/cluster-size.js";
-import { type AnswerTable, column, table } from "../../answer.js";
-import { cell, cells } from "../../cell.js";
+import type { ClusterSize, Size } from "../../../tools/market/demand/cluster-size.js";
+import { type AnswerTable, column, table } from "../../answer/answer.js";
+import { cell, cells } from "../../answer/cell.js";
 
 const threeEnds = (currency: string) =>
   [

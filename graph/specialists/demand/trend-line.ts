@@ -1,5 +1,5 @@
-import { cell } from "../../cell.js";
-import { citing, join, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { citing, join, type Statement, say } from "../../answer/figure.js";
 import { asksYesNo } from "../../understand/asking.js";
 import type { Course } from "./analyse.js";
 import { supposedDirection, unasked } from "./asked.js";

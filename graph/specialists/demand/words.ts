@@ -1,6 +1,6 @@
-import { constant, type Derived, derive } from "../../derivation.js";
-import { type Figure, number, percent, type Statement, say } from "../../figure.js";
-import { inMarket, monthName } from "../../words.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
+import { type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
+import { inMarket, monthName } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 
 /** "Dec 2026": for column heads. */

@@ -1,6 +1,6 @@
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 
 /** Twelve months in a row that end where the data ends, or a year or two before. */
 export interface YearRow {

@@ -1,9 +1,9 @@
-import type { CategoryGap } from "../../../tools/market/demand-supply.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
-import { carry, cell } from "../../cell.js";
-import type { Limit } from "../../limit.js";
+import type { CategoryGap } from "../../../tools/market/gap/demand-supply.js";
+import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
+import { carry, cell } from "../../answer/cell.js";
+import type { Limit } from "../../answer/limit.js";
+import { marketWords } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
-import { marketWords } from "../../words.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./facts.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";

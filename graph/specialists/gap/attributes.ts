@@ -1,8 +1,8 @@
-import { scarcity } from "../../../tools/gaps/attribute-scarcity.js";
-import { NOT_LISTED } from "../../../tools/gaps/attribute-values.js";
-import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/attribute-gaps.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/gap/attribute-gaps.js";
+import { scarcity } from "../../../tools/market/gap/attribute-scarcity.js";
+import { NOT_LISTED } from "../../../tools/market/gap/attribute-values.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { Scope } from "../../understand/request.js";
 import { type Supply, supplyOf } from "./judge.js";
 

@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { citing, count, estimate, percent, ratio, type Statement, say } from "../../figure.js";
-import { inSentence, listWords } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { citing, count, estimate, percent, ratio, type Statement, say } from "../../answer/figure.js";
+import { inSentence, listWords } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
 import { chain, hasOpenDemand } from "./phrases.js";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { attributeGaps } from "../../../tools/market/attribute-gaps.js";
-import type { concentration } from "../../../tools/market/concentration.js";
-import type { demandSupply } from "../../../tools/market/demand-supply.js";
-import type { ghostProducts } from "../../../tools/market/ghost-products.js";
+import type { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
+import type { concentration } from "../../../tools/market/gap/concentration.js";
+import type { demandSupply } from "../../../tools/market/gap/demand-supply.js";
+import type { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
 import type { Evidenced } from "../../toolbox.js";
 
 export type Gaps = Evidenced<z.output<typeof demandSupply.output>>;

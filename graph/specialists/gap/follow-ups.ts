@@ -1,6 +1,6 @@
-import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
+import { inSentence, lastLevel, listWords } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import { inSentence, lastLevel, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { FEW_PRODUCTS } from "./judge.js";
 import { hasOpenDemand, isOrAre } from "./phrases.js";

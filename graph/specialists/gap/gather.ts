@@ -1,7 +1,7 @@
-import { attributeGaps } from "../../../tools/market/attribute-gaps.js";
-import { concentration } from "../../../tools/market/concentration.js";
-import { demandSupply } from "../../../tools/market/demand-supply.js";
-import { ghostProducts } from "../../../tools/market/ghost-products.js";
+import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
+import { concentration } from "../../../tools/market/gap/concentration.js";
+import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
+import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
 import type { GapFacts, Gaps } from "./facts.js";

@@ -1,7 +1,7 @@
-import type { Concentration } from "../../../tools/market/concentration.js";
-import type { GapLine } from "../../../tools/market/demand-supply.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { Concentration } from "../../../tools/market/gap/concentration.js";
+import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 
 export type Supply = "under-supplied" | "over-supplied" | "balanced" | "unknown";
 export type BrandLevel = "concentrated" | "moderate" | "fragmented" | "unknown";

@@ -1,6 +1,6 @@
-import { cell } from "../../cell.js";
-import { percent, type Statement, say } from "../../figure.js";
-import { inSentence } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { percent, type Statement, say } from "../../answer/figure.js";
+import { inSentence } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import { chain, hasOpenDemand, perProductWords, whereWords, worthWords } from "./phrases.js";
 

@@ -1,6 +1,6 @@
-import { citing, say } from "../../figure.js";
+import { citing, say } from "../../answer/figure.js";
+import { lastLevel, listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
-import { lastLevel, listWords } from "../../words.js";
 import type { GapInsight } from "./analyse.js";
 import { biggestGaps } from "./follow-ups.js";
 import { type GapRequest, isUnknownProduct } from "./plan.js";

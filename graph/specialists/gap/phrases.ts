@@ -1,8 +1,8 @@
-import type { GapLine } from "../../../tools/market/demand-supply.js";
-import { cell } from "../../cell.js";
-import { asked, type Derived } from "../../derivation.js";
-import { count, estimate, money, ratio, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
+import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
+import { cell } from "../../answer/cell.js";
+import { asked, type Derived } from "../../answer/derivation.js";
+import { count, estimate, money, ratio, type Statement, say } from "../../answer/figure.js";
+import { lastLevel } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 
 /** Statements one after the other, without a space between. */

@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
-import { cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { count, estimate, index, money, percent, ratio } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { count, estimate, index, money, percent, ratio } from "../../answer/figure.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import { attributeWords, readAttributes } from "./attributes.js";
 import type { GapFacts } from "./facts.js";

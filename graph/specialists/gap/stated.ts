@@ -1,5 +1,5 @@
-import { asked } from "../../derivation.js";
-import { money, percent, type Statement, say } from "../../figure.js";
+import { asked } from "../../answer/derivation.js";
+import { money, percent, type Statement, say } from "../../answer/figure.js";
 import type { GapInsight } from "./analyse.js";
 import { chain } from "./phrases.js";
 

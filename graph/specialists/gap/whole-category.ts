@@ -1,6 +1,6 @@
-import { cell } from "../../cell.js";
-import { ratio, type Statement, say } from "../../figure.js";
-import { lastLevel } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { ratio, type Statement, say } from "../../answer/figure.js";
+import { lastLevel } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import { supplyOf } from "./judge.js";
 

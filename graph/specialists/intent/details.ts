@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { GHOST_CAUSES } from "../../../tools/intent/ghost-cause.js";
-import { Intent } from "../../../tools/intent/keyword-rows.js";
-import { CHANNEL_LIMITS, type Channel } from "../../../tools/intent/title-recipe.js";
+import { GHOST_CAUSES } from "../../../tools/market/intent/ghost-cause.js";
+import { Intent } from "../../../tools/market/intent/keyword-rows.js";
+import { CHANNEL_LIMITS, type Channel } from "../../../tools/market/intent/title-recipe.js";
 import { STAGES } from "../../../tools/warehouse/schema.js";
 import type { Asked } from "../part.js";
 

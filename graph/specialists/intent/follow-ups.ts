@@ -1,7 +1,7 @@
 import type { Cluster } from "../../../tools/domain.js";
-import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
+import { inMarket, lastLevel } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import { inMarket, lastLevel } from "../../words.js";
 import type { IntentInsight } from "./analyse.js";
 import type { IntentRequest } from "./details.js";
 import type { Topic } from "./topics.js";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { buyerQuestions } from "../../../tools/market/buyer-questions.js";
-import { ghostProducts } from "../../../tools/market/ghost-products.js";
-import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
-import { titleTerms } from "../../../tools/market/title-terms.js";
+import { buyerQuestions } from "../../../tools/market/intent/buyer-questions.js";
+import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
+import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
+import { titleTerms } from "../../../tools/market/intent/title-terms.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { limitOf, stated } from "../../understand/named.js";
 import { titleAmong } from "../../understand/quotes.js";

@@ -1,6 +1,6 @@
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 
 /** From this probability on a keyword looks for one brand, which others seldom win. */
 export const BRAND_BOUND = 0.3;

@@ -1,9 +1,9 @@
-import { cell } from "../../cell.js";
-import type { Derived } from "../../derivation.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import type { Derived } from "../../answer/derivation.js";
+import { citing, count, money, number, percent, type Statement, say } from "../../answer/figure.js";
+import { inMarket, listWords } from "../../answer/words.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
-import { inMarket, listWords } from "../../words.js";
 import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
 import { filterWords, unknownSentence } from "./keyword-words.js";

@@ -1,6 +1,6 @@
-import { column, table } from "../../answer.js";
-import { cells } from "../../cell.js";
-import { inMarket } from "../../words.js";
+import { column, table } from "../../answer/answer.js";
+import { cells } from "../../answer/cell.js";
+import { inMarket } from "../../answer/words.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./read-keywords.js";

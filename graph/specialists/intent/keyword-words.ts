@@ -1,6 +1,6 @@
-import { asked } from "../../derivation.js";
-import { citing, count, money, type Statement, say } from "../../figure.js";
-import { inMarket, listWords } from "../../words.js";
+import { asked } from "../../answer/derivation.js";
+import { citing, count, money, type Statement, say } from "../../answer/figure.js";
+import { inMarket, listWords } from "../../answer/words.js";
 import type { IntentRequest } from "./details.js";
 import type { KeywordInsight } from "./read-keywords.js";
 import { INTENT_VERBS, quote } from "./words.js";

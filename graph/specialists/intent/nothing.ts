@@ -1,6 +1,6 @@
-import { type Statement, say } from "../../figure.js";
+import { type Statement, say } from "../../answer/figure.js";
+import { inMarket, listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
-import { inMarket, listWords } from "../../words.js";
 import type { IntentInsight } from "./analyse.js";
 import type { IntentRequest } from "./details.js";
 import { aboutSubject, quote } from "./words.js";

@@ -1,6 +1,6 @@
-import { lengthOfSpan, type MonthSpan } from "../../../tools/intent/keyword-course.js";
+import { lengthOfSpan, type MonthSpan } from "../../../tools/market/intent/keyword-course.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { monthsOf } from "../../words.js";
+import { monthsOf } from "../../answer/words.js";
 import type { IntentRequest } from "./details.js";
 
 /** The whole months of the period asked for, up to the last the market covers; of a longer period its last year. Null without one. */

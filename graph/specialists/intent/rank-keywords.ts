@@ -1,4 +1,4 @@
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import { wants } from "../../understand/asking.js";
 import { boundOn } from "../../understand/named.js";
 import type { IntentDetails, IntentRequest, KeywordOrder } from "./details.js";

@@ -1,7 +1,7 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Ghost } from "../../../tools/market/ghost-products.js";
-import { carry, cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
+import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
+import { carry, cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { IntentRequest } from "./details.js";
 import { type Ghosts, rowsToShow } from "./gather.js";
 

@@ -1,6 +1,6 @@
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import { carry } from "../../cell.js";
-import { counted, type Derived } from "../../derivation.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import { carry } from "../../answer/cell.js";
+import { counted, type Derived } from "../../answer/derivation.js";
 import type { Keywords } from "./gather.js";
 import { mainIntent } from "./intents.js";
 

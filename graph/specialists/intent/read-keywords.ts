@@ -1,6 +1,6 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { cell } from "../../cell.js";
-import { constant, counted, type Derived, derive } from "../../derivation.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { cell } from "../../answer/cell.js";
+import { constant, counted, type Derived, derive } from "../../answer/derivation.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { findFocus } from "./focus.js";
 import type { Keywords } from "./gather.js";

@@ -1,6 +1,6 @@
-import type { Intent, KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { cell } from "../../cell.js";
-import type { Derived } from "../../derivation.js";
+import type { Intent, KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { cell } from "../../answer/cell.js";
+import type { Derived } from "../../answer/derivation.js";
 import { buyingOf, mainIntent } from "./intents.js";
 import type { KeywordInsight } from "./read-keywords.js";
 

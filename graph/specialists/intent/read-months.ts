@@ -1,6 +1,6 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { cell } from "../../cell.js";
-import type { Derived } from "../../derivation.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { cell } from "../../answer/cell.js";
+import type { Derived } from "../../answer/derivation.js";
 import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";
 import { isWithin, monthsAsked } from "./period.js";

@@ -1,4 +1,4 @@
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
 import type { Titles } from "./gather.js";
 
 type Name = ClusterTitles["names"][number];

@@ -1,6 +1,6 @@
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import { carry, cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
+import { carry, cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";

@@ -1,7 +1,7 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { counted, type Derived } from "../../derivation.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { counted, type Derived } from "../../answer/derivation.js";
+import { monthName } from "../../answer/words.js";
 import { wants } from "../../understand/asking.js";
-import { monthName } from "../../words.js";
 import type { IntentDetails, IntentRequest, Season } from "./details.js";
 import type { Keywords } from "./gather.js";
 import { withoutTwins } from "./read-keywords.js";

@@ -1,6 +1,6 @@
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive, lengthOf } from "../../derivation.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive, lengthOf } from "../../answer/derivation.js";
 import type { IntentDetails, IntentRequest } from "./details.js";
 import type { Titles } from "./gather.js";
 

@@ -1,6 +1,6 @@
-import type { KeywordMetric } from "../../../tools/market/keyword-metrics.js";
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { Direction, IntentRequest } from "./details.js";
 import { directionsOf, type IntentFacts, type Keywords } from "./gather.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";

@@ -1,5 +1,5 @@
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
 import type { Criterion, IntentRequest } from "./details.js";
 import { buyingOf, UNKNOWN } from "./intents.js";

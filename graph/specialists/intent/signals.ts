@@ -1,6 +1,6 @@
-import { cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { count, percent } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { count, percent } from "../../answer/figure.js";
 import { type IntentSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import type { IntentRequest } from "./details.js";
 import type { Ghosts, IntentFacts, Titles } from "./gather.js";

@@ -1,11 +1,11 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
-import type { ClusterTitles } from "../../../tools/market/title-terms.js";
-import type { Section } from "../../answer.js";
-import { constant } from "../../derivation.js";
-import { count, type Figure, join, type Statement, say } from "../../figure.js";
-import { lastLevel, listWords, monthOf } from "../../words.js";
+import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
+import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
+import type { Section } from "../../answer/answer.js";
+import { constant } from "../../answer/derivation.js";
+import { count, type Figure, join, type Statement, say } from "../../answer/figure.js";
+import { lastLevel, listWords, monthOf } from "../../answer/words.js";
 import type { IntentRequest } from "./details.js";
 
 export const quote = (text: string): string => `“${text}”`;

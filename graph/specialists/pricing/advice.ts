@@ -1,5 +1,5 @@
-import { cell } from "../../cell.js";
-import { asked, type Derived, derive } from "../../derivation.js";
+import { cell } from "../../answer/cell.js";
+import { asked, type Derived, derive } from "../../answer/derivation.js";
 import type { ClusterStatistics } from "./facts.js";
 import type { HistoryView } from "./history-view.js";
 

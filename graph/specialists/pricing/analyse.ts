@@ -1,4 +1,4 @@
-import { carry } from "../../cell.js";
+import { carry } from "../../answer/cell.js";
 import { stated } from "../../understand/named.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type { PricingRequest } from "./details.js";

@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
-import { type Figure, money, percent, type Statement } from "../../figure.js";
-import { listWords } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
+import { type Figure, money, percent, type Statement } from "../../answer/figure.js";
+import { listWords } from "../../answer/words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";

@@ -1,6 +1,6 @@
-import { cell } from "../../cell.js";
-import { constant } from "../../derivation.js";
-import { days, money, percent, type Statement } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { constant } from "../../answer/derivation.js";
+import { days, money, percent, type Statement } from "../../answer/figure.js";
 import type { Discount } from "./facts.js";
 import { tell } from "./words.js";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { competitorPrices } from "../../../tools/market/competitor-prices.js";
-import type { priceElasticity } from "../../../tools/market/price-elasticity.js";
-import type { priceHistory } from "../../../tools/market/price-history.js";
-import type { priceMovers } from "../../../tools/market/price-movers.js";
-import type { priceProducts } from "../../../tools/market/price-products.js";
-import type { priceStatistics } from "../../../tools/market/price-statistics.js";
+import type { competitorPrices } from "../../../tools/market/pricing/competitor-prices.js";
+import type { priceElasticity } from "../../../tools/market/pricing/price-elasticity.js";
+import type { priceHistory } from "../../../tools/market/pricing/price-history.js";
+import type { priceMovers } from "../../../tools/market/pricing/price-movers.js";
+import type { priceProducts } from "../../../tools/market/pricing/price-products.js";
+import type { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { Evidenced } from "../../toolbox.js";
 import type { ProductWords } from "./details.js";
 

@@ -1,7 +1,7 @@
 import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
-import { type Next, type Suggestion, suggest } from "../../suggestion.js";
+import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
+import { inSentence, listWords } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import { inSentence, listWords } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingDetails, PricingRequest } from "./details.js";
 import type { Topic } from "./topics.js";

@@ -1,8 +1,8 @@
-import { competitorPrices } from "../../../tools/market/competitor-prices.js";
-import { priceElasticity } from "../../../tools/market/price-elasticity.js";
-import { priceHistory } from "../../../tools/market/price-history.js";
-import { priceMovers } from "../../../tools/market/price-movers.js";
-import { priceStatistics } from "../../../tools/market/price-statistics.js";
+import { competitorPrices } from "../../../tools/market/pricing/competitor-prices.js";
+import { priceElasticity } from "../../../tools/market/pricing/price-elasticity.js";
+import { priceHistory } from "../../../tools/market/pricing/price-history.js";
+import { priceMovers } from "../../../tools/market/pricing/price-movers.js";
+import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { PricingRequest } from "./details.js";
 import { NOTHING, type PricingFacts } from "./facts.js";

@@ -1,6 +1,6 @@
-import { type AnswerTable, column, table } from "../../answer.js";
-import { cell, cells } from "../../cell.js";
-import { monthOf } from "../../words.js";
+import { type AnswerTable, column, table } from "../../answer/answer.js";
+import { cell, cells } from "../../answer/cell.js";
+import { monthOf } from "../../answer/words.js";
 import type { PricingRequest } from "./details.js";
 import type { Past } from "./past.js";
 

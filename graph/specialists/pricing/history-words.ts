@@ -1,7 +1,7 @@
-import { cell } from "../../cell.js";
-import { constant, derive } from "../../derivation.js";
-import { count, days, money, percent, ratio, type Statement } from "../../figure.js";
-import { monthOf } from "../../words.js";
+import { cell } from "../../answer/cell.js";
+import { constant, derive } from "../../answer/derivation.js";
+import { count, days, money, percent, ratio, type Statement } from "../../answer/figure.js";
+import { monthOf } from "../../answer/words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { namesProduct } from "./mentions.js";

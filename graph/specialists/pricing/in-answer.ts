@@ -1,4 +1,4 @@
-import type { Section } from "../../answer.js";
+import type { Section } from "../../answer/answer.js";
 import type { Part } from "../part.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingDetails, PricingRequest } from "./details.js";

@@ -1,5 +1,5 @@
-import { type AnswerTable, column, table } from "../../answer.js";
-import { cell, cells } from "../../cell.js";
+import { type AnswerTable, column, table } from "../../answer/answer.js";
+import { cell, cells } from "../../answer/cell.js";
 import type { ClusterStatistics } from "./facts.js";
 
 const SHOWN_OUTLIERS = 5;

@@ -1,7 +1,7 @@
-import { formatNumber } from "../../figure.js";
-import { type Limit, limit } from "../../limit.js";
+import { formatNumber } from "../../answer/figure.js";
+import { type Limit, limit } from "../../answer/limit.js";
+import { listWords, monthOf } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
-import { listWords, monthOf } from "../../words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import type { Topic } from "./topics.js";

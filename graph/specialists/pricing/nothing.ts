@@ -1,6 +1,6 @@
-import { citing, type Statement } from "../../figure.js";
+import { citing, type Statement } from "../../answer/figure.js";
+import { listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
-import { listWords } from "../../words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { filterWords, tell, where } from "./words.js";

@@ -1,5 +1,5 @@
-import { carry, cell } from "../../cell.js";
-import { type Derived, derive } from "../../derivation.js";
+import { carry, cell } from "../../answer/cell.js";
+import { type Derived, derive } from "../../answer/derivation.js";
 import type { ClusterStatistics } from "./facts.js";
 
 /** Where a price stands among the comparable ones. */

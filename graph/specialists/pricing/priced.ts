@@ -1,4 +1,4 @@
-import { constant, type Derived, derive } from "../../derivation.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { ClusterStatistics } from "./facts.js";
 

@@ -1,7 +1,7 @@
 import { toDayNumber } from "../../../tools/statistics/calendar.js";
-import { cell } from "../../cell.js";
-import { derive } from "../../derivation.js";
-import { count, index, money, number, percent } from "../../figure.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
+import { count, index, money, number, percent } from "../../answer/figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
 import type { PricingRequest } from "./details.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";

@@ -1,6 +1,6 @@
-import { priceProducts } from "../../../tools/market/price-products.js";
+import { priceProducts } from "../../../tools/market/pricing/price-products.js";
+import { inSentence } from "../../answer/words.js";
 import type { Toolbox } from "../../toolbox.js";
-import { inSentence } from "../../words.js";
 import type { PricingRequest } from "./details.js";
 import type { PricingFacts, Subject } from "./facts.js";
 

@@ -1,6 +1,6 @@
 import type { Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { splitWords } from "../../../tools/vocabulary/words.js";
+import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { findKeywordBounds } from "../keyword-bounds.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";

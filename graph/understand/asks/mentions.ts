@@ -1,7 +1,7 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { measureNames } from "../../../tools/measures/names.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
-import { splitWords } from "../../../tools/vocabulary/words.js";
+import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import type { AskedWord } from "./words.js";
 
 /** What some words of a question mean in the terms of the registry. */

@@ -1,4 +1,4 @@
-import { splitWords, type Word } from "../../../tools/vocabulary/words.js";
+import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
 import { whole } from "../languages/compose.js";
 import { languages } from "../languages/languages.js";
 import type { Scope, Span } from "../request.js";

@@ -1,9 +1,9 @@
-import type { GhostCause } from "../../../tools/intent/ghost-cause.js";
-import type { Channel } from "../../../tools/intent/title-recipe.js";
-import type { Stage } from "../../../tools/market/buyer-questions.js";
-import type { Intent } from "../../../tools/market/keyword-metrics.js";
+import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
+import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
+import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import type { Channel } from "../../../tools/market/intent/title-recipe.js";
+import { monthName } from "../../answer/words.js";
 import type { Criterion, Direction, IntentDetails, KeywordOrder } from "../../specialists/intent/details.js";
-import { monthName } from "../../words.js";
 import type { DetailsReader } from "./index.js";
 
 /** What a question wants of searches, as its words say it. */

@@ -1,5 +1,5 @@
-import { findClusters, type PhraseMatch } from "../../../tools/market/find-clusters.js";
-import { findNames } from "../../../tools/market/find-names.js";
+import { findClusters, type PhraseMatch } from "../../../tools/market/lookup/find-clusters.js";
+import { findNames } from "../../../tools/market/lookup/find-names.js";
 import type { Toolbox } from "../../toolbox.js";
 import { findListing } from "../conversation.js";
 import { clustersOf, unclearOf } from "../found-products.js";

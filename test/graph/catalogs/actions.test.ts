@@ -1,4 +1,15 @@
 import { describe, expect, it } from "vitest";
+import {
+  count,
+  estimate,
+  index,
+  money,
+  number,
+  percent,
+  ratio,
+  renderStatement,
+  say,
+} from "../../../graph/answer/figure.js";
 import type { Action } from "../../../graph/catalogs/actions/action.js";
 import { advertise } from "../../../graph/catalogs/actions/advertise.js";
 import { answerSearch } from "../../../graph/catalogs/actions/answer-search.js";
@@ -9,7 +20,6 @@ import { actionsFor, gradeOf, rankActions } from "../../../graph/catalogs/action
 import { reprice } from "../../../graph/catalogs/actions/reprice.js";
 import { rewriteTitle } from "../../../graph/catalogs/actions/rewrite-title.js";
 import type { ClusterView } from "../../../graph/catalogs/cluster-view.js";
-import { count, estimate, index, money, number, percent, ratio, renderStatement, say } from "../../../graph/figure.js";
 import type { CampaignSignal, DemandSignal, GapSignal, IntentSignal, PricingSignal } from "../../../graph/signals.js";
 import type { View } from "../../../graph/synthesize/views.js";
 import { given } from "../given.js";

@@ -3,7 +3,7 @@ import { CatalogAnalysis } from "../../../graph/catalogs/analysis.js";
 import { createCatalogAnalyst } from "../../../graph/catalogs/analyst.js";
 import { buildCatalogGraph } from "../../../graph/catalogs/graph.js";
 import type { OwnLine, OwnProducts } from "../../../graph/catalogs/own-products.js";
-import { createGuard, warehouseIdentifiers } from "../../../graph/guard.js";
+import { createGuard, warehouseIdentifiers } from "../../../graph/guard/index.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { specialistIds, specialists } from "../../../graph/specialists/index.js";
 import { classifyPrompt } from "../../../graph/understand/prompt.js";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { builtInDescriber, type Describer } from "../../../graph/catalogs/describer.js";
 import { DESCRIBE } from "../../../graph/catalogs/prompt.js";
-import { createGuard } from "../../../graph/guard.js";
-import { createModels } from "../../../graph/models.js";
+import { createGuard } from "../../../graph/guard/index.js";
+import { createModels } from "../../../graph/models/index.js";
 import { createRoles } from "../../../graph/roles.js";
 import { CatalogReading, type ReadOptions } from "../../../tools/catalogs/catalog.js";
 import { CanceledError } from "../../../tools/errors.js";

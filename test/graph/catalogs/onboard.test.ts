@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AnswerTable } from "../../../graph/answer.js";
+import type { AnswerTable } from "../../../graph/answer/answer.js";
+import { findFaults, type Proof } from "../../../graph/answer/grounding.js";
 import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/source.js";
-import { findFaults, type Proof } from "../../../graph/grounding.js";
 import { plainRequest } from "../../../graph/understand/asking.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { asked, derive } from "../../../graph/answer/derivation.js";
+import { count, money, say } from "../../../graph/answer/figure.js";
+import { createProver } from "../../../graph/answer/grounding.js";
 import { missingAttributes } from "../../../graph/catalogs/missing-attributes.js";
 import { mergeLines } from "../../../graph/catalogs/own-products.js";
 import { requestOf } from "../../../graph/catalogs/questions.js";
-import { asked, derive } from "../../../graph/derivation.js";
-import { count, money, say } from "../../../graph/figure.js";
-import { createProver } from "../../../graph/grounding.js";
 import { given } from "../given.js";
 import { MARKETS } from "../specialists/gap-campaign-support.js";
 import { catalogOf, lineOf } from "./catalogs.js";

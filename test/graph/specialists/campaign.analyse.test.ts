@@ -3,7 +3,7 @@ import { analyse, type CampaignInsight } from "../../../graph/specialists/campai
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { KeywordBid } from "../../../tools/market/keyword-bids.js";
+import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
 import { campaignRequest } from "./campaign-request.js";
 import { evidenced, match } from "./gap-campaign-support.js";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import { keywordBids } from "../../../tools/market/keyword-bids.js";
+import { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { handful } from "../../long-run.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderStatement } from "../../../graph/figure.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { campaign } from "../../../graph/specialists/campaign/index.js";
 import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../../tools/sample/planted.js";
 import { blocksSearch } from "../../../tools/statistics/negatives.js";

@@ -1,9 +1,9 @@
 import type { DemandFacts } from "../../../graph/specialists/demand/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import { profileDemand } from "../../../tools/demand/profile.js";
-import { meanOfLatest } from "../../../tools/demand/search-series.js";
-import { changeOverYear } from "../../../tools/demand/year-change.js";
-import type { ClusterDemand } from "../../../tools/market/demand-series.js";
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import { profileDemand } from "../../../tools/market/demand/profile.js";
+import { meanOfLatest } from "../../../tools/market/demand/search-series.js";
+import { changeOverYear } from "../../../tools/market/demand/year-change.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 
 /** A cluster's demand from its monthly searches, the last month October 2026. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Findings, Section } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
-import { Limit } from "../../../graph/limit.js";
+import { type Findings, Section } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { Limit } from "../../../graph/answer/limit.js";
+import { Suggestion } from "../../../graph/answer/suggestion.js";
 import { analyse } from "../../../graph/specialists/demand/analyse.js";
 import { horizonOf, statedShares, supposedDirection } from "../../../graph/specialists/demand/asked.js";
 import { DemandDetails, type DemandRequest } from "../../../graph/specialists/demand/details.js";
@@ -14,7 +15,6 @@ import { chooseLists, chooseTopics } from "../../../graph/specialists/demand/top
 import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
-import { Suggestion } from "../../../graph/suggestion.js";
 import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";

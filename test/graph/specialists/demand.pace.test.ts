@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pace } from "../../../graph/specialists/demand/pace.js";
-import type { DemandTrend } from "../../../tools/demand/profile.js";
+import type { DemandTrend } from "../../../tools/market/demand/profile.js";
 
 const rising: DemandTrend = {
   n: 36,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Findings } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
-import { findFaults } from "../../../graph/grounding.js";
+import type { Answer, Findings } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { findFaults } from "../../../graph/answer/grounding.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { DemandDetails } from "../../../graph/specialists/demand/details.js";
 import { demand } from "../../../graph/specialists/demand/index.js";

@@ -1,5 +1,5 @@
-import type { Answer } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { buildGraph } from "../../../graph/router.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

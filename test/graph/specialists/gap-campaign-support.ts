@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Findings } from "../../../graph/answer.js";
+import type { Findings } from "../../../graph/answer/answer.js";
 import type { Specialist } from "../../../graph/specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderStatement } from "../../../graph/figure.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { gap } from "../../../graph/specialists/gap/index.js";
 import {
   ATTRIBUTE_GAPS,

@@ -1,4 +1,4 @@
-import type { Findings } from "../../../graph/answer.js";
+import type { Findings } from "../../../graph/answer/answer.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { intent } from "../../../graph/specialists/intent/index.js";
 import { createToolbox } from "../../../graph/toolbox.js";

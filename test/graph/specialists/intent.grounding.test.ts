@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderAnswer } from "../../../graph/markdown.js";
+import { renderAnswer } from "../../../graph/answer/markdown.js";
 import { buildGraph } from "../../../graph/router.js";
 import type { AgentState } from "../../../graph/state.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";

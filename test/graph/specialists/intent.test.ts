@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Findings } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
+import type { Findings } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { buildGraph } from "../../../graph/router.js";
 import type { AgentState } from "../../../graph/state.js";
 import type { Entities } from "../../../graph/understand/named.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderStatement } from "../../../graph/figure.js";
-import { limit } from "../../../graph/limit.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { limit } from "../../../graph/answer/limit.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
 import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";

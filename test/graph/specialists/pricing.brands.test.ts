@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer.js";
-import { priceStatistics } from "../../../tools/market/price-statistics.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Findings } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
-import { renderAnswer } from "../../../graph/markdown.js";
+import type { Answer, Findings } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { renderAnswer } from "../../../graph/answer/markdown.js";
 import { buildGraph } from "../../../graph/router.js";
 import { PricingDetails } from "../../../graph/specialists/pricing/details.js";
 import { planOf } from "../../../graph/specialists/pricing/plan.js";

@@ -1,5 +1,5 @@
-import type { Findings } from "../../../graph/answer.js";
-import { renderAnswer } from "../../../graph/markdown.js";
+import type { Findings } from "../../../graph/answer/answer.js";
+import { renderAnswer } from "../../../graph/answer/markdown.js";
 
 /** A specialist's findings as the answer's markdown. */
 export function renderFindings({ headline, sections, evidence, limits, followUps, specialist }: Findings): string {

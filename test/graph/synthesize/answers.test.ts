@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Agent } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer.js";
-import { renderStatement } from "../../../graph/figure.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, percent, ratio, renderStatement } from "../../../graph/figure.js";
+import { count, percent, ratio, renderStatement } from "../../../graph/answer/figure.js";
 import type { DemandSignal, PricingSignal } from "../../../graph/signals.js";
 import { conclude, RULES } from "../../../graph/synthesize/conclusions.js";
 import type { View } from "../../../graph/synthesize/views.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Findings } from "../../../graph/answer.js";
-import { say } from "../../../graph/figure.js";
+import type { Findings } from "../../../graph/answer/answer.js";
+import { say } from "../../../graph/answer/figure.js";
+import { type Next, suggest } from "../../../graph/answer/suggestion.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
-import { type Next, suggest } from "../../../graph/suggestion.js";
 import { followUpsOf } from "../../../graph/synthesize/follow-ups.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Request } from "../../../graph/understand/request.js";

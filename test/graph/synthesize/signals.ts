@@ -1,4 +1,4 @@
-import { count, estimate, money, number, percent, ratio } from "../../../graph/figure.js";
+import { count, estimate, money, number, percent, ratio } from "../../../graph/answer/figure.js";
 import type { CampaignSignal, DemandSignal, GapSignal, IntentSignal, PricingSignal } from "../../../graph/signals.js";
 import type { View } from "../../../graph/synthesize/views.js";
 import { given } from "../given.js";

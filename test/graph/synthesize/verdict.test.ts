@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, percent, renderStatement } from "../../../graph/figure.js";
+import { count, percent, renderStatement } from "../../../graph/answer/figure.js";
 import type { DemandSignal, GapSignal } from "../../../graph/signals.js";
 import { comparisonStatement, comparisonTable, winsOf } from "../../../graph/synthesize/compare.js";
 import { profileStatement } from "../../../graph/synthesize/profile.js";

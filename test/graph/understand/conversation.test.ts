@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer.js";
-import { unprovenNumerals } from "../../../graph/grounding.js";
+import type { Answer } from "../../../graph/answer/answer.js";
+import { unprovenNumerals } from "../../../graph/answer/grounding.js";
 import { knownTurns, MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Request } from "../../../graph/understand/request.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import { type Suggestion, suggest } from "../../../graph/suggestion.js";
+import { type Suggestion, suggest } from "../../../graph/answer/suggestion.js";
 import type { Turn } from "../../../graph/understand/conversation.js";
 import { amountsOf } from "../../../graph/understand/named.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, days, money, percent, renderStatement, type Statement, say } from "../../../graph/figure.js";
+import { count, days, money, percent, renderStatement, type Statement, say } from "../../../graph/answer/figure.js";
 import { recast } from "../../../graph/write/recast.js";
 import { given } from "../given.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, column, type Section, table } from "../../../graph/answer.js";
-import { count, money, percent, say } from "../../../graph/figure.js";
+import { type Answer, column, type Section, table } from "../../../graph/answer/answer.js";
+import { count, money, percent, say } from "../../../graph/answer/figure.js";
 import { unavailableAnswer, withheldAnswer } from "../../../graph/synthesize/without-findings.js";
 import { buildAnswerSurface } from "../../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../../http/a2ui/check.js";

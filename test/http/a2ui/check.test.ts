@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, table } from "../../../graph/answer.js";
+import { column, table } from "../../../graph/answer/answer.js";
 import { buildAnswerSurface } from "../../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../../http/a2ui/check.js";
 import { STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { competitorPrices } from "../../../tools/market/competitor-prices.js";
-import { concentration } from "../../../tools/market/concentration.js";
-import { demandSeries } from "../../../tools/market/demand-series.js";
-import { demandSupply } from "../../../tools/market/demand-supply.js";
-import { ghostProducts } from "../../../tools/market/ghost-products.js";
-import { keywordBids } from "../../../tools/market/keyword-bids.js";
-import { keywordMetrics } from "../../../tools/market/keyword-metrics.js";
-import { marketOverview } from "../../../tools/market/market-overview.js";
-import { priceMovers } from "../../../tools/market/price-movers.js";
-import { priceStatistics } from "../../../tools/market/price-statistics.js";
-import { queryMarket } from "../../../tools/market/query-market.js";
+import { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
+import { demandSeries } from "../../../tools/market/demand/demand-series.js";
+import { concentration } from "../../../tools/market/gap/concentration.js";
+import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
+import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
+import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
+import { marketOverview } from "../../../tools/market/lookup/market-overview.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import { competitorPrices } from "../../../tools/market/pricing/competitor-prices.js";
+import { priceMovers } from "../../../tools/market/pricing/price-movers.js";
+import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import { POISONED_FEED } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
-import { contextOf, readClusterIds } from "../market/demand-support.js";
+import { contextOf, readClusterIds } from "../market/demand/demand-support.js";
 
 /** One measure, one definition: the general tool gives what the tools of their own give. */
 

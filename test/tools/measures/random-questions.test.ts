@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { queryMarket } from "../../../tools/market/query-market.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import type { QueryInput } from "../../../tools/measures/query/request.js";
 import { measures } from "../../../tools/measures/registry.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { rounds } from "../../long-run.js";
 import { engines, openEngine } from "../../market.js";
-import { contextOf } from "../market/demand-support.js";
+import { contextOf } from "../market/demand/demand-support.js";
 import { type NaiveAnswer, NaiveMarket, type NaiveValues } from "./naive/answer.js";
 import { monthNumber, monthText } from "./naive/figures.js";
 import { loadRawMarket, type RawMarket } from "./naive/raw-market.js";

@@ -1,4 +1,4 @@
-import { singular } from "../../vocabulary/stemming.js";
+import { singular } from "../../products/vocabulary/stemming.js";
 import type { MoneyMention } from "./money-mentions.js";
 import { isNoun } from "./nouns.js";
 import { type Piece, readPiece } from "./pieces.js";

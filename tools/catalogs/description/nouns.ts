@@ -1,6 +1,6 @@
-import { EVERYDAY_NOUNS } from "../../vocabulary/everyday-nouns.js";
-import { singular } from "../../vocabulary/stemming.js";
-import { fold } from "../../vocabulary/words.js";
+import { EVERYDAY_NOUNS } from "../../products/vocabulary/everyday-nouns.js";
+import { singular } from "../../products/vocabulary/stemming.js";
+import { fold } from "../../products/vocabulary/words.js";
 import { EMPTY } from "./words.js";
 
 /** The noun stands at the end of a name in these, in front elsewhere. */

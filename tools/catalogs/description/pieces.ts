@@ -1,4 +1,4 @@
-import { fold, splitWords } from "../../vocabulary/words.js";
+import { fold, splitWords } from "../../products/vocabulary/words.js";
 import { COUNTED, EMPTY, LEADING, SENTENCE_WORDS, TRAILING, UNITS } from "./words.js";
 
 /** What one piece of a statement, between commas, conjunctions and prices, turns out to be. */

@@ -1,5 +1,5 @@
-import { guessLanguage } from "../../vocabulary/language.js";
-import { splitWords } from "../../vocabulary/words.js";
+import { guessLanguage } from "../../products/vocabulary/language.js";
+import { splitWords } from "../../products/vocabulary/words.js";
 import type { CatalogProduct, CatalogReading, ReadOptions } from "../catalog.js";
 import { Problems } from "../problems.js";
 import { currencyForRest, productsOf } from "./line-products.js";

@@ -1,4 +1,4 @@
-import { splitWords } from "../../vocabulary/words.js";
+import { splitWords } from "../../products/vocabulary/words.js";
 import { EMPTY } from "./words.js";
 
 const SUBJECT = String.raw`(?:\b(?:i|we|they|who|which|that|and|also|to|shop|store|company|business|brand|studio|boutique|bakery|roastery|brewery|workshop|farm|catalog|catalogue|range|collection|assortment|selection|ve|mainly|mostly)\s+(?:(?:also|mainly|mostly|only|currently|now|just|proudly|hand)\s+)*)`;

@@ -1,4 +1,4 @@
-import { isPluralWord } from "../../vocabulary/stemming.js";
+import { isPluralWord } from "../../products/vocabulary/stemming.js";
 import { isNoun } from "./nouns.js";
 import { VARIANT_WORDS } from "./words.js";
 

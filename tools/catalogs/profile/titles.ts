@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { guessLanguage } from "../../products/vocabulary/language.js";
+import { splitWords } from "../../products/vocabulary/words.js";
 import { summarise } from "../../statistics/quantiles.js";
-import { guessLanguage } from "../../vocabulary/language.js";
-import { splitWords } from "../../vocabulary/words.js";
 import type { CatalogProduct } from "../catalog.js";
 import type { Pace } from "../pace.js";
 import { findSimilarTitles } from "./similar-titles.js";

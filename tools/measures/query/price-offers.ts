@@ -1,4 +1,4 @@
-import { comparePrices } from "../../pricing/compare-prices.js";
+import { comparePrices } from "../../market/pricing/compare-prices.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";

@@ -1,5 +1,5 @@
-import { recentMonth } from "../../pricing/offer-filters.js";
-import { readQuarantine } from "../../pricing/quarantine.js";
+import { recentMonth } from "../../market/pricing/offer-filters.js";
+import { readQuarantine } from "../../market/pricing/quarantine.js";
 import { type ActivityKey, activityRows } from "../../warehouse/queries/measures/activity.js";
 import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { keywordRows } from "../../warehouse/queries/measures/keywords.js";

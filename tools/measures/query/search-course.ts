@@ -1,6 +1,6 @@
-import { toMonthlySum } from "../../demand/rows.js";
-import { type MonthlySum, toSearchSeries } from "../../demand/search-series.js";
-import { changeOverYear, latestPairs, type YearChange } from "../../demand/year-change.js";
+import { toMonthlySum } from "../../market/demand/rows.js";
+import { type MonthlySum, toSearchSeries } from "../../market/demand/search-series.js";
+import { changeOverYear, latestPairs, type YearChange } from "../../market/demand/year-change.js";
 import { fromMonthNumber, type MonthValue, toMonthlySeries, toMonthNumber } from "../../statistics/calendar.js";
 import { analyseSeasonality, type Seasonality } from "../../statistics/seasonality.js";
 import { seasonalTheilSen } from "../../statistics/theil-sen.js";

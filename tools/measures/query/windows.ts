@@ -1,5 +1,5 @@
 import type { DateRange } from "../../domain.js";
-import { coveredDays } from "../../pricing/offer-filters.js";
+import { coveredDays } from "../../market/pricing/offer-filters.js";
 import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { type TableName, tableNamed } from "../../warehouse/schema.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";

@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
-import { cell } from "../../../cell.js";
-import { asked, type Derived, derive } from "../../../derivation.js";
-import { join, percent, type Statement, say } from "../../../figure.js";
+import { cell } from "../../../answer/cell.js";
+import { asked, type Derived, derive } from "../../../answer/derivation.js";
+import { join, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import type { CampaignDetails } from "../details.js";

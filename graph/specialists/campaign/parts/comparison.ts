@@ -1,6 +1,6 @@
-import { column, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { type Figure, join, money, percent, type Statement, say } from "../../../figure.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { type Figure, join, money, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsAsked } from "../asked.js";

@@ -1,7 +1,7 @@
-import { column, table } from "../../../answer.js";
-import { constant, lengthOf } from "../../../derivation.js";
-import { count, type Statement, say } from "../../../figure.js";
-import { listWords } from "../../../words.js";
+import { column, table } from "../../../answer/answer.js";
+import { constant, lengthOf } from "../../../answer/derivation.js";
+import { count, type Statement, say } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsAsked } from "../asked.js";

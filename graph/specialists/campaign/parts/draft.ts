@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
-import { cell } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { count, estimate, number, percent, type Statement, say } from "../../../figure.js";
+import { cell } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { count, estimate, number, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { wordFor } from "../counting.js";

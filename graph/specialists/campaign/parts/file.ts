@@ -1,5 +1,5 @@
-import { counted } from "../../../derivation.js";
-import { count, type Statement, say } from "../../../figure.js";
+import { counted } from "../../../answer/derivation.js";
+import { count, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { wordFor } from "../counting.js";

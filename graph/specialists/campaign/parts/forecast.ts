@@ -1,7 +1,7 @@
-import { column, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { derive } from "../../../derivation.js";
-import { estimate, money, number, percent, type Statement, say } from "../../../figure.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { derive } from "../../../answer/derivation.js";
+import { estimate, money, number, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import type { CampaignDetails } from "../details.js";

@@ -1,8 +1,8 @@
 import type { Assumption } from "../../../../tools/domain.js";
 import { STATED } from "../../../../tools/statistics/rates.js";
-import { column, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, percent, type Statement, say } from "../../../figure.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import type { CampaignDetails } from "../details.js";

@@ -1,8 +1,8 @@
-import type { KeywordBid } from "../../../../tools/market/keyword-bids.js";
-import { column, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { counted, derive } from "../../../derivation.js";
-import { count, money, type Statement, say } from "../../../figure.js";
+import type { KeywordBid } from "../../../../tools/market/campaign/keyword-bids.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { counted, derive } from "../../../answer/derivation.js";
+import { count, money, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";

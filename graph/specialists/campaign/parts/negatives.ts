@@ -1,9 +1,9 @@
-import type { NegativeTerm } from "../../../../tools/market/negative-terms.js";
-import { column, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted, derive } from "../../../derivation.js";
-import { citing, count, estimate, join, money, type Statement, say } from "../../../figure.js";
-import { monthsOf } from "../../../words.js";
+import type { NegativeTerm } from "../../../../tools/market/campaign/negative-terms.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted, derive } from "../../../answer/derivation.js";
+import { citing, count, estimate, join, money, type Statement, say } from "../../../answer/figure.js";
+import { monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsOf } from "../asked.js";

@@ -1,7 +1,7 @@
-import type { Section } from "../../../answer.js";
-import { column, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { money, percent, type Statement, say } from "../../../figure.js";
+import type { Section } from "../../../answer/answer.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { money, percent, type Statement, say } from "../../../answer/figure.js";
 import { asksYesNo, wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";

@@ -1,8 +1,8 @@
 import { isAssumed } from "../../../../tools/statistics/rates.js";
-import { column, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { derive } from "../../../derivation.js";
-import { percent, ratio, type Statement, say } from "../../../figure.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { derive } from "../../../answer/derivation.js";
+import { percent, ratio, type Statement, say } from "../../../answer/figure.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";

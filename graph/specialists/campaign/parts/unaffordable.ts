@@ -1,7 +1,7 @@
-import { column, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { count, join, money, percent, type Statement, say } from "../../../figure.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { count, join, money, percent, type Statement, say } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";

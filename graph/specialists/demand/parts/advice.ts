@@ -1,8 +1,8 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, type Statement, say } from "../../../figure.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, monthOf } from "../../../answer/words.js";
 import { asksYesNo } from "../../../understand/asking.js";
-import { inMarket, monthOf } from "../../../words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import type { DemandRequest } from "../details.js";
 import type { ProductPart } from "../kinds.js";

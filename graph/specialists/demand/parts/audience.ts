@@ -1,7 +1,7 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, number, percent, type Statement, say } from "../../../figure.js";
-import { inMarket, listWords } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, listWords } from "../../../answer/words.js";
 import type { ProductsInsight } from "../analyse.js";
 import type { AudienceInsight } from "../audience.js";
 import { audienceLine, segmentWords } from "../audience-line.js";

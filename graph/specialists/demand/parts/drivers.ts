@@ -1,8 +1,8 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import type { Derived } from "../../../derivation.js";
-import { citing, count, type Statement, say } from "../../../figure.js";
-import { inMarket, monthOf } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import type { Derived } from "../../../answer/derivation.js";
+import { citing, count, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, monthOf } from "../../../answer/words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import { supposedDirection } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";

@@ -1,8 +1,8 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { citing, count, index, type Statement, say } from "../../../figure.js";
-import { monthOf } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { citing, count, index, type Statement, say } from "../../../answer/figure.js";
+import { monthOf } from "../../../answer/words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import { horizonOf, unasked } from "../asked.js";
 import { forecastsCompared } from "../compared-lines.js";

@@ -1,5 +1,5 @@
-import { cell } from "../../../cell.js";
-import { count, join, say } from "../../../figure.js";
+import { cell } from "../../../answer/cell.js";
+import { count, join, say } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import { supposedDirection } from "../asked.js";
 import type { MarketPart } from "../kinds.js";

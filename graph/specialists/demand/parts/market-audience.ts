@@ -1,4 +1,4 @@
-import { citing, say } from "../../../figure.js";
+import { citing, say } from "../../../answer/figure.js";
 import type { MarketPart } from "../kinds.js";
 import { scopeOf, wholeOf } from "../lists.js";
 import { audience } from "./audience.js";

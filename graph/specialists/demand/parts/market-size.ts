@@ -1,9 +1,9 @@
-import type { Size } from "../../../../tools/demand/cluster-size.js";
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { count, estimate, type Statement, say } from "../../../figure.js";
+import type { Size } from "../../../../tools/market/demand/cluster-size.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { count, estimate, type Statement, say } from "../../../answer/figure.js";
+import { lastLevel } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
-import { lastLevel } from "../../../words.js";
 import type { DemandRequest } from "../details.js";
 import type { Sizes } from "../gather.js";
 import type { MarketPart } from "../kinds.js";

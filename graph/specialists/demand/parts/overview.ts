@@ -1,7 +1,7 @@
-import { type AnswerTable, column, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { join } from "../../../figure.js";
-import { monthName } from "../../../words.js";
+import { type AnswerTable, column, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { join } from "../../../answer/figure.js";
+import { monthName } from "../../../answer/words.js";
 import type { Course } from "../analyse.js";
 import { growthCompared, volumesCompared } from "../compared-lines.js";
 import type { ProductPart } from "../kinds.js";

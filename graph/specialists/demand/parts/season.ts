@@ -1,9 +1,9 @@
-import { type AnswerTable, column, type Section, type TableColumn, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { constant } from "../../../derivation.js";
-import { citing, count, index, number, percent, type Statement, say } from "../../../figure.js";
+import { type AnswerTable, column, type Section, type TableColumn, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { constant } from "../../../answer/derivation.js";
+import { citing, count, index, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, monthName, monthOf } from "../../../answer/words.js";
 import { asksYesNo } from "../../../understand/asking.js";
-import { inMarket, monthName, monthOf } from "../../../words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import { unasked } from "../asked.js";
 import { seasonsCompared } from "../compared-lines.js";

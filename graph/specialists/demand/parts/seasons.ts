@@ -1,8 +1,8 @@
-import type { SeasonalCluster } from "../../../../tools/market/demand-ranking.js";
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, ratio, type Statement, say } from "../../../figure.js";
-import { monthName } from "../../../words.js";
+import type { SeasonalCluster } from "../../../../tools/market/demand/demand-ranking.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, ratio, type Statement, say } from "../../../answer/figure.js";
+import { monthName } from "../../../answer/words.js";
 import type { RankingInsight } from "../analyse.js";
 import type { DemandRequest } from "../details.js";
 import type { MarketPart } from "../kinds.js";

@@ -1,7 +1,7 @@
-import type { ClusterSize } from "../../../../tools/demand/cluster-size.js";
-import type { Section } from "../../../answer.js";
-import { citing, type Statement, say } from "../../../figure.js";
-import { inMarket } from "../../../words.js";
+import type { ClusterSize } from "../../../../tools/market/demand/cluster-size.js";
+import type { Section } from "../../../answer/answer.js";
+import { citing, type Statement, say } from "../../../answer/figure.js";
+import { inMarket } from "../../../answer/words.js";
 import { sizesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import type { Sizes } from "../gather.js";

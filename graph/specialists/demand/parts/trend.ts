@@ -1,7 +1,7 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, count, estimate, number, type Statement, say } from "../../../figure.js";
-import { listWords, monthOf } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
+import { listWords, monthOf } from "../../../answer/words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import { unasked } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";

@@ -1,7 +1,7 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../figure.js";
-import { inMarket, listWords, monthOf } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, listWords, monthOf } from "../../../answer/words.js";
 import type { Course, ProductsInsight } from "../analyse.js";
 import { volumesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";

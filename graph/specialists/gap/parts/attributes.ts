@@ -1,7 +1,7 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, percent, type Statement, say } from "../../../figure.js";
-import { lastLevel } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { lastLevel } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { type AttributeInsight, attributeWords, type ValueGap } from "../attributes.js";

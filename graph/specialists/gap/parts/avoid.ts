@@ -1,5 +1,5 @@
-import { citing, type Statement, say } from "../../../figure.js";
-import { listWords } from "../../../words.js";
+import { citing, type Statement, say } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";

@@ -1,6 +1,6 @@
-import { column, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { monthsOf } from "../../../words.js";
+import { column, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { comparisonHeadline } from "../comparison.js";

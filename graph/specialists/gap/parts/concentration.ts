@@ -1,8 +1,8 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { citing, count, index, join, percent, type Statement, say } from "../../../figure.js";
-import { lastLevel, listWords } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { citing, count, index, join, percent, type Statement, say } from "../../../answer/figure.js";
+import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { LEVEL_WORDS } from "../brand-words.js";

@@ -1,7 +1,7 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { count, join, percent, ratio, type Statement, say } from "../../../figure.js";
-import { inSentence, lastLevel, monthsOf } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
+import { inSentence, lastLevel, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";

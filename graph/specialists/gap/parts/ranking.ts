@@ -1,8 +1,8 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { citing, count, index, ratio, type Statement, say } from "../../../figure.js";
-import { lastLevel, listWords, monthsOf } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { citing, count, index, ratio, type Statement, say } from "../../../answer/figure.js";
+import { lastLevel, listWords, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";

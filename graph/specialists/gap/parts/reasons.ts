@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, count, join, percent, ratio, type Statement, say } from "../../../figure.js";
-import { lastLevel } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
+import { lastLevel } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { levelWords } from "../brand-words.js";

@@ -1,10 +1,10 @@
 import type { Assumption } from "../../../../tools/domain.js";
 import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { asked, counted, type Derived, derive } from "../../../derivation.js";
-import { citing, count, estimate, money, percent, type Statement, say } from "../../../figure.js";
-import { inSentence, listWords } from "../../../words.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { asked, counted, type Derived, derive } from "../../../answer/derivation.js";
+import { citing, count, estimate, money, percent, type Statement, say } from "../../../answer/figure.js";
+import { inSentence, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { comparisonHeadline } from "../comparison.js";

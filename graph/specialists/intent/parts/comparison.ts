@@ -1,8 +1,8 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import type { Derived } from "../../../derivation.js";
-import { citing, count, type Figure, money, percent, type Statement, say } from "../../../figure.js";
-import { inMarket } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import type { Derived } from "../../../answer/derivation.js";
+import { citing, count, type Figure, money, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { Criterion, IntentDetails, IntentRequest } from "../details.js";

@@ -1,8 +1,8 @@
-import type { GhostCause } from "../../../../tools/intent/ghost-cause.js";
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, count, number, percent, type Statement, say } from "../../../figure.js";
-import { inMarket, listWords, monthsOf } from "../../../words.js";
+import type { GhostCause } from "../../../../tools/market/intent/ghost-cause.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, count, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, listWords, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";

@@ -1,8 +1,8 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { percent, type Statement, say } from "../../../figure.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket } from "../../../answer/words.js";
 import { askedTopics, asksYesNo } from "../../../understand/asking.js";
-import { inMarket } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";

@@ -1,8 +1,8 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../../figure.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, money, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
-import { inMarket, listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";

@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { count, percent, type Statement, say } from "../../../figure.js";
-import { inMarket } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { count, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";

@@ -1,5 +1,5 @@
-import { say } from "../../../figure.js";
-import { inMarket } from "../../../words.js";
+import { say } from "../../../answer/figure.js";
+import { inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails } from "../details.js";

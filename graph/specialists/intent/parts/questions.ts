@@ -1,9 +1,9 @@
-import type { Stage } from "../../../../tools/market/buyer-questions.js";
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { citing, count, percent, type Statement, say } from "../../../figure.js";
+import type { Stage } from "../../../../tools/market/intent/buyer-questions.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { inMarket, listWords } from "../../../answer/words.js";
 import { askedTopics, wants } from "../../../understand/asking.js";
-import { inMarket, listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";

@@ -1,9 +1,9 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { asked } from "../../../derivation.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { asked } from "../../../answer/derivation.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import { stated } from "../../../understand/named.js";
-import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";

@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { derive } from "../../../derivation.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { derive } from "../../../answer/derivation.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,9 +1,9 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { derive } from "../../../derivation.js";
-import { count, days, percent, type Statement } from "../../../figure.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { derive } from "../../../answer/derivation.js";
+import { count, days, percent, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
-import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";

@@ -1,8 +1,8 @@
 import { MINIMUM_POINTS, MINIMUM_PRICES } from "../../../../tools/statistics/elasticity.js";
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { asked, constant, type Derived, derive } from "../../../derivation.js";
-import { count, index, money, months, percent, type Statement } from "../../../figure.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { asked, constant, type Derived, derive } from "../../../answer/derivation.js";
+import { count, index, money, months, percent, type Statement } from "../../../answer/figure.js";
 import { stated } from "../../../understand/named.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";

@@ -1,7 +1,7 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { citing, count, percent, type Statement } from "../../../figure.js";
-import { listWords } from "../../../words.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { citing, count, percent, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { NamedFeed, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

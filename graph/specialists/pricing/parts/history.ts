@@ -1,5 +1,5 @@
-import type { AnswerTable, Section } from "../../../answer.js";
-import type { Statement } from "../../../figure.js";
+import type { AnswerTable, Section } from "../../../answer/answer.js";
+import type { Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";

@@ -1,6 +1,6 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";

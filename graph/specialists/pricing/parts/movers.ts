@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
-import { lastLevel, listWords } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

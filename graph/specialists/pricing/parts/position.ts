@@ -1,7 +1,7 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { constant } from "../../../derivation.js";
-import { count, index, money, number, percent, type Statement } from "../../../figure.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { constant } from "../../../answer/derivation.js";
+import { count, index, money, number, percent, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,8 +1,8 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
+import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import { amountsOf } from "../../../understand/named.js";
-import { listWords } from "../../../words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

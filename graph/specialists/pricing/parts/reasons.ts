@@ -1,8 +1,8 @@
-import type { Section } from "../../../answer.js";
-import { cell } from "../../../cell.js";
-import { derive } from "../../../derivation.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
-import { listWords, monthOf } from "../../../words.js";
+import type { Section } from "../../../answer/answer.js";
+import { cell } from "../../../answer/cell.js";
+import { derive } from "../../../answer/derivation.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { listWords, monthOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,8 +1,8 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { count, money, percent, type Statement } from "../../../figure.js";
-import { monthOf } from "../../../words.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { monthOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,7 +1,7 @@
-import { column, type Section, table } from "../../../answer.js";
-import { cell, cells } from "../../../cell.js";
-import { counted } from "../../../derivation.js";
-import { count, days, money, type Statement } from "../../../figure.js";
+import { column, type Section, table } from "../../../answer/answer.js";
+import { cell, cells } from "../../../answer/cell.js";
+import { counted } from "../../../answer/derivation.js";
+import { count, days, money, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { Signals } from "../signals.js";
+import { pathIn } from "./cell.js";
+import { Derivation, type Derived } from "./derivation.js";
+import { Figure, FigureKind, Statement } from "./figure.js";
+import { Limit } from "./limit.js";
+import { Suggestion } from "./suggestion.js";
+
+/** The typed answer. Text, interface parts and evaluations all start from it. */
+
+export const Cell = z.union([z.string(), z.number(), z.null()]);
+export type Cell = z.infer<typeof Cell>;
+
+export const TableColumn = z.object({
+  key: z.string(),
+  /** Heading with the unit where the kind does not show it. */
+  label: z.string(),
+  kind: z.union([FigureKind, z.literal("text"), z.literal("date")]),
+  /** ISO 4217 for money and estimates. */
+  currency: z.string().nullable(),
+  signed: z.boolean(),
+});
+export type TableColumn = z.infer<typeof TableColumn>;
+
+export const AnswerTable = z.object({
+  id: z.string(),
+  title: z.string(),
+  columns: z.array(TableColumn),
+  rows: z.array(z.record(z.string(), Cell)),
+  refs: z.array(z.string()),
+  /** Rows the full result has, when the table shows only its top; null when it shows all. */
+  totalRows: z.number().nullable(),
+  /** Method or reading aid below the table; null for none. */
+  note: z.string().nullable(),
+  /** Where the row of a tool result stands that this row shows: a path, to which the column's key leads on. Null for a row of no one place. */
+  origins: z.array(z.string().nullable()),
+  /** Cells that are computed, or that stand elsewhere than `origins` says, with their proof. */
+  derived: z.array(z.object({ row: z.number(), key: z.string(), derivation: Derivation })),
+});
+export type AnswerTable = z.infer<typeof AnswerTable>;
+
+export const Section = z.object({
+  id: z.string(),
+  title: z.string(),
+  statements: z.array(Statement),
+  tables: z.array(AnswerTable),
+  /** The statements are items of a list rather than paragraphs. */
+  isList: z.boolean().optional(),
+  /** A file to take away, built from the rows of the answer. */
+  file: z.object({ name: z.string(), mediaType: z.string(), text: z.string() }).optional(),
+});
+export type Section = z.infer<typeof Section>;
+
+export const Evidence = z.object({
+  /** "pricing-2" inside findings, "E2" in a finished answer. */
+  ref: z.string(),
+  tool: z.string(),
+  asked: z.string(),
+  rowsExamined: z.number(),
+  asOf: z.string().nullable(),
+  truncated: z.boolean(),
+  tookMs: z.number(),
+  sources: z.array(
+    z.object({
+      label: z.string(),
+      refreshedOn: z.string().nullable(),
+      coversFrom: z.string().nullable(),
+      coversTo: z.string().nullable(),
+      isSample: z.boolean(),
+    }),
+  ),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** What one specialist found, before synthesis. */
+export const Findings = z.object({
+  specialist: z.string(),
+  /** empty: the data was read and holds nothing on this. unavailable: it could not be read. failed: a fault of ours, logged. */
+  status: z.enum(["answered", "empty", "unavailable", "failed"]),
+  headline: Statement,
+  /** Asks of the request that are answered in a sentence of their own, by their place; the headline holds them. */
+  asks: z.array(z.object({ ask: z.number(), statement: Statement })),
+  sections: z.array(Section),
+  /** True reasons that bound the answer. */
+  limits: z.array(Limit),
+  /** What can be asked next. */
+  followUps: z.array(Suggestion),
+  evidence: z.array(Evidence),
+  /** Facts that conclusions across domains rest on. */
+  signals: Signals.optional(),
+});
+export type Findings = z.infer<typeof Findings>;
+
+export const Freshness = z.object({
+  oldest: z.string().nullable(),
+  newest: z.string().nullable(),
+  isSample: z.boolean(),
+  /** Set when data is older than 30 days at the time of asking, or its age is unknown. */
+  warning: z.string().nullable(),
+});
+export type Freshness = z.infer<typeof Freshness>;
+
+/** How far the headline can be trusted: its worst number decides. */
+export const Confidence = z.object({
+  grade: z.enum(["A", "B", "C", "D"]),
+  /** What decided, each a clause without a full stop; never empty. */
+  reasons: z.array(z.string()),
+});
+export type Confidence = z.infer<typeof Confidence>;
+
+export const Answer = z.object({
+  /**
+   * answered: from the data, as far as it goes. unknown: the market holds nothing of what was named.
+   * outside: no market question. unavailable: the data could not be read.
+   */
+  kind: z.enum(["answered", "unknown", "outside", "unavailable"]),
+  title: z.string(),
+  headline: Statement,
+  /** The figures to see first, where the headline's own are not they. */
+  keyFigures: z.array(z.object({ name: z.string(), figure: Figure })).optional(),
+  /** What was taken from the question before, as one sentence; missing where the question stood by itself. */
+  carried: z.string().optional(),
+  sections: z.array(Section),
+  evidence: z.array(Evidence),
+  freshness: Freshness,
+  /** Missing where no figure is given. */
+  confidence: Confidence.optional(),
+  /** One sentence with the true reasons. */
+  limits: z.string(),
+  followUps: z.array(z.string()),
+  /** Specialists that took part; empty when the question is outside the field. */
+  specialists: z.array(z.string()),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** Short form for table authors: column("price", "Price", "money", "USD"). */
+export function column(
+  key: string,
+  label: string,
+  kind: TableColumn["kind"],
+  currency: string | null = null,
+  signed = false,
+): TableColumn {
+  return { key, label, kind, currency, signed };
+}
+
+/** Picks the shown rows, keeps the count of the rest, and sets the proofs of computed cells aside. */
+export function table(input: {
+  id: string;
+  title: string;
+  columns: readonly TableColumn[];
+  rows: readonly Readonly<Record<string, string | null | Derived>>[];
+  refs: string | readonly string[];
+  show?: number;
+  totalRows?: number | null;
+  note?: string | null;
+}): AnswerTable {
+  const shown = input.show === undefined ? input.rows : input.rows.slice(0, input.show);
+  const total = input.totalRows ?? input.rows.length;
+  const origins = shown.map(originOf);
+  return {
+    id: input.id,
+    title: input.title,
+    columns: [...input.columns],
+    rows: shown.map((row) => mapValues(row, (cell) => (isDerived(cell) ? cell.value : cell))),
+    refs: typeof input.refs === "string" ? [input.refs] : [...input.refs],
+    totalRows: total > shown.length ? total : null,
+    note: input.note ?? null,
+    origins,
+    derived: shown.flatMap((cells, row) =>
+      Object.entries(cells).flatMap(([key, cell]) =>
+        isDerived(cell) && cell.derivation !== null && !isField(key, cell, origins[row] ?? null)
+          ? [{ row, key, derivation: cell.derivation }]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** The row of a result that most cells come from under their own name. */
+function originOf(cells: Readonly<Record<string, string | null | Derived>>): string | null {
+  const counts = new Map<string, number>();
+  for (const [key, cell] of Object.entries(cells)) {
+    if (!isDerived(cell) || cell.derivation?.by !== "cell") continue;
+    const row = cell.derivation.path.slice(0, cell.derivation.path.lastIndexOf("/"));
+    if (isField(key, cell, row)) counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** Whether a cell is the field `key` of the row at the path `row`. */
+const isField = (key: string, { derivation }: Derived, row: string | null): boolean =>
+  row !== null && derivation?.by === "cell" && derivation.path === pathIn(row, key);
+
+const isDerived = (cell: string | null | Derived): cell is Derived => typeof cell === "object" && cell !== null;
+
+function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

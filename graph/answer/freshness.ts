@@ -1,0 +1,43 @@
+import type { Evidence, Freshness } from "./answer.js";
+
+const STALE_AFTER_DAYS = 30;
+/** Monthly data names the first of its last month, so a current market is up to two months behind. */
+const ENDED_AFTER_DAYS = 92;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** The clock tells only how old the data is; the stamp itself comes from the data. */
+export function summariseFreshness(evidence: readonly Evidence[], now: Date): Freshness {
+  const sources = evidence.flatMap((item) => item.sources);
+  const dates = sources.map((source) => source.refreshedOn);
+  const known = dates.filter((date) => date !== null).sort();
+  const oldest = known[0] ?? null;
+  const newest = known.at(-1) ?? null;
+  const ends = sources.flatMap(({ coversTo }) => coversTo ?? []).sort();
+  const warnings = [warnOfAge(oldest, dates.includes(null), now), warnOfEnd(ends[0] ?? null, now)];
+  const warning = warnings.filter((words) => words !== null).join(" ");
+  return {
+    oldest,
+    newest,
+    isSample: sources.some((source) => source.isSample),
+    warning: warning === "" ? null : warning,
+  };
+}
+
+function warnOfAge(oldest: string | null, hasUnknown: boolean, now: Date): string | null {
+  if (oldest === null) return hasUnknown ? "The age of this data is not known: its source gave no refresh date." : null;
+  const ageDays = daysSince(oldest, now);
+  if (ageDays > STALE_AFTER_DAYS) {
+    return `Part of this data was last refreshed ${ageDays} days before the question was asked; prices and demand may have moved since.`;
+  }
+  return hasUnknown ? "Part of this data has no known refresh date." : null;
+}
+
+/** A file refreshed today may still end long ago. */
+function warnOfEnd(end: string | null, now: Date): string | null {
+  if (end === null || daysSince(end, now) <= ENDED_AFTER_DAYS) return null;
+  return `Part of this data covers nothing after ${end}.`;
+}
+
+function daysSince(date: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(`${date}T00:00:00Z`)) / MILLISECONDS_PER_DAY);
+}

@@ -1,0 +1,133 @@
+import type { Clarification } from "../understand/clarify.js";
+import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
+import { formatNumber, renderStatement, type Statement } from "./figure.js";
+
+/** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
+export function renderAnswer(answer: Answer): string {
+  const blocks = [
+    renderOpening(answer),
+    ...answer.sections.map(renderSection),
+    renderConfidence(answer),
+    answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
+    answer.followUps.length === 0
+      ? ""
+      : ["**You could ask next:**", ...answer.followUps.map((question) => `- ${inline(question)}`)].join("\n"),
+    renderEvidence(answer.evidence),
+    renderFreshness(answer),
+  ];
+  return `${blocks.filter((block) => block !== "").join(BETWEEN_PARTS)}\n`;
+}
+
+/** Parts of the text are separated by this, so that it can be sent part by part. */
+export const BETWEEN_PARTS = "\n\n";
+
+/** The headline, and what it was read together with. */
+export function renderOpening({ headline, carried }: Answer): string {
+  const lead = `**${inline(renderStatement(headline))}**${citations(headline.refs)}`;
+  return carried === undefined ? lead : `${lead}${BETWEEN_PARTS}_${inline(carried)}_`;
+}
+
+/** A clarifying question with the replies that would do. */
+export function renderClarification({ question, choices }: Clarification): string {
+  if (choices.length === 0) return `${inline(question)}\n`;
+  return `${inline(question)} For example:\n\n${choices.map((choice) => `- ${inline(choice)}`).join("\n")}\n`;
+}
+
+function renderConfidence({ confidence }: Answer): string {
+  if (confidence === undefined) return "";
+  return `**Confidence: ${confidence.grade}**, because ${inline(confidence.reasons.join("; "))}.`;
+}
+
+export function renderSection({ title, statements, tables, isList, file }: Section): string {
+  const prose = statements.map(renderCited);
+  const paragraphs = isList ? [prose.map((line) => `- ${line}`).join("\n")] : prose;
+  const files = file === undefined ? [] : [renderFile(file)];
+  return [`## ${inline(title)}`, ...paragraphs, ...tables.map(renderTable), ...files].join("\n\n");
+}
+
+/** Verbatim: the fence is longer than any run of backticks inside. */
+function renderFile({ mediaType, text }: NonNullable<Section["file"]>): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "");
+  return [`${fence}${mediaType.split("/").at(-1) ?? ""}`, lines, fence].join("\n");
+}
+
+export function renderCited(statement: Statement): string {
+  return `${inline(renderStatement(statement))}${citations(statement.refs)}`;
+}
+
+function citations(refs: readonly string[]): string {
+  return refs.length === 0 ? "" : ` ${refs.map((ref) => `[${ref}]`).join("")}`;
+}
+
+function renderTable(table: AnswerTable): string {
+  const shown =
+    table.totalRows === null ? "" : ` (top ${table.rows.length} of ${formatNumber(table.totalRows, "count")})`;
+  const lines = [
+    `**${inline(table.title)}**${shown}${citations(table.refs)}`,
+    "",
+    `| ${table.columns.map((column) => cellText(column.label)).join(" | ")} |`,
+    `| ${table.columns.map((column) => (isNumeric(column) ? "---:" : "---")).join(" | ")} |`,
+    ...table.rows.map(
+      (row) => `| ${table.columns.map((column) => renderCell(row[column.key] ?? null, column)).join(" | ")} |`,
+    ),
+  ];
+  if (table.note !== null) lines.push("", `_${inline(table.note)}_`);
+  return lines.join("\n");
+}
+
+const isNumeric = (column: TableColumn): boolean => column.kind !== "text" && column.kind !== "date";
+
+/** The text of a cell, as every rendering of the answer shows it. */
+export function formatCell(value: Cell, column: TableColumn): string {
+  if (value === null) return "–";
+  if (typeof value === "string") return value;
+  if (column.kind === "text" || column.kind === "date") return String(value);
+  return formatNumber(value, column.kind, column.currency, column.signed);
+}
+
+function renderCell(value: Cell, column: TableColumn): string {
+  return cellText(formatCell(value, column));
+}
+
+/** Titles and queries come from the data: whatever they hold must not break the table or become a link, an image or HTML. */
+function cellText(value: string): string {
+  return inline(value.replaceAll("\\", "\\\\")).replaceAll("|", "\\|");
+}
+
+function inline(value: string): string {
+  return value
+    .replace(/\s+/g, " ")
+    .trim()
+    .replaceAll("<", "&lt;")
+    .replace(/(!?)\[([^\]]*)\]\(/g, "$1\\[$2\\](");
+}
+
+function renderEvidence(evidence: readonly Evidence[]): string {
+  if (evidence.length === 0) return "### Data evidence\n\nNo data tool was queried for this answer.";
+  const total = evidence.reduce((sum, item) => sum + item.rowsExamined, 0);
+  return [
+    "### Data evidence",
+    "",
+    "| Ref | Data tool | What was asked | Rows examined | Data as of |",
+    "| --- | --- | --- | ---: | --- |",
+    ...evidence.map(
+      (item) =>
+        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${item.asOf ?? "unknown"} |`,
+    ),
+    `| Total | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
+  ].join("\n");
+}
+
+function renderFreshness({ freshness, evidence }: Answer): string {
+  const { oldest, newest, isSample, warning } = freshness;
+  const lines = ["### Data freshness", ""];
+  if (evidence.length === 0) lines.push("No market data was used.");
+  else if (oldest === null) lines.push("Last refresh: unknown.");
+  else if (oldest === newest) lines.push(`Last refreshed ${oldest}.`);
+  else lines.push(`Oldest refresh ${oldest}, newest refresh ${newest}.`);
+  if (isSample) lines.push("This is the sample market: generated data, not real shops or prices.");
+  if (warning !== null) lines.push(`**Warning:** ${warning}`);
+  return lines.join("\n");
+}

@@ -1,0 +1,54 @@
+import type { MarketScope, Request } from "../understand/request.js";
+
+/** Words that several specialists need. */
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** Name of a calendar month 1-12. */
+export const monthName = (calendarMonth: number | null): string =>
+  calendarMonth === null ? "–" : (MONTHS[calendarMonth - 1] ?? "–");
+
+/** "December 2026" of an ISO date. */
+export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
+
+/** "November 2025 to October 2026"; says so where nothing is loaded. */
+export const monthsOf = (period: { readonly from: string; readonly to: string } | null): string =>
+  period === null ? "an unknown period" : `${monthOf(period.from)} to ${monthOf(period.to)}`;
+
+/** The same, each in quotation marks. */
+export const quotedList = (words: readonly string[]): string => listWords(words.map((word) => `"${word}"`));
+
+/** "A", "A and B", "A, B and C". */
+export function listWords(words: readonly string[], glue = "and"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${glue} ${words.at(-1)}`;
+}
+
+/** "the United States", "Germany", or the code where the market has no name. */
+export function marketWords({ name, code }: Pick<MarketScope, "name" | "code">): string {
+  if (name === "") return code;
+  return /^(united|netherlands|czech republic|philippines)/i.test(name) ? `the ${name}` : name;
+}
+
+/** "in the United States". */
+export const inMarket = ({ scope }: Request): string => `in ${marketWords(scope.market)}`;
+
+/** "Home & Kitchen > Coffee" → "Coffee". */
+export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;
+
+/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { InvalidInputError } from "../../../../tools/errors.js";
+import { findValues } from "../../../../tools/market/lookup/find-values.js";
+import { ATTRIBUTE_GAPS } from "../../../../tools/sample/planted.js";
+import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
+import { engines, openEngine } from "../../../market.js";
+import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+
+describe.each(engines())("find_values on %s", (engine) => {
+  let warehouse: Warehouse;
+  let grinders: number;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    grinders = (await readClusterIds(warehouse))("Coffee grinders");
+  });
+  afterAll(() => warehouse.close());
+
+  const find = (text: string, clusterIds: readonly number[], market = "US") =>
+    findValues.run({ text, clusterIds: [...clusterIds], market }, contextOf(warehouse));
+
+  test("a value and an attribute as the data spells them, with the rows read", async () => {
+    const { data, provenance } = await find("which TYPES are missing, a Manual one?", [grinders]);
+    expect(data).toEqual({
+      values: [{ clusterId: grinders, attribute: "type", value: "manual" }],
+      attributes: ["type"],
+    });
+    const [examined] = await warehouse.query(
+      `SELECT (SELECT COUNT(*) FROM keywords WHERE market = 'US' AND cluster_id = $1) + (SELECT COUNT(*) FROM product_attributes WHERE cluster_id = $1) + (SELECT COUNT(*) FROM cluster_terms WHERE cluster_id = $1)
+        + (SELECT COUNT(*) FROM offers WHERE market = 'US' AND cluster_id = $1 AND availability = 'in_stock' AND condition = 'new') AS n`,
+      [grinders],
+    );
+    expect(provenance).toMatchObject({
+      tool: "find_values",
+      asked: "Attributes and values named in the question: Coffee grinders in US",
+      rowsExamined: examined?.n,
+      asOf: "2026-10-31",
+      truncated: false,
+    });
+  });
+
+  test.each(ATTRIBUTE_GAPS)("$value of $cluster, planted as missing", async ({ cluster, value }) => {
+    const clusterId = (await readClusterIds(warehouse))(cluster);
+    const { data } = await find(`is there a gap for ${value} things`, [clusterId]);
+    expect(data.values.filter((found) => found.value === value)).toMatchObject([{ clusterId, value }]);
+  });
+
+  test("whole words only, no bare numbers, and no size S in what's", async () => {
+    const leggings = (await readClusterIds(warehouse))("Leggings");
+    expect((await find("What's in size S?", [leggings])).data.values).toContainEqual({
+      clusterId: leggings,
+      attribute: "size",
+      value: "s",
+    });
+    expect((await find("What's the gap here?", [leggings])).data.values).toEqual([]);
+    expect((await find("manually made in 2 or 500", [grinders])).data.values).toEqual([]);
+  });
+
+  test("without product groups: attributes of any of them, from every row that has one", async () => {
+    const { data, provenance } = await find("which colours and materials are missing?", []);
+    expect(data.values).toEqual([]);
+    expect(data.attributes).toContain("material");
+    const [held] = await warehouse.query("SELECT COUNT(*) AS n FROM product_attributes");
+    expect(provenance.rowsExamined).toBe(Number(held?.n));
+  });
+
+  test("nothing named, an unknown product group, a market without data, hostile text", async () => {
+    const nothing = { values: [], attributes: [] };
+    expect((await find("how much", [grinders])).data).toEqual(nothing);
+    expect((await find("manual type", [999_999])).data).toEqual(nothing);
+    expect((await find("manual type", [grinders], "JP")).data).toEqual(nothing);
+    expect((await find(HOSTILE, [grinders])).data).toEqual(nothing);
+  });
+
+  test("bad input is refused", async () => {
+    await expect(find("manual", [-1])).rejects.toBeInstanceOf(InvalidInputError);
+    await expect(find("manual", [grinders], "usa")).rejects.toBeInstanceOf(InvalidInputError);
+  });
+});
+
+test("the same on every engine", async () => {
+  const clusterIds = [1, 2, 3];
+  const [first, ...others] = await runEverywhere(findValues, { text: "black steel size", clusterIds, market: "DE" });
+  for (const other of others) expect(other).toEqual(first);
+});

@@ -1,0 +1,37 @@
+import { splitOutliers } from "../../statistics/outliers.js";
+import { quantileSorted, sortNumbers } from "../../statistics/quantiles.js";
+import { countCell, groupByCluster } from "../../warehouse/cells.js";
+import { orderPrices } from "../../warehouse/queries/campaign.js";
+import type { Row, Warehouse } from "../../warehouse/warehouse.js";
+import { comparePrices } from "../pricing/compare-prices.js";
+import { readQuarantine } from "../pricing/quarantine.js";
+
+/**
+ * Quartiles of the clusters' prices, what an order of one item is worth: of the offers that pricing counts, so both agree
+ * (new, in stock, without the feeds under quarantine and without outliers). `rows_examined` counts the outliers too.
+ */
+export async function readOrderPrices(
+  warehouse: Warehouse,
+  { market, clusterIds }: { readonly market: string; readonly clusterIds: readonly number[] },
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const { feeds } = await readQuarantine(warehouse, { market, clusterIds }, signal);
+  const pairs = feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]);
+  const sql = orderPrices(clusterIds.length, feeds.length);
+  const offers = await warehouse.query(sql, [market, ...clusterIds, ...pairs], { signal });
+  return [...groupByCluster(offers)].map(([clusterId, rows]) => summariseOrderPrices(clusterId, rows));
+}
+
+function summariseOrderPrices(clusterId: number, rows: readonly Row[]): Row {
+  const offers = rows.map((row) => ({ price: countCell(row, "price"), packUnits: countCell(row, "pack_units") }));
+  const { kept } = splitOutliers(offers, comparePrices(offers).comparedPriceOf);
+  const prices = sortNumbers(kept.map(({ price }) => price));
+  return {
+    cluster_id: clusterId,
+    offers: prices.length,
+    price_p25: quantileSorted(prices, 0.25),
+    price_median: quantileSorted(prices, 0.5),
+    price_p75: quantileSorted(prices, 0.75),
+    rows_examined: rows.length,
+  };
+}

@@ -1,0 +1,176 @@
+import { compareText } from "../../collections.js";
+import type { Assumption, Cluster } from "../../domain.js";
+import { ancestors, comparisonCategories, isWithin } from "../../statistics/comparison-category.js";
+import { type GapRow, rankGaps } from "../../statistics/gap.js";
+import { isAssumed } from "../../statistics/rates.js";
+import { roundSignificant, roundTo } from "../../statistics/rounding.js";
+import type { CategoryGap, GapLine } from "./demand-supply.js";
+
+/** Rank stability: 200 draws with a fixed seed, so that the same market gives the same figure. */
+const STABILITY = { draws: 200, seed: 20_261_031, top: 10 } as const;
+
+const PSEUDO_COUNT = 0.5;
+
+/** One cluster as measured, before it is compared. */
+export interface ClusterSize {
+  readonly cluster: Cluster;
+  readonly demand: {
+    /** Per month; null = not measured. */
+    readonly searches: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly summed: number | null;
+    /** Fraction. */
+    readonly growth: number | null;
+    readonly keywords: number;
+    readonly ranged: number;
+  };
+  readonly products: number;
+  readonly offers: number;
+  readonly merchants: number;
+  readonly medianPrice: number | null;
+  readonly assumptions: {
+    readonly clickRate: Assumption;
+    readonly conversionRate: Assumption;
+    readonly price: Assumption | null;
+  };
+}
+
+export interface RankedMarket {
+  /** Best gap first, clusters without demand last. */
+  readonly lines: readonly GapLine[];
+  readonly whole: CategoryGap;
+  /** Top-level categories, most under-supplied first. */
+  readonly categories: readonly CategoryGap[];
+  readonly categoryNamed: (category: string) => CategoryGap | null;
+  readonly stability: { readonly draws: number; readonly seed: number; readonly top: number };
+}
+
+/** Ranks clusters against each other and against the category they belong to. */
+export function rankClusters(sizes: readonly ClusterSize[]): RankedMarket {
+  // As in rankGaps: a cluster with unknown demand takes no part in a total.
+  const known = sizes.filter(({ demand }) => demand.searches !== null);
+  const whole = sumUp("", known, known);
+  const peers = new Map<string, CategoryGap>();
+  const categoryNamed = (category: string): CategoryGap | null => {
+    const remembered = peers.get(category);
+    if (remembered !== undefined) return remembered;
+    const members = known.filter(({ cluster }) => isWithin(cluster.categoryPath, category));
+    if (members.length === 0) return null;
+    const summed = sumUp(category, members, known);
+    peers.set(category, summed);
+    return summed;
+  };
+  const topLevels = new Set(sizes.flatMap(({ cluster }) => ancestors(cluster.categoryPath).slice(-1)));
+  const categories = [...topLevels].flatMap((name) => categoryNamed(name) ?? []);
+  categories.sort(
+    (a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || compareText(a.category, b.category),
+  );
+  return { lines: rankLines(sizes, categoryNamed, whole), whole, categories, categoryNamed, stability: STABILITY };
+}
+
+function rankLines(
+  sizes: readonly ClusterSize[],
+  categoryNamed: (category: string) => CategoryGap | null,
+  whole: CategoryGap,
+): GapLine[] {
+  const categoryOf = comparisonCategories(sizes.map(({ cluster }) => cluster.categoryPath));
+  const sizeOf = new Map(sizes.map((size) => [size.cluster.clusterId, size]));
+  const ranked = rankGaps(sizes.map(toGapInput), { ...STABILITY, pseudoCount: PSEUDO_COUNT });
+  const placed = new Map<string, number>();
+  return ranked.rows.flatMap((row) => {
+    const size = sizeOf.get(row.id);
+    if (size === undefined) return [];
+    const name = categoryOf(size.cluster.categoryPath);
+    const place = (placed.get(name) ?? 0) + 1;
+    placed.set(name, place);
+    const category = { ...(categoryNamed(name) ?? whole), name, rank: row.rank === null ? null : place };
+    return [toLine(row, size, category)];
+  });
+}
+
+function toGapInput({ cluster, demand, products, assumptions }: ClusterSize) {
+  const { clickRate, conversionRate, price } = assumptions;
+  return {
+    id: cluster.clusterId,
+    demand: demand.searches,
+    supply: products,
+    price,
+    clickRate: isAssumed(clickRate) ? null : clickRate,
+    conversionRate: isAssumed(conversionRate) ? null : conversionRate,
+  };
+}
+
+function toLine(row: GapRow<number>, size: ClusterSize, category: GapLine["category"]): GapLine {
+  const { cluster, demand, products, offers, merchants, medianPrice, assumptions } = size;
+  const value = row.valuePerMonth;
+  return {
+    ...cluster,
+    rank: row.rank,
+    rankStability: roundTo(row.rankStability, 4),
+    shrunkRank: row.shrunkRank,
+    searchesPerMonth: demand.searches,
+    searchesLow: demand.low,
+    searchesHigh: demand.high,
+    searchesSummed: demand.summed,
+    keywords: demand.keywords,
+    rangedKeywords: demand.ranged,
+    growth: demand.growth,
+    products,
+    offers,
+    merchants,
+    medianPrice,
+    ratio: roundSignificant(row.ratio, 6),
+    smoothedRatio: roundSignificant(row.smoothedRatio, 6),
+    gapIndex: roundTo(row.logGapIndex, 4),
+    saturation: roundTo(row.saturation, 4),
+    valuePerMonth:
+      value === null
+        ? null
+        : { low: roundTo(value.low, 0), base: roundTo(value.base, 0), high: roundTo(value.high, 0) },
+    assumptions: [
+      assumptions.clickRate,
+      assumptions.conversionRate,
+      ...(assumptions.price === null ? [] : [assumptions.price]),
+    ],
+    category: {
+      name: category.name,
+      clusters: category.clusters,
+      rank: category.rank,
+      ratio: category.ratio,
+      smoothedRatio: category.smoothedRatio,
+      gapIndex: category.gapIndex,
+    },
+  };
+}
+
+/** Demand against supply of several clusters; the gap index compares their sums with the whole market's. */
+function sumUp(category: string, members: readonly ClusterSize[], all: readonly ClusterSize[]): CategoryGap {
+  const searches = sum(members, searchesOf);
+  const products = sum(members, productsOf);
+  const smoothed = members.flatMap(({ demand, products: n }) =>
+    demand.searches === null ? [] : [Math.sqrt(demand.searches) / Math.sqrt(n + 1)],
+  );
+  return {
+    category,
+    clusters: members.length,
+    searchesPerMonth: searches,
+    products,
+    ratio: products > 0 ? roundSignificant(searches / products, 6) : null,
+    smoothedRatio:
+      smoothed.length === 0 ? null : roundSignificant(smoothed.reduce((a, b) => a + b, 0) / smoothed.length, 6),
+    gapIndex: logGapIndex(searches, products, members.length, all),
+  };
+}
+
+/** ln(demand share / supply share), 0.5 pseudo-products per cluster, as for single clusters. */
+function logGapIndex(searches: number, products: number, clusters: number, all: readonly ClusterSize[]): number | null {
+  const demandShare = searches / sum(all, searchesOf);
+  const supplyShare = (products + PSEUDO_COUNT * clusters) / (sum(all, productsOf) + PSEUDO_COUNT * all.length);
+  return demandShare > 0 && supplyShare > 0 ? roundTo(Math.log(demandShare / supplyShare), 4) : null;
+}
+
+const searchesOf = (size: ClusterSize): number => size.demand.searches ?? 0;
+const productsOf = (size: ClusterSize): number => size.products;
+const sum = (sizes: readonly ClusterSize[], of: (size: ClusterSize) => number): number =>
+  sizes.reduce((total, size) => total + of(size), 0);

@@ -1,0 +1,14 @@
+import { textCell } from "../../warehouse/cells.js";
+import { perGeneration } from "../../warehouse/per-generation.js";
+import { MARKET_LANGUAGES } from "../../warehouse/queries/intent.js";
+import type { Warehouse } from "../../warehouse/warehouse.js";
+
+const readLanguages = perGeneration(async (warehouse) => {
+  const rows = await warehouse.query(MARKET_LANGUAGES);
+  return new Map(rows.map((row) => [textCell(row, "market"), textCell(row, "language")]));
+});
+
+/** ISO 639-1 language in which a market searches; English for a market the database does not know. */
+export async function marketLanguage(warehouse: Warehouse, market: string): Promise<string> {
+  return (await readLanguages(warehouse)).get(market) ?? "en";
+}

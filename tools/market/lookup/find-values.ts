@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { defineTool } from "../../define.js";
+import { MarketCode } from "../../domain.js";
+import { holdsWords } from "../../products/vocabulary/holds-words.js";
+import { countCell, textCell } from "../../warehouse/cells.js";
+import { perGeneration } from "../../warehouse/per-generation.js";
+import { ATTRIBUTE_NAMES } from "../../warehouse/queries/names.js";
+import { NOT_LISTED } from "../gap/attribute-values.js";
+import { readClusterValues } from "../gap/read-cluster-values.js";
+
+const NamedValue = z.object({
+  clusterId: z.int(),
+  /** "not listed" for a wording that searches use and no product's attributes hold. */
+  attribute: z.string(),
+  value: z.string(),
+});
+
+export const findValues = defineTool({
+  name: "find_values",
+  description:
+    "Attributes and attribute values (material: steel, size: 1 l …) that a text names, by whole words, upper or lower case. Use it to learn which variant of a product a question means. With product groups: their values and attributes, also values that only searches name; without: attributes of any product group. Returns the names as the data spells them.",
+  reads: ["keywords", "product_attributes", "offers"],
+  input: z.object({
+    text: z.string().max(10_000),
+    /** None: attributes of any product group, and no values. */
+    clusterIds: z.array(z.int().min(0)).max(50),
+    market: MarketCode,
+  }),
+  output: z.object({ values: z.array(NamedValue), attributes: z.array(z.string()) }),
+  describe: ({ clusterIds, market }, nameClusters) =>
+    clusterIds.length === 0
+      ? "Attributes named in the question"
+      : `Attributes and values named in the question: ${nameClusters(clusterIds)} in ${market}`,
+  async read({ text, clusterIds, market }, { warehouse, signal }) {
+    const known =
+      clusterIds.length === 0
+        ? await readAttributeNames(warehouse)
+        : await readValueNames(warehouse, { clusterIds, market }, signal);
+    return {
+      data: {
+        // A bare number ("2", "500") says nothing without its unit.
+        values: known.values.filter(({ value }) => /\p{L}/u.test(value) && holdsWords(text, value)),
+        attributes: known.attributes.filter((attribute) => holdsWords(text, attribute)),
+      },
+      rowsExamined: known.rowsExamined,
+    };
+  },
+});
+
+interface KnownValues {
+  readonly values: readonly z.infer<typeof NamedValue>[];
+  readonly attributes: readonly string[];
+  readonly rowsExamined: number;
+}
+
+const readValueNames = perGeneration<KnownValues, { clusterIds: readonly number[]; market: string }>(
+  async (warehouse, scope, signal) => {
+    const { clusters, rowsExamined } = await readClusterValues(warehouse, scope, { signal });
+    const values = clusters.flatMap(({ clusterId, values: found }) =>
+      found.map(({ attribute, value }) => ({ clusterId, attribute, value })),
+    );
+    const attributes = [...new Set(values.map(({ attribute }) => attribute))].filter((name) => name !== NOT_LISTED);
+    return { values, attributes: attributes.sort(), rowsExamined };
+  },
+);
+
+const readAttributeNames = perGeneration<KnownValues>(async (warehouse) => {
+  const rows = await warehouse.query(ATTRIBUTE_NAMES);
+  return {
+    values: [],
+    attributes: [...new Set(rows.map((row) => textCell(row, "attribute")))].sort(),
+    rowsExamined: rows.reduce((sum, row) => sum + countCell(row, "values_held"), 0),
+  };
+});

@@ -1,0 +1,123 @@
+import { compareText, groupBy } from "../../collections.js";
+import { splitOutliers } from "../../statistics/outliers.js";
+import { buildPriceBands, type PriceBand } from "../../statistics/price-bands.js";
+import { priceIndex } from "../../statistics/price-index.js";
+import {
+  MINIMUM_FOR_PERCENTILES,
+  percentileRank,
+  type Summary,
+  summarise,
+  weightedMean,
+} from "../../statistics/quantiles.js";
+import { comparePrices } from "./compare-prices.js";
+import { compareSellers, type SellerLevel } from "./compare-sellers.js";
+
+/** A current offer that may be compared: new, in stock, from a trusted feed. */
+export interface ComparableOffer {
+  readonly clusterId: number;
+  readonly offerId: number;
+  readonly productId: number;
+  readonly brand: string;
+  readonly merchant: string;
+  readonly price: number;
+  /** Struck-through price beside it. */
+  readonly listPrice: number | null;
+  readonly packUnits: number;
+  readonly seenOn: string;
+  readonly currency: string;
+  /** Of the product, over all its offers; null = not measured. */
+  readonly clicks: number | null;
+}
+
+export interface PriceDescription extends Summary {
+  readonly clusterId: number;
+  readonly currency: string | null;
+  readonly basis: "item" | "unit";
+  readonly packSizes: number[];
+  readonly products: number;
+  readonly clickWeightedMean: number | null;
+  readonly clicks: number;
+  readonly bands: PriceBand[];
+  readonly brands: { brand: string; n: number; min: number; median: number | null; max: number }[];
+  readonly merchants: SellerLevel[];
+  /** Offers that entered the statistics. */
+  readonly kept: readonly ComparableOffer[];
+  /** The offers themselves, cheapest first, when they are too few for percentiles. */
+  readonly fewOffers: ComparableOffer[];
+  readonly outliers: { offer: ComparableOffer; reason: string }[];
+  readonly own: OwnPosition | null;
+  readonly seenFrom: string | null;
+  readonly seenTo: string | null;
+  readonly method: string;
+  readonly comparedPriceOf: (offer: ComparableOffer) => number;
+}
+
+interface OwnPosition {
+  readonly price: number;
+  readonly percentileRank: number | null;
+  readonly indexToMedian: number | null;
+  readonly indexToClickWeighted: number | null;
+  readonly cheaperOffers: number;
+}
+
+/** Distribution of the prices of one cluster, in market currency; own price of one item, compared on the same basis. */
+export function describePrices(
+  clusterId: number,
+  offers: readonly ComparableOffer[],
+  ownPrice: number | null,
+): PriceDescription {
+  const { basis, packSizes, comparedPriceOf } = comparePrices(offers);
+  const { kept, excluded, method } = splitOutliers(offers, comparedPriceOf);
+  const prices = kept.map(comparedPriceOf);
+  const summary = summarise(prices);
+  const weights = clickWeights(kept);
+  const clickWeightedMean = weightedMean(prices, weights);
+  const hasPercentiles = prices.length >= MINIMUM_FOR_PERCENTILES;
+  const days = offers.map(({ seenOn }) => seenOn).sort();
+  return {
+    clusterId,
+    currency: offers[0]?.currency ?? null,
+    basis,
+    packSizes,
+    ...summary,
+    products: new Set(kept.map(({ productId }) => productId)).size,
+    clickWeightedMean,
+    clicks: Math.round(weights.reduce((sum, weight) => sum + weight, 0)),
+    bands: hasPercentiles ? [...buildPriceBands(prices).bands] : [],
+    brands: describeBrands(kept, comparedPriceOf),
+    merchants: compareSellers(kept, comparedPriceOf),
+    kept,
+    fewOffers: hasPercentiles ? [] : [...kept].sort((a, b) => comparedPriceOf(a) - comparedPriceOf(b)),
+    outliers: excluded.map(({ item, reason }) => ({ offer: item, reason })),
+    own:
+      ownPrice === null
+        ? null
+        : {
+            price: ownPrice,
+            percentileRank: hasPercentiles ? percentileRank(prices, ownPrice) : null,
+            indexToMedian: priceIndex(ownPrice, summary.median),
+            indexToClickWeighted: priceIndex(ownPrice, clickWeightedMean),
+            cheaperOffers: prices.filter((price) => price < ownPrice).length,
+          },
+    seenFrom: days[0] ?? null,
+    seenTo: days.at(-1) ?? null,
+    method: `quantiles type 7; ${method}; ${basis === "unit" ? "price per unit, because packs differ" : "price per item"}`,
+    comparedPriceOf,
+  };
+}
+
+/** Clicks are known per product: its offers share them equally. */
+function clickWeights(offers: readonly ComparableOffer[]): number[] {
+  const offersOf = new Map<number, number>();
+  for (const { productId } of offers) offersOf.set(productId, (offersOf.get(productId) ?? 0) + 1);
+  return offers.map(({ productId, clicks }) => (clicks ?? 0) / (offersOf.get(productId) ?? 1));
+}
+
+function describeBrands(offers: readonly ComparableOffer[], priceOf: (offer: ComparableOffer) => number) {
+  return [...groupBy(offers, ({ brand }) => brand)]
+    .map(([brand, items]) => {
+      const { n, min, median, max } = summarise(items.map(priceOf));
+      return { brand, n, min: min ?? 0, median, max: max ?? 0 };
+    })
+    .sort((a, b) => b.n - a.n || compareText(a.brand, b.brand));
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
+import type { OfferFilterCounts } from "../../warehouse/queries/prices.js";
+import type { TableName } from "../../warehouse/schema.js";
+import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
+
+const Names = z.array(z.string().min(1).max(200)).max(20).default([]);
+
+/** Filters that every tool about offers understands. Names match whole, in any letter case. */
+export const OfferFilters = {
+  /** Shelf price bounds in market currency, both included. */
+  priceMin: z.number().min(0).nullable().default(null),
+  priceMax: z.number().min(0).nullable().default(null),
+  brands: Names,
+  merchants: Names,
+};
+
+/** Some products only; empty for all. */
+export const ProductIds = z.array(z.int().min(0)).max(50).default([]);
+
+interface Filters {
+  readonly clusterIds: readonly number[];
+  readonly feeds: readonly { readonly clusterId: number; readonly merchantId: number }[];
+  readonly brands: readonly string[];
+  readonly merchants: readonly string[];
+  readonly productIds?: readonly number[];
+}
+
+/** The counts that shape a text and the values that fill it, in the same order. */
+export function offerFilterParameters({ clusterIds, feeds, brands, merchants, productIds = [] }: Filters): {
+  counts: OfferFilterCounts;
+  values: Parameter[];
+} {
+  return {
+    counts: {
+      clusters: clusterIds.length,
+      feeds: feeds.length,
+      brands: brands.length,
+      merchants: merchants.length,
+      products: productIds.length,
+    },
+    values: [
+      ...clusterIds,
+      ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
+      ...brands.map((brand) => brand.toLowerCase()),
+      ...merchants.map((merchant) => merchant.toLowerCase()),
+      ...productIds,
+    ],
+  };
+}
+
+/** The filters in words, each after a comma; empty without filters. */
+export function wordFilters(filters: {
+  readonly priceMin?: number | null;
+  readonly priceMax?: number | null;
+  readonly brands: readonly string[];
+  readonly merchants: readonly string[];
+  readonly productIds?: readonly number[];
+}): string {
+  const { priceMin, priceMax, brands, merchants, productIds = [] } = filters;
+  const words: string[] = [];
+  if (productIds.length > 0)
+    words.push(productIds.length === 1 ? "one named product" : `${productIds.length} named products`);
+  if (priceMin !== null && priceMin !== undefined) words.push(`priced from ${priceMin}`);
+  if (priceMax !== null && priceMax !== undefined) words.push(`priced up to ${priceMax}`);
+  if (brands.length > 0) words.push(`brand ${brands.join(" or ")}`);
+  if (merchants.length > 0) words.push(`merchant ${merchants.join(" or ")}`);
+  return words.map((word) => `, ${word}`).join("");
+}
+
+/** First of the newest `months` months that the data covers; null when it is not loaded. */
+export async function recentMonth(warehouse: Warehouse, table: TableName, months: number): Promise<string | null> {
+  const { to } = await coveredDays(warehouse, table);
+  return to === null ? null : fromMonthNumber(toMonthNumber(to) - months + 1);
+}
+
+/** First and last day that the data covers; periods are counted back from the last. */
+export async function coveredDays(
+  warehouse: Warehouse,
+  table: TableName,
+): Promise<{ from: string | null; to: string | null }> {
+  const datasets = await warehouse.datasets();
+  const found = datasets.find(({ dataset }) => dataset === table);
+  return { from: found?.coversFrom ?? null, to: found?.coversTo ?? null };
+}
+
+/** Rows of clicks behind offers that carry their product's `click_rows`. */
+export function countClickRows(rows: readonly Row[]): number {
+  const perProduct = new Map(rows.map((row) => [`${row.cluster_id}/${row.product_id}`, Number(row.click_rows)]));
+  return [...perProduct.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,42 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { CanceledError } from "../../errors.js";
+import type { Mapping, ProductMapper, SellersProduct } from "./product-mapper.js";
+
+/** The event loop is held no longer than this at a time. */
+const HOLD_MS = 8;
+
+export interface MapOptions {
+  readonly language: string | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Maps many products; equal ones are worked out once, and so are the variants of one parent. */
+export async function mapAll(
+  products: readonly (SellersProduct & { readonly parentId?: string | null | undefined })[],
+  mapper: ProductMapper,
+  { language, signal }: MapOptions,
+): Promise<Mapping[]> {
+  const byText = new Map<string, Mapping>();
+  const byParent = new Map<string, Mapping>();
+  const mappings: Mapping[] = [];
+  let heldSince = performance.now();
+  for (const product of products) {
+    mappings.push(mapOnce(product));
+    if (performance.now() - heldSince < HOLD_MS) continue;
+    await yieldToOthers();
+    if (signal?.aborted) throw new CanceledError();
+    heldSince = performance.now();
+  }
+  return mappings;
+
+  function mapOnce(product: (typeof products)[number]): Mapping {
+    const { title, category, brand, parentId } = product;
+    const ofParent = parentId == null ? undefined : byParent.get(parentId);
+    if (ofParent) return ofParent;
+    const key = `${title}\n${category ?? ""}\n${brand ?? ""}`;
+    const mapping = byText.get(key) ?? mapper.map(product, language);
+    byText.set(key, mapping);
+    if (parentId != null) byParent.set(parentId, mapping);
+    return mapping;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Cluster } from "../../domain.js";
+import type { Mention } from "./mentions.js";
+import { judge, type Standing } from "./roles.js";
+import type { TitleWord } from "./title.js";
+
+export interface NamedCluster {
+  readonly cluster: Cluster;
+  readonly score: number;
+  /** The name says only the kind of thing. */
+  readonly isKindOnly: boolean;
+}
+
+/** What the words of a title say is sold. */
+export interface TitleEvidence {
+  readonly named: readonly NamedCluster[];
+  /** The title says something else: a part of a product, or a thing that the market does not hold. */
+  readonly says: "part" | "other" | "nothing" | "product";
+}
+
+/** A later name says less once something was named: after an "and", or in a later part of the title. */
+const AFTER_PRODUCT = 0.3;
+const AFTER_OTHER = 0.22;
+/** "Dream Sock Smart Baby Monitor": of two things in one phrase the last is sold. */
+const OVER_THING = 0.8;
+const AFTER_ANOTHER = 0.6;
+const STANDS = 0.5;
+/** Names that mean one cluster are surer than this. */
+const SURE = 0.6;
+
+export function readEvidence(
+  words: readonly TitleWord[],
+  mentions: readonly Mention[],
+  isUsual: (word: string, clusterId: number) => boolean,
+): TitleEvidence {
+  const best = new Map<number, NamedCluster>();
+  let earlier = opensWithThing(words, mentions) ? AFTER_OTHER : 1;
+  let thing: Mention | null = null;
+  let says: TitleEvidence["says"] = earlier < 1 ? "other" : "nothing";
+  for (const mention of mentions) {
+    const clusters = mention.names.flatMap(({ clusters, certainty }) =>
+      clusters.map((cluster) => ({ cluster, certainty })),
+    );
+    const first = clusters[0]?.cluster.clusterId ?? -1;
+    const standing: Standing = judge(words, mention, mentions, (word) => isUsual(word, first));
+    const odd = followsAnother(mention, mentions) ? AFTER_ANOTHER : 1;
+    const distinct = new Set(clusters.map(({ cluster }) => cluster.clusterId)).size;
+    for (const { cluster, certainty } of clusters) {
+      const isKindOnly = certainty < SURE;
+      const shared = isKindOnly || distinct === 1 ? 1 : 1 / distinct;
+      const score =
+        certainty *
+        shared *
+        standing.factor *
+        odd *
+        (thing !== null && isSamePhrase(words, thing, mention) ? OVER_THING : earlier);
+      if (score > (best.get(cluster.clusterId)?.score ?? 0))
+        best.set(cluster.clusterId, { cluster, score, isKindOnly });
+    }
+    if (standing.isPartOf) {
+      if (says === "nothing") says = "part";
+      earlier = Math.min(earlier, AFTER_OTHER);
+    } else if (standing.factor >= STANDS) {
+      const isThing = clusters.length === 0;
+      if (says === "nothing") says = isThing ? "other" : "product";
+      if (isThing && earlier === 1) thing = mention;
+      else thing = null;
+      earlier = Math.min(earlier, isThing ? AFTER_OTHER : AFTER_PRODUCT);
+    }
+  }
+  return { named: [...best.values()], says };
+}
+
+/** "Baby bottle drying rack": a product of another department right before says that this is none of the market's. */
+function followsAnother({ from, names }: Mention, mentions: readonly Mention[]): boolean {
+  const top = topOf(names);
+  const before = mentions.find((one) => one.to === from && !one.isScattered);
+  const other = before === undefined ? null : topOf(before.names);
+  return top !== null && other !== null && top !== other;
+}
+
+function topOf([name]: Mention["names"]): string | null {
+  return name?.clusters[0]?.categoryPath.split(" > ")[0] ?? null;
+}
+
+function isSamePhrase(words: readonly TitleWord[], thing: Mention, { from, names }: Mention): boolean {
+  if (names.some(({ language, certainty }) => (language !== "en" && language !== "de") || certainty < SURE))
+    return false;
+  const between = words.slice(thing.to, from);
+  return (
+    words[thing.from]?.segment === words[from]?.segment &&
+    between.every(({ facts }) => /^(?:word|plain|other)$/.test(facts.role))
+  );
+}
+
+/** "Carrying strap, fits yoga mats": the first part of the title ends in a thing before any product is named. */
+function opensWithThing(words: readonly TitleWord[], mentions: readonly Mention[]): boolean {
+  const firstNamed = mentions[0]?.from ?? words.length;
+  let isThing = false;
+  for (const [at, { facts, segment }] of words.entries()) {
+    if (segment > 0 || at >= firstNamed) return isThing && segment > 0;
+    if (facts.role === "for" || facts.role === "with") return isThing;
+    if (facts.role === "part" || facts.role === "other") isThing = true;
+    else if (facts.role === "word") isThing = false;
+  }
+  return isThing;
+}

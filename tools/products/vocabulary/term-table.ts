@@ -1,0 +1,173 @@
+import type { Cluster } from "../../domain.js";
+import type { TERM_KINDS } from "../../warehouse/schema.js";
+import { ENGLISH_LOOKALIKES } from "./lookalikes.js";
+import { isSameNoun } from "./noun-table.js";
+import { inflectionStem } from "./stemming.js";
+import { FUNCTION_WORDS, MARKET_WORDS, QUALITIES } from "./word-lists.js";
+import { splitWords } from "./words.js";
+
+export type TermKind = (typeof TERM_KINDS)[number];
+
+export interface VocabularyRow extends Cluster {
+  /** ISO 639-1; null on a cluster without vocabulary of its own. */
+  readonly language: string | null;
+  readonly term: string | null;
+  readonly kind: TermKind | null;
+  /** From the everyday nouns, not from the market's own vocabulary. */
+  readonly isEveryday?: boolean;
+}
+
+export interface Term {
+  readonly cluster: Cluster;
+  /** As written in the vocabulary. */
+  readonly text: string;
+  readonly language: string;
+  readonly kind: TermKind;
+  /** Content words, folded. */
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** "pots and pans": function words stand between its content words. */
+  readonly hasLink: boolean;
+  /** Function words it begins with: "over" in "over-ear headphones". */
+  readonly opening: readonly string[];
+  /** Function words it ends with: "on" in "carry-on". */
+  readonly closing: readonly string[];
+  readonly isEveryday: boolean;
+}
+
+export type Fit = "exact" | "stem" | "reordered" | "joined";
+
+export interface TermHit {
+  readonly term: Term;
+  readonly fit: Fit;
+}
+
+/** All terms under the keys by which a run of words is looked up. */
+export class TermTable {
+  readonly terms: readonly Term[];
+  readonly languages: readonly string[];
+  /** Folded words of the vocabulary. */
+  readonly words: ReadonlySet<string>;
+  readonly longest: number;
+  readonly #ordered = new Map<string, Term[]>();
+  readonly #sorted = new Map<string, Term[]>();
+  readonly #joined = new Map<string, Term[]>();
+  readonly #stems = new Set<string>();
+
+  constructor(rows: readonly VocabularyRow[]) {
+    this.terms = readTerms(rows);
+    const languages = new Set<string>(["en"]);
+    const words = new Set<string>();
+    let longest = 1;
+    for (const term of this.terms) {
+      languages.add(term.language);
+      longest = Math.max(longest, term.words.length);
+      for (const word of term.words) words.add(word);
+      for (const stem of term.stems) this.#stems.add(`${term.language}|${stem}`);
+      push(this.#ordered, key(term.language, term.stems), term);
+      if (term.stems.length > 1) push(this.#sorted, key(term.language, [...term.stems].sort()), term);
+      push(this.#joined, joinedKey(term.language, term.words, term.stems), term);
+    }
+    this.languages = [...languages];
+    this.words = words;
+    this.longest = Math.min(longest + 1, 8);
+  }
+
+  /** Whether a folded word occurs in the vocabulary of a language, inflected or not. */
+  holdsWord(word: string, language: string): boolean {
+    return this.#stems.has(`${language}|${inflectionStem(word, language)}`);
+  }
+
+  /** Whether a run of folded content words is a term of this very language, inflected or not. */
+  holds(words: readonly string[], language: string): boolean {
+    const stems = words.map((word) => inflectionStem(word, language));
+    return this.#ordered.has(key(language, stems)) || this.#joined.has(joinedKey(language, words, stems));
+  }
+
+  /** Terms that a run of folded content words means: first in the asker's language, then in English, then in any other. */
+  find(words: readonly string[], language: string | null): TermHit[] {
+    const hits = this.languages.flatMap((candidate) => this.#findIn(words, candidate, language));
+    const own = new Set(hits.flatMap(({ term }) => (term.language === language ? [term.cluster.clusterId] : [])));
+    if (own.size > 0 && language !== "en") {
+      return hits.filter(({ term }) => isOneOf(term.language, language) && own.has(term.cluster.clusterId));
+    }
+    const preferred = hits.filter(({ term }) => term.language === "en");
+    return preferred.length > 0 ? preferred : hits;
+  }
+
+  #findIn(words: readonly string[], language: string, askersLanguage: string | null): TermHit[] {
+    const stems = words.map((word) => inflectionStem(word, language));
+    const isForeign = language !== "en" && language !== askersLanguage;
+    if (isForeign && words.length === 1 && this.#looksEnglish(words[0] ?? "")) return [];
+    const isVocabulary = stems.every((stem) => this.#stems.has(`${language}|${stem}`));
+    const ordered = isVocabulary ? this.#ordered.get(key(language, stems)) : undefined;
+    if (ordered) {
+      const hits = ordered.map((term): TermHit => ({ term, fit: isSame(term.words, words) ? "exact" : "stem" }));
+      const isStrict = isForeign && askersLanguage === "en" && words.length === 1;
+      return hits.filter((hit) => hit.fit === "exact" || isSameNoun(hit.term.words, words, language, isStrict));
+    }
+    const joined = words.length > 3 ? undefined : this.#joined.get(joinedKey(language, words, stems));
+    if (joined) return joined.map((term): TermHit => ({ term, fit: "joined" }));
+    if (isForeign || !isVocabulary || words.length === 1) return [];
+    return (this.#sorted.get(key(language, stems.sort())) ?? []).map((term): TermHit => ({ term, fit: "reordered" }));
+  }
+
+  /** "Four" is a French oven and "store" a French blind: in an English question they are neither. */
+  #looksEnglish(word: string): boolean {
+    return looksEnglish(word) || this.#stems.has(`en|${inflectionStem(word, "en")}`);
+  }
+}
+
+function isOneOf(termLanguage: string, language: string | null): boolean {
+  return termLanguage === language || termLanguage === "en";
+}
+
+export function looksEnglish(word: string): boolean {
+  return FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || QUALITIES.has(word) || ENGLISH_LOOKALIKES.has(word);
+}
+
+function readTerms(rows: readonly VocabularyRow[]): Term[] {
+  const terms: Term[] = [];
+  const seen = new Set<string>();
+  const add = (cluster: Cluster, text: string, language: string, kind: TermKind, isEveryday = false) => {
+    const identity = `${cluster.clusterId}|${language}|${text.toLowerCase()}`;
+    if (seen.has(identity)) return;
+    seen.add(identity);
+    const all = splitWords(text).map((word) => word.folded);
+    const content = all.filter((word) => !FUNCTION_WORDS.has(word));
+    const words = content.length > 0 ? content : all;
+    if (words.length === 0) return;
+    const first = all.indexOf(words[0] ?? "");
+    const hasLink = all.slice(first).some((word) => FUNCTION_WORDS.has(word));
+    const stems = words.map((word) => inflectionStem(word, language));
+    const opening = all.slice(0, first);
+    const closing = all.slice(all.lastIndexOf(words.at(-1) ?? "") + 1);
+    terms.push({ cluster, text, language, kind, words, stems, hasLink, opening, closing, isEveryday });
+  };
+  for (const { clusterId, name, categoryPath, headTerm, language, term, kind, isEveryday } of rows) {
+    const cluster: Cluster = { clusterId, name, categoryPath, headTerm };
+    if (term !== null) add(cluster, term, language ?? "en", kind ?? "synonym", isEveryday);
+    add(cluster, headTerm, "en", "head");
+    add(cluster, name, "en", "head");
+  }
+  return terms;
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.every((word, position) => word === right[position]);
+}
+
+function key(language: string, stems: readonly string[]): string {
+  return `${language}|${stems.join(" ")}`;
+}
+
+/** "air fryers", "air-fryer" and "airfryer" share it. */
+function joinedKey(language: string, words: readonly string[], stems: readonly string[]): string {
+  return `${language}|${words.slice(0, -1).join("")}${stems.at(-1) ?? ""}`;
+}
+
+function push<Item>(map: Map<string, Item[]>, at: string, item: Item): void {
+  const list = map.get(at);
+  if (list) list.push(item);
+  else map.set(at, [item]);
+}
