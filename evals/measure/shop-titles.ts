@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type MappedProduct, mapProducts } from "../../tools/market/map-products.js";
+import { type MappedProduct, mapProducts } from "../../tools/market/lookup/map-products.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 
 /** What a person says of one listing of a real shop; the listing itself is found by its fingerprint. */
