@@ -1,7 +1,9 @@
 import type { Cluster } from "../../domain.js";
 import type { CategoryReading } from "./category-path.js";
+import type { ClusterWords } from "./cluster-words.js";
 import type { How } from "./product-mapper.js";
 import type { TitleEvidence } from "./title-evidence.js";
+import { OTHER_SENSES, PETS } from "./words-of-titles.js";
 
 export interface Evidence {
   readonly evidence: TitleEvidence;
@@ -15,6 +17,10 @@ export interface Evidence {
   }[];
   readonly sameTitle: () => number | null;
   readonly clusters: ReadonlyMap<number, Cluster>;
+  /** Words of the title and of the description, in the singular. */
+  readonly title: ReadonlySet<string>;
+  readonly description: ReadonlySet<string>;
+  readonly words: ClusterWords;
 }
 
 export interface Weighed {
@@ -24,7 +30,7 @@ export interface Weighed {
 }
 
 /** What speaks for each cluster, as one score; and why there is none where nothing does. */
-export function weigh({ evidence, category, rank, sameTitle, clusters }: Evidence): {
+export function weigh({ evidence, category, rank, sameTitle, clusters, title, description, words }: Evidence): {
   readonly candidates: Weighed[];
   readonly how: How;
 } {
@@ -35,14 +41,22 @@ export function weigh({ evidence, category, rank, sameTitle, clusters }: Evidenc
   };
   const isOpen = evidence.says === "nothing" || evidence.named.some(({ isKindOnly }) => isKindOnly);
   const ranked = isOpen ? rank() : [];
-  for (const { cluster, score, isKindOnly } of evidence.named) {
-    const inCategory = category.clusters.get(cluster.clusterId) ?? 0;
-    const inTitles = ranked.find(({ clusterId }) => clusterId === cluster.clusterId);
-    if (inCategory > 0.4 && score > 0.2)
+  for (const { cluster, score: named, isKindOnly, said } of evidence.named) {
+    const { clusterId } = cluster;
+    const score = named * byOtherWords(clusterId, said, title, category, words);
+    const inCategory = category.clusters.get(clusterId) ?? 0;
+    const inTitles = ranked.find((one) => one.clusterId === clusterId);
+    const completes = (text: ReadonlySet<string>) =>
+      isKindOnly && score >= 0.2 && words.completes(clusterId, said, text);
+    // A category that names only the kind ("Light bulbs") says nothing of what tells this product from others of the kind.
+    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && score > 0.2)
       raise(cluster, 1 - (1 - score) * (1 - 0.75 * inCategory), "title and category");
+    else if (completes(title)) raise(cluster, 0.5 + 0.5 * score, "title");
+    else if (completes(category.words)) raise(cluster, 0.5 + 0.5 * score, "title and category");
+    else if (completes(description)) raise(cluster, 0.4 + 0.5 * score, "title and description");
     else if (isKindOnly && score >= 0.2 && inTitles && inTitles.share > 0.8 && inTitles.known >= 0.5) {
       raise(cluster, 0.5 + 0.5 * score, "title and market titles");
-    } else raise(cluster, score * byCategory(cluster, category), "title");
+    } else raise(cluster, score * byCategory(cluster, category, words), "title");
   }
   if (evidence.says === "nothing" || evidence.says === "product") {
     for (const cluster of category.named) {
@@ -74,10 +88,32 @@ const REASONS = {
   product: "nothing recognised",
 } as const satisfies Record<TitleEvidence["says"], How>;
 
+/** Names of one kind of thing among several are less sure than this. */
+const SURE_KIND = 0.6;
+const FOR_PETS = 0.35;
+const OTHER_SENSE = 0.25;
+
+/** Words beside the name that make another thing of it. */
+function byOtherWords(
+  clusterId: number,
+  said: ReadonlySet<string>,
+  title: ReadonlySet<string>,
+  category: CategoryReading,
+  words: ClusterWords,
+): number {
+  const beside = (word: string) => (title.has(word) && !said.has(word)) || category.words.has(word);
+  const isForPet = [...PETS].some(beside) && !words.isForPets(clusterId);
+  const isOther = [...said].some((name) => [...(OTHER_SENSES.get(name) ?? [])].some(beside));
+  return (isForPet ? FOR_PETS : 1) * (isOther ? OTHER_SENSE : 1);
+}
+
 /** The seller's own category names another product, accessories, or another department. */
-function byCategory(cluster: Cluster, { clusters, departments, isElsewhere }: CategoryReading): number {
-  if (isElsewhere) return 0.45;
+function byCategory(cluster: Cluster, category: CategoryReading, words: ClusterWords): number {
+  const { clusters, departments, isElsewhere, things } = category;
+  const isShared = words.shares(cluster.clusterId, category.words);
+  if (isElsewhere && !words.shares(cluster.clusterId, things)) return 0.45;
   if (clusters.size > 0 && !clusters.has(cluster.clusterId)) return 0.75;
+  if (things.length > 0 && !isShared) return 0.6;
   if (departments.length === 0) return 1;
   const isHome = departments.some(
     (path) => cluster.categoryPath === path || cluster.categoryPath.startsWith(`${path} > `),

@@ -7,10 +7,10 @@ import { TermWords } from "../vocabulary/nearest.js";
 import { contentWords } from "../vocabulary/noun-table.js";
 import { Speller } from "../vocabulary/spelling.js";
 import { inflectionStem, singular } from "../vocabulary/stemming.js";
-import { TermTable, type VocabularyRow } from "../vocabulary/term-table.js";
+import { leavesOutQualifier, TermTable, type VocabularyRow } from "../vocabulary/term-table.js";
 import { MANY_THINGS } from "../vocabulary/word-lists.js";
 import { splitWords } from "../vocabulary/words.js";
-import { PRODUCT_LINES } from "./words-of-titles.js";
+import { PRODUCT_LINES, WEAK_NAMES } from "./words-of-titles.js";
 
 /** What a name means: clusters of the market, or a thing that the market does not hold. */
 export interface Name {
@@ -50,6 +50,8 @@ const EVERYDAY = 0.96;
 const ALIAS = 0.72;
 /** A name that only says the kind, by the number of kinds: of speakers few are Bluetooth speakers. */
 const KIND_ONLY = [0, 0.42, 0.3, 0.25];
+/** A name without the word that tells its product from others of the kind, or one that means much else: "mac", "cooler". */
+const UNQUALIFIED = 0.42;
 /** "Mouse" ends the names of one product only: a computer mouse. */
 const ENDING = 0.52;
 const AT_ONCE = 40;
@@ -69,9 +71,10 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     const all = splitWords(text).map(({ folded }) => folded);
     const isMore = all.length > words.length;
     if (isMore) builder.add(language, all, { clusters: [cluster], certainty });
-    // "Ear headphones" are neither in-ear nor over-ear.
-    const saysLess = isMore && !hasLink && opening.length + closing.length > 0;
-    builder.add(language, words, { clusters: [cluster], certainty: saysLess ? certainty * 0.8 : certainty });
+    // "Ear headphones" are neither in-ear nor over-ear, and a "jacket" is no quilted winter jacket.
+    const saysLess = leavesOutQualifier({ opening, closing, hasLink });
+    const isWeak = words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
+    builder.add(language, words, { clusters: [cluster], certainty: saysLess || isWeak ? UNQUALIFIED : certainty });
   }
   for (const [line, noun] of Object.entries(PRODUCT_LINES)) {
     const [hit] = own.find(contentWords(noun), "en");

@@ -65,7 +65,11 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
         ? { factor: 0.12, isPartOf: false }
         : { factor: factor * 0.7, isPartOf: false };
     }
-    if (role === "of" && folded !== "of" && !isRomance(mention)) continue;
+    if (role === "of" && folded !== "of" && !isRomance(mention)) {
+      // "Chaussures de football", "cadena de bicicleta": Romance languages name the thing first.
+      if (at === start - 1 && LINKS.has(folded) && isThing(words[at - 1], segment)) return PART;
+      continue;
+    }
     if (role === "of") {
       const what = words[at - 1];
       if (what === undefined || what.segment !== segment) break;
@@ -77,6 +81,8 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
       continue;
     }
     if ((role === "part" || role === "other") && isRomance(mention) && isAdjacent) return PART;
+    if (isAdjacent && !isScattered && isRomance(mention) && role === "word" && !isBrand && folded.length > 2)
+      factor *= 0.45;
     if (/^\p{N}/u.test(folded)) isAdjacent = false;
     if (role === "plain" || role === "quantity" || isBrand) continue;
     if (isAdjacent && role === "word" && isManyThings(words, mention)) factor *= 0.65;
@@ -85,6 +91,12 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
   }
   if (segment !== undefined && segment > 0) factor *= 0.97;
   return { factor, isPartOf: false };
+}
+
+const LINKS = new Set(["de", "du", "des", "d", "di", "del", "do", "da"]);
+
+function isThing(word: TitleWord | undefined, segment: number | undefined): boolean {
+  return word !== undefined && word.segment === segment && /^(?:word|part|other)$/.test(word.facts.role);
 }
 
 /** Whether something sold stands before a link. */

@@ -1,4 +1,5 @@
 import type { Cluster } from "../../domain.js";
+import { singular } from "../vocabulary/stemming.js";
 import type { Mention } from "./mentions.js";
 import { judge, type Standing } from "./roles.js";
 import type { TitleWord } from "./title.js";
@@ -8,6 +9,8 @@ export interface NamedCluster {
   readonly score: number;
   /** The name says only the kind of thing. */
   readonly isKindOnly: boolean;
+  /** The words of the title that name it, in the singular. */
+  readonly said: ReadonlySet<string>;
 }
 
 /** What the words of a title say is sold. */
@@ -54,7 +57,7 @@ export function readEvidence(
         odd *
         (thing !== null && isSamePhrase(words, thing, mention) ? OVER_THING : earlier);
       if (score > (best.get(cluster.clusterId)?.score ?? 0))
-        best.set(cluster.clusterId, { cluster, score, isKindOnly });
+        best.set(cluster.clusterId, { cluster, score, isKindOnly, said: saidBy(words, mention) });
     }
     if (standing.isPartOf) {
       if (says === "nothing") says = "part";
@@ -68,6 +71,11 @@ export function readEvidence(
     }
   }
   return { named: [...best.values()], says };
+}
+
+function saidBy(words: readonly TitleWord[], { from, to, isScattered, places }: Mention): ReadonlySet<string> {
+  const own = isScattered ? places.flatMap((place) => words[place] ?? []) : words.slice(from, to);
+  return new Set(own.map(({ facts }) => singular(facts.folded)));
 }
 
 /** "Baby bottle drying rack": a product of another department right before says that this is none of the market's. */
