@@ -9,10 +9,13 @@ export function plainWords(text: string): Set<string> {
   return new Set(splitWords(text).map(({ folded }) => singular(folded)));
 }
 
+const SHORTEST_END = 5;
+
 /** The words a market has for each cluster: those of its names in every language, and of its place in the market. */
 export class ClusterWords {
   readonly #names = new Map<number, (readonly string[])[]>();
   readonly #words = new Map<number, Set<string>>();
+  readonly #own = new Map<number, readonly string[]>();
 
   constructor(rows: readonly VocabularyRow[]) {
     for (const { clusterId, name, headTerm, term, categoryPath } of rows) {
@@ -23,6 +26,7 @@ export class ClusterWords {
         for (const word of own) words.add(word);
         if (own.length > 1) names.push(own);
       }
+      this.#own.set(clusterId, [...plainWords(name)]);
       this.#words.set(clusterId, words);
       this.#names.set(clusterId, names);
     }
@@ -32,7 +36,10 @@ export class ClusterWords {
   shares(clusterId: number, words: Iterable<string>): boolean {
     const own = this.#words.get(clusterId);
     for (const word of words) {
-      if (own?.has(word) && !FUNCTION_WORDS.has(word) && !SAYS_LITTLE.has(word)) return true;
+      if (own === undefined || SAYS_LITTLE.has(word)) continue;
+      // "Glasses" hold sunglasses.
+      if (word.length >= SHORTEST_END && [...own].some((one) => one !== word && one.endsWith(word))) return true;
+      if (own.has(word) && !FUNCTION_WORDS.has(word)) return true;
     }
     return false;
   }
@@ -43,6 +50,11 @@ export class ClusterWords {
       const rest = name.filter((word) => !said.has(word));
       return rest.length > 0 && rest.every((word) => text.has(word) && !FUNCTION_WORDS.has(word));
     });
+  }
+
+  /** The words of its own name. */
+  qualifiersOf(clusterId: number): readonly string[] {
+    return this.#own.get(clusterId) ?? [];
   }
 
   isForPets(clusterId: number): boolean {

@@ -3,7 +3,7 @@ import type { CategoryReading } from "./category-path.js";
 import type { ClusterWords } from "./cluster-words.js";
 import type { How } from "./product-mapper.js";
 import type { TitleEvidence } from "./title-evidence.js";
-import { OTHER_SENSES, PETS } from "./words-of-titles.js";
+import { OPPOSITES, OTHER_SENSES, PETS } from "./words-of-titles.js";
 
 export interface Evidence {
   readonly evidence: TitleEvidence;
@@ -47,20 +47,22 @@ export function weigh({ evidence, category, rank, sameTitle, clusters, title, de
     const inCategory = category.clusters.get(clusterId) ?? 0;
     const inTitles = ranked.find((one) => one.clusterId === clusterId);
     const completes = (text: ReadonlySet<string>) =>
-      isKindOnly && score >= 0.2 && words.completes(clusterId, said, text);
+      isKindOnly && score === named && score >= 0.1 && words.completes(clusterId, said, text);
     // A category that names only the kind ("Light bulbs") says nothing of what tells this product from others of the kind.
     if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && score > 0.2)
       raise(cluster, 1 - (1 - score) * (1 - 0.75 * inCategory), "title and category");
-    else if (completes(title)) raise(cluster, 0.5 + 0.5 * score, "title");
-    else if (completes(category.words)) raise(cluster, 0.5 + 0.5 * score, "title and category");
-    else if (completes(description)) raise(cluster, 0.4 + 0.5 * score, "title and description");
+    else if (completes(title)) raise(cluster, COMPLETED, "title");
+    else if (completes(category.words)) raise(cluster, COMPLETED, "title and category");
+    else if (completes(description)) raise(cluster, COMPLETED_BELOW, "title and description");
     else if (isKindOnly && score >= 0.2 && inTitles && inTitles.share > 0.8 && inTitles.known >= 0.5) {
       raise(cluster, 0.5 + 0.5 * score, "title and market titles");
     } else raise(cluster, score * byCategory(cluster, category, words), "title");
   }
   if (evidence.says === "nothing" || evidence.says === "product") {
     for (const cluster of category.named) {
-      const surely = category.clusters.get(cluster.clusterId) ?? 0;
+      const surely =
+        (category.clusters.get(cluster.clusterId) ?? 0) *
+        byOtherWords(cluster.clusterId, NOTHING_SAID, title, category, words);
       raise(cluster, surely * (evidence.says === "nothing" ? 0.72 : 0.3), "category");
     }
   }
@@ -90,8 +92,13 @@ const REASONS = {
 
 /** Names of one kind of thing among several are less sure than this. */
 const SURE_KIND = 0.6;
+/** The title names the kind, and a word of the title or of the category says which one of it. */
+const COMPLETED = 0.72;
+/** The same said by the description, where much stands that is not the product. */
+const COMPLETED_BELOW = 0.61;
 const FOR_PETS = 0.35;
 const OTHER_SENSE = 0.25;
+const NOTHING_SAID: ReadonlySet<string> = new Set();
 
 /** Words beside the name that make another thing of it. */
 function byOtherWords(
@@ -103,7 +110,13 @@ function byOtherWords(
 ): number {
   const beside = (word: string) => (title.has(word) && !said.has(word)) || category.words.has(word);
   const isForPet = [...PETS].some(beside) && !words.isForPets(clusterId);
-  const isOther = [...said].some((name) => [...(OTHER_SENSES.get(name) ?? [])].some(beside));
+  const isOpposite = words
+    .qualifiersOf(clusterId)
+    .some(
+      (own) =>
+        !title.has(own) && [...(OPPOSITES.get(own) ?? [])].some((word) => title.has(word) || category.words.has(word)),
+    );
+  const isOther = isOpposite || [...said].some((name) => [...(OTHER_SENSES.get(name) ?? [])].some(beside));
   return (isForPet ? FOR_PETS : 1) * (isOther ? OTHER_SENSE : 1);
 }
 

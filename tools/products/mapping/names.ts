@@ -10,7 +10,7 @@ import { inflectionStem, singular } from "../vocabulary/stemming.js";
 import { leavesOutQualifier, TermTable, type VocabularyRow } from "../vocabulary/term-table.js";
 import { MANY_THINGS } from "../vocabulary/word-lists.js";
 import { splitWords } from "../vocabulary/words.js";
-import { PRODUCT_LINES, WEAK_NAMES } from "./words-of-titles.js";
+import { EMPTY_QUALIFIERS, PRODUCT_LINES, WEAK_NAMES } from "./words-of-titles.js";
 
 /** What a name means: clusters of the market, or a thing that the market does not hold. */
 export interface Name {
@@ -75,6 +75,8 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     const saysLess = leavesOutQualifier({ opening, closing, hasLink });
     const isWeak = words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
     builder.add(language, words, { clusters: [cluster], certainty: saysLess || isWeak ? UNQUALIFIED : certainty });
+    if (words.length > 1 && EMPTY_QUALIFIERS.has(words[0] ?? ""))
+      builder.add(language, words.slice(1), { clusters: [cluster], certainty: 0.9 * certainty });
   }
   for (const [line, noun] of Object.entries(PRODUCT_LINES)) {
     const [hit] = own.find(contentWords(noun), "en");
@@ -84,7 +86,9 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     if (at % AT_ONCE === 0) await yieldToOthers();
     const isAlias = [noun.head, ...noun.names.filter(({ language }) => language === "en").map(({ text }) => text)].some(
       (text) =>
-        own.find(contentWords(text), "en").some(({ term, fit }) => term.language === "en" && fit !== "reordered"),
+        own
+          .find(contentWords(text), "en")
+          .some(({ term, fit }) => term.language === "en" && fit !== "reordered" && !leavesOutQualifier(term)),
     );
     for (const { language, text } of [{ language: "en", text: noun.head }, ...noun.names]) {
       const words = contentWords(text);

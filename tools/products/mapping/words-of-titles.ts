@@ -113,6 +113,7 @@ export const STAND_FOR: ReadonlyMap<string, string> = new Map(
     cellphone: "phone",
     handy: "phone",
     macbook: "laptop",
+    chromebook: "laptop",
     notebook: "laptop",
   }),
 );
@@ -129,8 +130,8 @@ export const AUDIENCES =
 
 /** Names of one word that mean much else in a shop: they want another word of the product's names beside them. In the singular. */
 export const WEAK_NAMES =
-  list(`mac box cooler headset iron football mouse monitor runner slide trainer scale router drill harness grill fan heater sheet
-  couche zapatilla bidon`);
+  list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
+  couche zapatilla bidon hose acrylic acrylics chausson`);
 
 /** Words that make another thing of a name. All in the singular. */
 export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -159,3 +160,28 @@ export const OF_PET_OWNERS = list(
 export const SAYS_LITTLE = list(
   "home house kitchen garden outdoor indoor travel sport sports fitness health beauty care baby kid toy game office electronics product accessory supply other set men women man woman more",
 );
+
+/** What tells one sort from its opposite: a product that is said to be the one is not the other. */
+export const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    wireless: "wired corded filaire cableado",
+    bluetooth: "wired corded filaire cableado",
+    cordless: "corded",
+    electric: "manual",
+    dry: "wet canned",
+    over: "tws earbud earbuds clip neckband inear",
+    tower: "desktop desk table ceiling pedestal",
+    smart: "halogen fluorescent",
+    robot: "canister upright handheld",
+    mechanical: "membrane",
+    standing: "student kid child",
+    cool: "warmer",
+    trekking: "ski",
+    paper: "vegetable fruit cheese food chicken meat",
+    dvd: "movie cartoon film season disc",
+    running: "walking",
+    adult: "kid",
+  }).map(([word, others]) => [word, list(others)]),
+);
+/** Qualifiers that tell nothing: every rug is an area rug. */
+export const EMPTY_QUALIFIERS = list("area");
