@@ -27,6 +27,8 @@ export interface CategoryReading {
 }
 
 const LEVELS = /\s*(?:>|›|»|\||→|\/|\\|;)\s*/u;
+/** Beside one of these a stroke is part of a name: "Blu-Ray/DVD Players". */
+const CLEAR_LEVELS = /\s*(?:>|›|»|→)\s*/u;
 const NOTHING: CategoryReading = {
   clusters: new Map(),
   named: [],
@@ -44,7 +46,7 @@ export function readCategoryPath(
 ): CategoryReading {
   const levels = (path ?? "")
     .slice(0, MOST_LETTERS)
-    .split(LEVELS)
+    .split(CLEAR_LEVELS.test(path ?? "") ? CLEAR_LEVELS : LEVELS)
     .filter((level) => level.trim() !== "");
   if (levels.length === 0) return NOTHING;
   const clusters = new Map<number, number>();
@@ -61,7 +63,7 @@ export function readCategoryPath(
       for (const { cluster, name } of found) {
         const surely = (weight * Math.min(1, name.certainty)) / Math.max(1, Math.sqrt(standing.length));
         if (surely > (clusters.get(cluster.clusterId) ?? 0)) clusters.set(cluster.clusterId, surely);
-        named.push(cluster);
+        if (!isOneOfSeveral(level)) named.push(cluster);
       }
     }
     if (depth === 0)
@@ -79,6 +81,11 @@ function thingsOf(level: string): string[] {
     const last = splitWords(part).at(-1)?.folded ?? "";
     return isPluralWord(last) && !SAYS_LITTLE.has(singular(last)) ? [singular(last)] : [];
   });
+}
+
+/** "Bird Feeders & Animal Husbandry" holds more than bird feeders. */
+function isOneOfSeveral(level: string): boolean {
+  return /[&,/]|\s(?:and|und|et|y|e)\s/iu.test(level);
 }
 
 function namesAnotherThing(words: readonly TitleWord[], mentions: number): boolean {

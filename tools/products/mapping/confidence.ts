@@ -43,14 +43,15 @@ export function weigh({ evidence, category, rank, sameTitle, clusters, title, de
   const ranked = isOpen ? rank() : [];
   for (const { cluster, score: named, isKindOnly, said } of evidence.named) {
     const { clusterId } = cluster;
-    const score = named * byOtherWords(clusterId, said, title, category, words);
+    const against = byOtherWords(clusterId, said, title, category, words);
+    const score = named * against;
     const inCategory = category.clusters.get(clusterId) ?? 0;
     const inTitles = ranked.find((one) => one.clusterId === clusterId);
     const completes = (text: ReadonlySet<string>) =>
-      isKindOnly && score === named && score >= 0.1 && words.completes(clusterId, said, text);
+      isKindOnly && against === 1 && named >= 0.1 && words.completes(clusterId, said, text);
     // A category that names only the kind ("Light bulbs") says nothing of what tells this product from others of the kind.
-    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && score > 0.2)
-      raise(cluster, 1 - (1 - score) * (1 - 0.75 * inCategory), "title and category");
+    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && named > 0.2)
+      raise(cluster, against * (1 - (1 - named) * (1 - 0.75 * inCategory)), "title and category");
     else if (completes(title)) raise(cluster, COMPLETED, "title");
     else if (completes(category.words)) raise(cluster, COMPLETED, "title and category");
     else if (completes(description)) raise(cluster, COMPLETED_BELOW, "title and description");

@@ -70,7 +70,8 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     const certainty = isEveryday ? EVERYDAY : CERTAINTY[kind];
     const all = splitWords(text).map(({ folded }) => folded);
     const isMore = all.length > words.length;
-    if (isMore) builder.add(language, all, { clusters: [cluster], certainty });
+    if (isMore)
+      builder.add(language, all, { clusters: [cluster], certainty }, leavesOutQualifier({ opening, closing, hasLink }));
     // "Ear headphones" are neither in-ear nor over-ear, and a "jacket" is no quilted winter jacket.
     const saysLess = leavesOutQualifier({ opening, closing, hasLink });
     const isWeak = words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
@@ -123,7 +124,12 @@ class NamesBuilder {
 
   constructor(private readonly isOdd: Name["isOdd"]) {}
 
-  add(language: string, words: readonly string[], meaning: Pick<Name, "clusters" | "certainty">): void {
+  add(
+    language: string,
+    words: readonly string[],
+    meaning: Pick<Name, "clusters" | "certainty">,
+    isFixed = false,
+  ): void {
     if (words.length === 0) return;
     this.#languages.add(language);
     const labels = words.map((word) => `${language}|${inflectionStem(word, language)}`);
@@ -137,7 +143,9 @@ class NamesBuilder {
     if (words.length <= MOST_WORDS_JOINED && meaning.clusters.length > 0)
       this.#place([`${language}|${words.slice(0, -1).join("")}${labels.at(-1)?.slice(3) ?? ""}`], name);
     const anchor = (language === "en" || language === "de" ? labels.at(-1) : labels[0]) ?? "";
-    if (meaning.clusters.length === 1) this.#anchors.set(anchor, [...(this.#anchors.get(anchor) ?? []), name]);
+    // "Button down jean jackets" hold no down jacket.
+    if (meaning.clusters.length === 1 && !isFixed)
+      this.#anchors.set(anchor, [...(this.#anchors.get(anchor) ?? []), name]);
   }
 
   has(language: string, word: string): boolean {

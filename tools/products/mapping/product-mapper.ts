@@ -52,7 +52,7 @@ export interface MapperSources {
 }
 
 /** Below it a product stays unmapped: it would more likely be wrong than right. */
-const LEAST_CONFIDENCE = 0.5;
+const LEAST_CONFIDENCE = 0.75;
 const LEAST_ALTERNATIVE = 0.1;
 const MOST_ALTERNATIVES = 2;
 const PATHS_KEPT = 5_000;

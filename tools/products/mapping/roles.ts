@@ -148,6 +148,7 @@ function lookAfter(
       continue;
     }
     // "15 bar", "4 burner", "3 seats": what is counted.
+    if (at === end && BATTERIES.has(folded)) return PART;
     const isCounted = /^[\d.,]+$/.test(words[at - 1]?.facts.folded ?? "");
     if (role === "plain" || role === "quantity" || isBrand || isCounted) {
       isClosed = true;
@@ -171,6 +172,9 @@ function lookAfter(
   }
   return { factor: factor * (gap === 0 ? 1 : gap === 1 ? 0.95 : 0.92), isPartOf: false };
 }
+
+/** "Ebike battery": a property of many products, and a thing of its own right behind one. */
+const BATTERIES = new Set(["battery", "batteries", "akku", "batterie", "bateria"]);
 
 /** "Tapis de souris", "tappeto per mouse": a noun of one word that a link narrows is another thing. */
 function whichKind(words: readonly TitleWord[], { names }: Mention, at: number): number {

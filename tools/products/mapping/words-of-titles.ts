@@ -131,7 +131,7 @@ export const AUDIENCES =
 /** Names of one word that mean much else in a shop: they want another word of the product's names beside them. In the singular. */
 export const WEAK_NAMES =
   list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
-  couche zapatilla bidon hose acrylic acrylics chausson`);
+  couche zapatilla bidon hose acrylic acrylics chausson cushion`);
 
 /** Words that make another thing of a name. All in the singular. */
 export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -143,7 +143,12 @@ export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     headlamp: "car truck assembly",
     headlight: "car truck assembly",
     toaster: "pastry tong tart",
-    skillet: "seasoning",
+    iron: "cast wrought curling waffle golf soldering flat cookware skillet",
+    mascara: "snorkel tubo buceo facial gas",
+    puzzle: "feeder treat slow bowl dispensing enrichment",
+    matelas: "trekking randonnee gonflable autogonflant camping tente",
+    siege: "velo",
+    cushion: "chaussure shoe",
   }).map(([name, words]) => [name, list(words)]),
 );
 
@@ -170,7 +175,7 @@ export const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     electric: "manual",
     dry: "wet canned",
     over: "tws earbud earbuds clip neckband inear",
-    tower: "desktop desk table ceiling pedestal",
+    tower: "desktop desk table ceiling pedestal wall",
     smart: "halogen fluorescent",
     robot: "canister upright handheld",
     mechanical: "membrane",

@@ -41,7 +41,7 @@ export function leavesOutQualifier({
   closing,
   hasLink,
 }: Pick<Term, "opening" | "closing" | "hasLink">): boolean {
-  return !hasLink && opening.length + closing.length > 0;
+  return closing.length > 0 || (!hasLink && opening.length > 0);
 }
 
 export type Fit = "exact" | "stem" | "reordered" | "joined";
