@@ -27,6 +27,8 @@ export interface Weighed {
   readonly cluster: Cluster;
   readonly score: number;
   readonly how: How;
+  /** The title holds a name that means this cluster and no other. */
+  readonly isNamed: boolean;
 }
 
 /** What speaks for each cluster, as one score; and why there is none where nothing does. */
@@ -35,26 +37,28 @@ export function weigh({ evidence, category, rank, sameTitle, clusters, title, de
   readonly how: How;
 } {
   const found = new Map<number, Weighed>();
+  const named = new Set(evidence.named.flatMap(({ cluster, isKindOnly }) => (isKindOnly ? [] : [cluster.clusterId])));
   const raise = (cluster: Cluster | undefined, score: number, how: How) => {
     if (cluster && score > (found.get(cluster.clusterId)?.score ?? 0))
-      found.set(cluster.clusterId, { cluster, score, how });
+      found.set(cluster.clusterId, { cluster, score, how, isNamed: named.has(cluster.clusterId) });
   };
   const isOpen = evidence.says === "nothing" || evidence.named.some(({ isKindOnly }) => isKindOnly);
   const ranked = isOpen ? rank() : [];
-  for (const { cluster, score: named, isKindOnly, said } of evidence.named) {
+  for (const { cluster, score: own, isKindOnly, said, near } of evidence.named) {
     const { clusterId } = cluster;
     const against = byOtherWords(clusterId, said, title, category, words);
-    const score = named * against;
+    const score = own * against;
     const inCategory = category.clusters.get(clusterId) ?? 0;
     const inTitles = ranked.find((one) => one.clusterId === clusterId);
     const completes = (text: ReadonlySet<string>) =>
-      isKindOnly && against === 1 && named >= 0.1 && words.completes(clusterId, said, text);
+      isKindOnly && against === 1 && own >= LEAST_KIND && words.completes(clusterId, said, text);
     // A category that names only the kind ("Light bulbs") says nothing of what tells this product from others of the kind.
-    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && named > 0.2)
-      raise(cluster, against * (1 - (1 - named) * (1 - 0.75 * inCategory)), "title and category");
-    else if (completes(title)) raise(cluster, COMPLETED, "title");
+    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && own > 0.2)
+      raise(cluster, against * (1 - (1 - own) * (1 - 0.75 * inCategory)), "title and category");
+    else if (completes(near)) raise(cluster, COMPLETED * byCategory(cluster, category, words), "title");
     else if (completes(category.words)) raise(cluster, COMPLETED, "title and category");
-    else if (completes(description)) raise(cluster, COMPLETED_BELOW, "title and description");
+    else if (completes(description))
+      raise(cluster, COMPLETED_BELOW * byCategory(cluster, category, words), "title and description");
     else if (isKindOnly && score >= 0.2 && inTitles && inTitles.share > 0.8 && inTitles.known >= 0.5) {
       raise(cluster, 0.5 + 0.5 * score, "title and market titles");
     } else raise(cluster, score * byCategory(cluster, category, words), "title");
@@ -93,6 +97,8 @@ const REASONS = {
 
 /** Names of one kind of thing among several are less sure than this. */
 const SURE_KIND = 0.6;
+/** A kind that the title names beside another thing says less than this. */
+const LEAST_KIND = 0.15;
 /** The title names the kind, and a word of the title or of the category says which one of it. */
 const COMPLETED = 0.72;
 /** The same said by the description, where much stands that is not the product. */

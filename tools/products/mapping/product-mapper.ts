@@ -52,7 +52,9 @@ export interface MapperSources {
 }
 
 /** Below it a product stays unmapped: it would more likely be wrong than right. */
-const LEAST_CONFIDENCE = 0.75;
+const LEAST_CONFIDENCE = 0.5;
+/** The same where the title names a kind of thing at most: of listings of real shops two in three below it were wrong. */
+const LEAST_WITHOUT_NAME = 0.75;
 const LEAST_ALTERNATIVE = 0.1;
 const MOST_ALTERNATIVES = 2;
 const PATHS_KEPT = 5_000;
@@ -101,11 +103,11 @@ export class ProductMapper {
       words: this.clusterWords,
     });
     const rated = candidates
-      .map(({ cluster, score, how: way }) => ({ cluster, confidence: calibrate(score), how: way }))
+      .map(({ score, how: way, ...candidate }) => ({ ...candidate, confidence: calibrate(score), how: way }))
       .filter(({ confidence }) => confidence >= LEAST_ALTERNATIVE)
       .sort((a, b) => b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId);
     const [best] = rated;
-    const isMapped = best !== undefined && best.confidence >= LEAST_CONFIDENCE;
+    const isMapped = best !== undefined && best.confidence >= (best.isNamed ? LEAST_CONFIDENCE : LEAST_WITHOUT_NAME);
     const alternatives = rated.slice(isMapped ? 1 : 0).slice(0, MOST_ALTERNATIVES);
     return {
       cluster: isMapped ? best.cluster : null,

@@ -148,7 +148,8 @@ function lookAfter(
       continue;
     }
     // "15 bar", "4 burner", "3 seats": what is counted.
-    if (at === end && BATTERIES.has(folded)) return PART;
+    if (at === end && BATTERIES.has(folded) && /^(?:\d+m?ah|pack)$/.test(words[at + 1]?.facts.folded ?? ""))
+      return PART;
     const isCounted = /^[\d.,]+$/.test(words[at - 1]?.facts.folded ?? "");
     if (role === "plain" || role === "quantity" || isBrand || isCounted) {
       isClosed = true;
@@ -173,7 +174,7 @@ function lookAfter(
   return { factor: factor * (gap === 0 ? 1 : gap === 1 ? 0.95 : 0.92), isPartOf: false };
 }
 
-/** "Ebike battery": a property of many products, and a thing of its own right behind one. */
+/** "Ebike battery 10Ah": a property of many products, and a thing of its own right behind one. */
 const BATTERIES = new Set(["battery", "batteries", "akku", "batterie", "bateria"]);
 
 /** "Tapis de souris", "tappeto per mouse": a noun of one word that a link narrows is another thing. */
@@ -182,7 +183,7 @@ function whichKind(words: readonly TitleWord[], { names }: Mention, at: number):
   const narrows =
     names[0]?.words === 1 && (what?.role === "word" || what?.role === "other") && !AUDIENCES.has(what.folded);
   if (!narrows) return 1;
-  if ((names[0]?.certainty ?? 0) < 0.6) return 0.4;
+  if ((names[0]?.certainty ?? 0) < 0.6) return 0.6;
   return words[at]?.facts.role === "for" ? 0.5 : 0.75;
 }
 

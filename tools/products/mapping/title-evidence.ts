@@ -11,6 +11,8 @@ export interface NamedCluster {
   readonly isKindOnly: boolean;
   /** The words of the title that name it, in the singular. */
   readonly said: ReadonlySet<string>;
+  /** The words around them in the same part of the title. */
+  readonly near: ReadonlySet<string>;
 }
 
 /** What the words of a title say is sold. */
@@ -27,6 +29,8 @@ const AFTER_OTHER = 0.22;
 const OVER_THING = 0.8;
 const AFTER_ANOTHER = 0.6;
 const STANDS = 0.5;
+/** Words further from a name say nothing of it. */
+const NEAR = 4;
 /** Names that mean one cluster are surer than this. */
 const SURE = 0.6;
 
@@ -57,7 +61,13 @@ export function readEvidence(
         odd *
         (thing !== null && isSamePhrase(words, thing, mention) ? OVER_THING : earlier);
       if (score > (best.get(cluster.clusterId)?.score ?? 0))
-        best.set(cluster.clusterId, { cluster, score, isKindOnly, said: saidBy(words, mention) });
+        best.set(cluster.clusterId, {
+          cluster,
+          score,
+          isKindOnly,
+          said: saidBy(words, mention),
+          near: nearTo(words, mention),
+        });
     }
     if (standing.isPartOf) {
       if (says === "nothing") says = "part";
@@ -76,6 +86,13 @@ export function readEvidence(
 function saidBy(words: readonly TitleWord[], { from, to, isScattered, places }: Mention): ReadonlySet<string> {
   const own = isScattered ? places.flatMap((place) => words[place] ?? []) : words.slice(from, to);
   return new Set(own.map(({ facts }) => singular(facts.folded)));
+}
+
+function nearTo(words: readonly TitleWord[], { from, to, head }: Mention): ReadonlySet<string> {
+  const around = words.slice(Math.max(0, from - NEAR), to + NEAR);
+  return new Set(
+    around.flatMap(({ facts, segment }) => (segment === words[head]?.segment ? [singular(facts.folded)] : [])),
+  );
 }
 
 /** "Baby bottle drying rack": a product of another department right before says that this is none of the market's. */

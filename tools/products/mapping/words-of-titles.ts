@@ -131,7 +131,7 @@ export const AUDIENCES =
 /** Names of one word that mean much else in a shop: they want another word of the product's names beside them. In the singular. */
 export const WEAK_NAMES =
   list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
-  couche zapatilla bidon hose acrylic acrylics chausson cushion`);
+  couche zapatilla bidon hose acrylic acrylics chausson cushion coussin`);
 
 /** Words that make another thing of a name. All in the singular. */
 export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -148,6 +148,8 @@ export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     puzzle: "feeder treat slow bowl dispensing enrichment",
     matelas: "trekking randonnee gonflable autogonflant camping tente",
     siege: "velo",
+    tool: "hair makeup beauty puff painting diamond bbq barbecue nail cake dye grill grilling sewing cleaning",
+    umbrella: "rain rainy pocket mini portable travel automatic folding windproof",
     cushion: "chaussure shoe",
   }).map(([name, words]) => [name, list(words)]),
 );
