@@ -112,7 +112,7 @@ test("an offer that is a text holds a price", async () => {
 
 test("a feed that is declared UTF-8 and is Latin-1", async () => {
   const feed = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Café crème</title><link>https://x.example/1</link></item></channel></rss>`,
+    `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Café crème</title><link>https://x.example/1</link><g:price>9.00 EUR</g:price></item></channel></rss>`,
     "latin1",
   );
   expect((await read(feed, { filename: "feed.xml" })).products[0]?.title).toBe("Café crème");
