@@ -1,7 +1,7 @@
 import type { Answer } from "./answer/answer.js";
 import type { OwnProducts } from "./catalogs/own-products.js";
 import type { TokenUsage } from "./models/language-model.js";
-import type { Clarification } from "./understand/clarify.js";
+import type { Clarification } from "./understand/clarification.js";
 import type { Turn } from "./understand/conversation.js";
 import type { Entities } from "./understand/named.js";
 import type { Request } from "./understand/request.js";

@@ -3,19 +3,18 @@ import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./answer/markdown.js";
+import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
+import type { GraphLogger } from "./log.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import { RunCheckpoints } from "./run-checkpoints.js";
-import type { GraphDependencies, GraphLogger, SpecialistCard } from "./specialist.js";
+import type { SpecialistCard } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
 import { Pause } from "./understand/clarify.js";
 import { entitiesOf } from "./understand/named.js";
 import type { Request } from "./understand/request.js";
-
-/** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
-export const MOST_RUNS = 4;
 
 /** Every agent by id, the router first, then the specialists in registry order. `checkpoints`: where paused runs wait for their replies. */
 export function createAgents(

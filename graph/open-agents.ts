@@ -3,14 +3,16 @@ import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
-import { createAgents, MOST_RUNS } from "./agents.js";
+import { createAgents } from "./agents.js";
 import { DESCRIBE } from "./catalogs/prompt.js";
 import type { Config } from "./config.js";
+import type { GraphDependencies } from "./dependencies.js";
+import { MOST_RUNS } from "./dependencies.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
+import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
-import type { GraphDependencies, GraphLogger } from "./specialist.js";
 import { classifyPrompt } from "./understand/prompt.js";
 import { WRITE } from "./write/prompt.js";
 

@@ -1,7 +1,7 @@
 import { builtInDescriber, createModelDescriber, type Describer } from "./catalogs/describer.js";
 import type { Guard } from "./guard/index.js";
+import type { GraphLogger } from "./log.js";
 import type { Models } from "./models/language-model.js";
-import type { GraphLogger } from "./specialist.js";
 import { builtInClassifier, type Classifier } from "./understand/classifier.js";
 import { createModelClassifier } from "./understand/model-classifier.js";
 import { createModelWriter } from "./write/model-writer.js";

@@ -1,8 +1,8 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
 import { buildCatalogGraph } from "./catalogs/graph.js";
 import { createLookAtOwn } from "./catalogs/own-node.js";
+import type { GraphDependencies } from "./dependencies.js";
 import { allowListeners } from "./listeners.js";
-import type { GraphDependencies } from "./specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";

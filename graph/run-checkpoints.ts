@@ -9,7 +9,7 @@ import {
 } from "@langchain/langgraph";
 import { StateUnavailableError } from "../tools/errors.js";
 import type { StateStore } from "../tools/state/state-store.js";
-import type { GraphLogger } from "./specialist.js";
+import type { GraphLogger } from "./log.js";
 
 type ListOptions = NonNullable<Parameters<BaseCheckpointSaver["list"]>[1]>;
 type PendingWrites = Parameters<BaseCheckpointSaver["putWrites"]>[1];

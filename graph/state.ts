@@ -4,8 +4,8 @@ import { Answer, Evidence, Findings } from "./answer/answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
 import { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
-import { Heard } from "./understand/classifier.js";
 import { Carried, Turn } from "./understand/conversation.js";
+import { Heard } from "./understand/heard.js";
 import { Missing } from "./understand/missing.js";
 import { Request } from "./understand/request.js";
 

@@ -55,7 +55,7 @@ function toFailure(error: unknown): HttpFailure {
   });
 }
 
-export function sendFailure(response: Response, failure: HttpFailure, render: RenderFailure): void {
+function sendFailure(response: Response, failure: HttpFailure, render: RenderFailure): void {
   annotate(response, { outcome: failure.status });
   response.status(failure.status).json(render(failure));
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../graph/agent.js";
-import { MOST_RUNS } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
+import { MOST_RUNS } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";

@@ -82,9 +82,9 @@ export const answerEvent = (question: string): AnswerEvent => ({
 });
 
 /** For answers that no follow-up is tried on. */
-export const NO_TURN = { conversation: [], turn: null };
+const NO_TURN = { conversation: [], turn: null };
 
-export async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
+async function* answerAtOnce(question: string): AsyncGenerator<AgentEvent> {
   yield { type: "step", step: "classify", label: "Understanding the question" };
   yield { type: "step", step: "pricing", label: "Pricing Research: reading the market data" };
   yield answerEvent(question);

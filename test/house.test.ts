@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Request } from "../graph/understand/request.js";
 import type { Tool } from "../tools/define.js";
+import { importCircles } from "./import-circles.js";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -31,7 +32,7 @@ const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter:
 describe("the question's text is read once", () => {
   /** What may be taken from `graph/understand` elsewhere: the request, how it is looked at, and the door to reading a question. */
   const OPEN =
-    /^(?:request|asking|named|missing|leftover|conversation|clarify|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
+    /^(?:request|asking|named|missing|leftover|conversation|clarification|clarify|heard|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
 
   it("no file behind graph/understand takes a reader of words from it", () => {
     const behind = sourceFiles("graph").filter((file) => !/^graph\/(?:understand|cli)\//.test(file));
@@ -99,6 +100,29 @@ describe("direction of dependency: http → graph → tools", () => {
       .flatMap(sourceFiles)
       .filter((file) => !/^tools\/(warehouse|state)\//.test(file) && sql.test(readFileSync(join(root, file), "utf8")));
     expect(strays).toEqual([]);
+  });
+});
+
+describe("files import one another in no circle", () => {
+  const files = ["tools", "graph", "http"].flatMap(sourceFiles);
+  const importsOf = (isMeant: (statement: string) => boolean) =>
+    new Map(files.map((file) => [file, localStatements(file).filter(isMeant).map(targetOf(file))]));
+  const targetOf = (file: string) => (statement: string) =>
+    relative(root, resolve(root, dirname(file), statement.match(/"(\.[^"]+)"$/)?.[1] ?? "")).replace(/\.js$/, ".ts");
+  const localStatements = (file: string): string[] =>
+    readFileSync(join(root, file), "utf8").match(/^(?:import|export)\s[^;"]*"\.[^"]+"/gm) ?? [];
+  const isOfTypes = (statement: string): boolean =>
+    /^(?:import|export) type\b/.test(statement) || /^import \{(?:\s*type [^,}]+,?)+\s*\}/.test(statement);
+
+  it("when they run", () => {
+    expect(importCircles(importsOf((statement) => !isOfTypes(statement)))).toEqual([]);
+  });
+
+  it("in their types, unless all stand in one folder", () => {
+    const acrossFolders = importCircles(importsOf(() => true)).filter(
+      (circle) => new Set(circle.map((file) => dirname(file))).size > 1,
+    );
+    expect(acrossFolders).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ export interface CatalogResult {
 }
 
 /** Posts shop exports to a service of its own, the process that `npm start` gives. */
-export async function benchCatalogs(dataDir: string): Promise<CatalogResult[]> {
+async function benchCatalogs(dataDir: string): Promise<CatalogResult[]> {
   const results: CatalogResult[] = [];
   for (const rows of ROWS) {
     const service = await startService(dataDir);

@@ -19,7 +19,7 @@ const MARKETS = ["the US", "the UK", "Germany"];
 const questionsOf = (wording: (product: string, market: string) => string): string[] =>
   PRODUCTS.flatMap((product) => MARKETS.map((market) => wording(product, market)));
 
-export const WORKLOADS = [
+const WORKLOADS = [
   {
     name: "one domain (prices)",
     questions: questionsOf((product, market) => `What do competitors charge for ${product} in ${market}?`),

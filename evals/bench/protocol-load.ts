@@ -73,7 +73,7 @@ interface Artifact {
 }
 
 /** A completed task with the text in its artifact; or events with that artifact, the last one completed and final. */
-export function holdsAnswer(body: string, text: string): boolean {
+function holdsAnswer(body: string, text: string): boolean {
   const isStream = !body.startsWith("{");
   const replies = (isStream ? dataOf(body) : [body]).map((line) => JSON.parse(line) as Reply);
   const artifacts = replies.flatMap(({ result }) => result?.artifacts ?? result?.artifact ?? []);

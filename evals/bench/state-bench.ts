@@ -32,7 +32,7 @@ export interface StateResult {
 }
 
 /** The embedded state store in this process: as fast as it goes, at a steady pace, and one large write. */
-export async function benchState(seconds: number): Promise<StateResult> {
+async function benchState(seconds: number): Promise<StateResult> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "state-bench-"));
   const open = () => openStateStore({ dataDir, databaseUrl: null });
   try {

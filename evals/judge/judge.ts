@@ -21,7 +21,7 @@ export function judgeAnswers(
   return readAnswers(answers, { ...options, model, atOnce }, reader);
 }
 
-export async function readAnswers(
+async function readAnswers(
   answers: readonly Answered[],
   { sample, model, atOnce }: JudgeOptions & { readonly model: string; readonly atOnce: number },
   reader: Reader,

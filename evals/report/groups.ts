@@ -27,7 +27,7 @@ export interface Confusion {
   readonly counts: readonly (readonly number[])[];
 }
 
-export const NONE = "none";
+const NONE = "none";
 
 /** How often each wanted label was given, and what was given that nobody wanted. */
 export function confusionOf(results: readonly CaseResult[], known: readonly string[]): Confusion {

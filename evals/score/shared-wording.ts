@@ -10,7 +10,7 @@ export interface SharedWording {
 }
 
 /** As near as near duplicates are elsewhere in this project. */
-export const SAME_WORDING = 0.8;
+const SAME_WORDING = 0.8;
 
 const LONGEST_NAME = 5;
 const SLOTS: readonly string[] = ["product", "market", "number"];

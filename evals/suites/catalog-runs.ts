@@ -6,7 +6,7 @@ import { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../graph/catalogs/describer.js";
 import type { Onboarded } from "../../graph/catalogs/onboard.js";
 import type { OnboardOrder } from "../../graph/catalogs/order.js";
-import type { GraphDependencies } from "../../graph/specialist.js";
+import type { GraphDependencies } from "../../graph/dependencies.js";
 import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
 import { openStateStore } from "../../tools/state/open.js";

@@ -19,7 +19,7 @@ export const routing: Suite = {
   },
 };
 
-export const pairsOf = (results: readonly CaseResult[]) => results.flatMap(({ routing: pair }) => pair ?? []);
+const pairsOf = (results: readonly CaseResult[]) => results.flatMap(({ routing: pair }) => pair ?? []);
 
 function toTask({ text, labels, kind, lang }: LabelledQuestion, position: number): Task {
   return {

@@ -1,4 +1,4 @@
-import type { GraphDependencies } from "../../graph/specialist.js";
+import type { GraphDependencies } from "../../graph/dependencies.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import type { AgentState } from "../../graph/state.js";
 import type { Classifier } from "../../graph/understand/classifier.js";

@@ -1,4 +1,4 @@
-import type { Clarification } from "../understand/clarify.js";
+import type { Clarification } from "../understand/clarification.js";
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
 
@@ -53,7 +53,7 @@ function renderFile({ mediaType, text }: NonNullable<Section["file"]>): string {
   return [`${fence}${mediaType.split("/").at(-1) ?? ""}`, lines, fence].join("\n");
 }
 
-export function renderCited(statement: Statement): string {
+function renderCited(statement: Statement): string {
   return `${inline(renderStatement(statement))}${citations(statement.refs)}`;
 }
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { say } from "../answer/figure.js";
@@ -20,10 +22,25 @@ export async function lookUpAsks(specialist: string, request: Request, tools: To
     const query = ownerOf(ask) === specialist ? planQuery(ask, request) : null;
     return query === null ? [] : [{ ask: place, query }];
   });
+  // "How hard is it? I just want the difficulty." asks once.
+  const once = planned.filter(
+    ({ query }, place) => planned.findIndex((other) => isDeepStrictEqual(other.query, query)) === place,
+  );
   const looked = await Promise.all(
-    planned.map(async ({ ask, query }) => ({ ask, query, result: await tools.attempt(queryMarket, query) })),
+    once.map(async ({ ask, query }) => {
+      const full = isOfMarkets(query) ? { ...query, markets: await allMarkets(tools, query.markets) } : query;
+      return { ask, query: full, result: await tools.attempt(queryMarket, full) };
+    }),
   );
   return looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
+}
+
+/** "In which country …": where only one is named, all that the data holds are rows. */
+const isOfMarkets = ({ by, markets }: Query): boolean => by === "market" && markets.length < 2;
+
+async function allMarkets(tools: Toolbox, named: Query["markets"]): Promise<Query["markets"]> {
+  const overview = await tools.attempt(marketOverview, {});
+  return overview === null ? named : overview.data.map(({ market }) => market);
 }
 
 /** The same in words; asks whose rows no data tells are declined by name. */

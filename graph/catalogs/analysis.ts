@@ -18,7 +18,7 @@ export type FieldUnit = z.infer<typeof FieldUnit>;
 /** Evidence that a part rests on, and its oldest refresh. */
 const Sourced = { refs, as_of: z.string().nullable() };
 
-export const DemandPart = z.object({
+const DemandPart = z.object({
   searches_per_month: known,
   /** Last twelve months against the twelve before; a share. */
   growth: known,
@@ -34,7 +34,7 @@ export const DemandPart = z.object({
   ...Sourced,
 });
 
-export const SupplyPart = z.object({
+const SupplyPart = z.object({
   judgement: z.enum(["under-supplied", "balanced", "over-supplied", "unknown"]),
   gap_index: known,
   products_on_sale: known,
@@ -44,7 +44,7 @@ export const SupplyPart = z.object({
   ...Sourced,
 });
 
-export const PricePart = z.object({
+const PricePart = z.object({
   own_median: known,
   own_low: known,
   own_high: known,
@@ -62,7 +62,7 @@ export const PricePart = z.object({
   ...Sourced,
 });
 
-export const MissingAttribute = z.object({
+const MissingAttribute = z.object({
   attribute: z.string(),
   value: z.string(),
   searches_per_month: known,
@@ -72,7 +72,7 @@ export const MissingAttribute = z.object({
   refs,
 });
 
-export const GhostSearch = z.object({
+const GhostSearch = z.object({
   query: z.string(),
   cause: z.string(),
   searches_per_month: known,
@@ -80,7 +80,7 @@ export const GhostSearch = z.object({
   refs,
 });
 
-export const TitleRewrite = z.object({
+const TitleRewrite = z.object({
   current: z.string(),
   coverage_before: known,
   suggested: z.string(),
@@ -92,7 +92,7 @@ export const TitleRewrite = z.object({
   refs,
 });
 
-export const CampaignPart = z.object({
+const CampaignPart = z.object({
   affordable_share: known,
   orders: known,
   cost: known,

@@ -1,9 +1,10 @@
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
-import { MOST_RUNS } from "../agents.js";
 import type { Answer } from "../answer/answer.js";
 import { renderAnswer } from "../answer/markdown.js";
-import type { GraphDependencies, GraphLogger } from "../specialist.js";
+import type { GraphDependencies } from "../dependencies.js";
+import { MOST_RUNS } from "../dependencies.js";
+import type { GraphLogger } from "../log.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";
 import type { MarketScope } from "../understand/request.js";
@@ -14,8 +15,8 @@ import type { CatalogState } from "./state.js";
 import { withoutAnswer } from "./to-analysis.js";
 
 /** Product groups analysed in depth unless another number is asked for, and at most. */
-export const USUAL_GROUPS = 10;
-export const MOST_GROUPS = 20;
+const USUAL_GROUPS = 10;
+const MOST_GROUPS = 20;
 /** Looks at once: the warehouse answers two queries at a time, so that more would only hold their facts. */
 export const LOOKS_AT_ONCE = 4;
 

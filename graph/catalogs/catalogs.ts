@@ -3,7 +3,7 @@ import { readClusters } from "../../tools/clusters.js";
 import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import { productMapperOf } from "../../tools/products/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
-import type { GraphDependencies } from "../specialist.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { createMarketReader } from "../understand/market-reader.js";
 import { catalogId } from "../understand/own-words.js";
 import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";

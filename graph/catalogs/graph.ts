@@ -1,9 +1,9 @@
 import { END, type LangGraphRunnableConfig, Send, START, StateGraph } from "@langchain/langgraph";
 import { InvalidInputError } from "../../tools/errors.js";
 import { inSentence, listWords, marketWords } from "../answer/words.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
 import { RunMemory } from "../run-memory.js";
-import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import { createMarketReader } from "../understand/market-reader.js";
 import type { MarketScope } from "../understand/request.js";

@@ -3,7 +3,7 @@ import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { Gate } from "../../tools/warehouse/gate.js";
 import type { Config } from "../config.js";
-import type { GraphDependencies } from "../specialist.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { Catalogs } from "./catalogs.js";
 import { builtInDescriber } from "./describer.js";
 

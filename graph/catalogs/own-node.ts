@@ -1,6 +1,6 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
-import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";

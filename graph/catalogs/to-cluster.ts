@@ -56,7 +56,7 @@ function demandOf({ view: { demand, gap } }: ClusterView, plain: Plain): Cluster
   };
 }
 
-export function supplyOf({ view: { gap }, currency }: ClusterView, plain: Plain): ClusterAnalysis["supply"] {
+function supplyOf({ view: { gap }, currency }: ClusterView, plain: Plain): ClusterAnalysis["supply"] {
   if (gap === null) return null;
   return {
     judgement: gap.supply,

@@ -1,4 +1,4 @@
-import type { Specialist } from "../specialist.js";
+import type { Specialist } from "../define-specialist.js";
 import { campaign } from "./campaign/index.js";
 import { demand } from "./demand/index.js";
 import { gap } from "./gap/index.js";

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Dimension } from "../../tools/measures/measure.js";
 import type { MeasureId } from "../../tools/measures/registry.js";
 import type { Section } from "../answer/answer.js";
@@ -9,9 +8,6 @@ import type { Request } from "../understand/request.js";
 
 /** A request as one specialist sees it: with its own details, in the shape that its card states. */
 export type Asked<Details> = Omit<Request, "details"> & { readonly details: Details };
-
-/** The details of a specialist as its schema reads them. */
-export type DetailsOf<Schema extends z.ZodType> = z.output<Schema>;
 
 /** One part of a specialist's answer. What it finds nothing to say on is null or empty. */
 export interface Part<Insight, Details> {

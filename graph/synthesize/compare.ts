@@ -32,7 +32,7 @@ const openDemand = ({ gap }: View): Figure | null => gap?.value ?? null;
 const growth = ({ demand }: View): Figure | null => demand?.perYear ?? null;
 const acos = ({ campaign }: View): Figure | null => campaign?.acos ?? null;
 
-export const CRITERIA: readonly Criterion[] = [
+const CRITERIA: readonly Criterion[] = [
   {
     id: "value",
     domain: "gap",

@@ -6,10 +6,10 @@ import { summariseFreshness } from "../answer/freshness.js";
 import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
 import { memoryOf } from "../run-memory.js";
-import type { GraphDependencies } from "../specialist.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
@@ -22,6 +22,7 @@ import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
+import { notUsed } from "./not-used.js";
 import { byReference, prove } from "./prove.js";
 import { viewsOf } from "./views.js";
 import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
@@ -36,7 +37,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const { answer: draft, next = [] } = compose(state, results);
     const { heard, withoutModels, request, said, carried } = state;
-    const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
+    const isTold = draft.kind === "answered" || draft.kind === "unknown";
+    const unused = isTold ? notUsed(request, state.read, draft) : null;
+    const notes = [draft.limits, unused, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };

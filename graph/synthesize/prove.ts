@@ -2,7 +2,7 @@ import type { Answer } from "../answer/answer.js";
 import { type Statement, say } from "../answer/figure.js";
 import { findFaults, type Proof, rebuild } from "../answer/grounding.js";
 import type { Numbering } from "../answer/references.js";
-import type { GraphLogger } from "../specialist.js";
+import type { GraphLogger } from "../log.js";
 
 const MOST_FAULTS_LOGGED = 20;
 

@@ -6,7 +6,7 @@ const RISING =
   /\b(ris(e|es|en|ing)|rose|grow\w*|grew|trending|increas\w*|boom\w*|hot|gain\w*|surg\w*|going up|catching on|better|more (popular|demand|interest)|steigt|wächst|still|up)\b/i;
 
 /** Which way these words suppose that something moves; null when they suppose neither or ask which. */
-export function supposedDirection(words: string): "rising" | "falling" | null {
+function supposedDirection(words: string): "rising" | "falling" | null {
   const [rising, falling] = [RISING.test(words), FALLING.test(words)];
   return rising === falling ? null : rising ? "rising" : "falling";
 }

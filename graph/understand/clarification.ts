@@ -1,8 +1,17 @@
+import { z } from "zod";
 import { marketWords, quotedList } from "../answer/words.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
-import type { Clarification } from "./clarify.js";
 import type { Missing } from "./missing.js";
 import type { Scope } from "./request.js";
+
+/** What the asker is asked when any answer would be a guess. */
+export const Clarification = z.object({
+  /** One question, in plain words. */
+  question: z.string(),
+  /** Replies that would do: products, or whole questions. */
+  choices: z.array(z.string()),
+});
+export type Clarification = z.infer<typeof Clarification>;
 
 const MOST_CHOICES = 4;
 

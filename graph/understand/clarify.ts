@@ -2,19 +2,10 @@ import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
-import { clarificationFor } from "./clarification.js";
+import { Clarification, clarificationFor } from "./clarification.js";
 import { findListing } from "./conversation.js";
 import { withoutCatalog } from "./own-words.js";
 import { Request } from "./request.js";
-
-/** What the asker is asked when any answer would be a guess. */
-export const Clarification = z.object({
-  /** One question, in plain words. */
-  question: z.string(),
-  /** Replies that would do: products, or whole questions. */
-  choices: z.array(z.string()),
-});
-export type Clarification = z.infer<typeof Clarification>;
 
 /** What a paused run tells: what is asked back, and what was understood so far. */
 export const Pause = z.object({ clarification: Clarification, request: Request, specialists: z.array(z.string()) });

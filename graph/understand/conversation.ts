@@ -50,15 +50,6 @@ export const Carried = z.object({
 });
 export type Carried = z.infer<typeof Carried>;
 
-/** The turn in words, for somebody who understands follow-ups from them. */
-export function renderTurn({ said, request, rows }: Turn): string {
-  const subjects = subjectsOf(request.scope);
-  const listed =
-    rows.length === 0 ? "" : ` The answer listed: ${rows.map(({ name }, at) => `${at + 1}. ${name}`).join("; ")}.`;
-  const about = subjects.length > 0 ? subjects.join(", ") : "the whole market";
-  return `${said} (about ${about}, ${request.scope.market.name}).${listed}`;
-}
-
 /** Older turns are forgotten: a follow-up means what was said last, or counts in a listing shown shortly before. */
 export const MOST_TURNS = 5;
 const MOST_ROWS = 15;
@@ -120,9 +111,11 @@ export function newestOf(conversation: readonly Turn[]): Turn[] {
 const MOST_QUOTES = 3;
 
 /** A request without what its answer has told already, and without the asker's products, which are known by their owner only. */
-function toKeep({ own: _own, scope, leftover: _leftover, ...request }: Request): Turn["request"] {
+function toKeep({ own: _own, scope, leftover: _leftover, inputs, ...request }: Request): Turn["request"] {
   return {
     ...request,
+    // They stand in no later text.
+    inputs: inputs.map((input) => ({ ...input, span: null })),
     scope: {
       ...scope,
       clusters: scope.clusters.map((cluster) => ({ ...cluster, score: Number(cluster.score.toPrecision(2)) })),

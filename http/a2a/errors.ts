@@ -42,7 +42,7 @@ export class RpcError extends Error {
   }
 }
 
-export const FAULT_SENTENCE = "The question could not be answered because of a fault in the service. Please try again.";
+const FAULT_SENTENCE = "The question could not be answered because of a fault in the service. Please try again.";
 
 /** How the error classes of tools/errors.ts look from outside, once they have ended a run. All others are faults of ours and say nothing of themselves. */
 const EDGE = [

@@ -20,7 +20,7 @@ export interface InterfaceWish {
 }
 
 /** A2A 0.3.0 names the header with an X, 1.0 without. */
-export const EXTENSION_HEADERS = ["X-A2A-Extensions", "A2A-Extensions"] as const;
+const EXTENSION_HEADERS = ["X-A2A-Extensions", "A2A-Extensions"] as const;
 
 /** URIs that the request's headers activate. */
 export const readExtensions = (request: Request): readonly string[] =>

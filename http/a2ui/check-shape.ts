@@ -20,7 +20,7 @@ const distribution = z.enum(["start", "center", "end", "spaceBetween", "spaceAro
 const Line = z.strictObject({ children: Children, distribution, alignment });
 
 /** Properties by type. A type that is not drawn yet is a fault until it stands here. */
-export const PROPERTIES: Readonly<Record<string, z.ZodType>> = {
+const PROPERTIES: Readonly<Record<string, z.ZodType>> = {
   Text: z.strictObject({ text: Text, usageHint: z.enum(["h1", "h2", "h3", "h4", "h5", "caption", "body"]).optional() }),
   Row: Line,
   Column: Line,

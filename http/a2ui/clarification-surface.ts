@@ -1,4 +1,4 @@
-import type { Clarification } from "../../graph/understand/clarify.js";
+import type { Clarification } from "../../graph/understand/clarification.js";
 import type { ContextOf } from "./actions.js";
 import { compose } from "./compose.js";
 import { isSendable } from "./limits.js";

@@ -5,7 +5,7 @@ import type { ProductPage } from "../../tools/catalogs/catalog-store.js";
 /** How catalogs look as plain JSON. */
 
 /** The same value with the names of its fields in snake_case. */
-export function toWire(value: unknown): unknown {
+function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

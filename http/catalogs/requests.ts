@@ -74,7 +74,7 @@ export const OnboardRequest = exactlyOne(
 );
 export type OnboardRequest = z.infer<typeof OnboardRequest>;
 
-export const GivenProduct = z.strictObject({
+const GivenProduct = z.strictObject({
   title: words(500),
   price: z.number().min(0).max(1e9).optional().describe("What a shopper pays now."),
   currency: currency.optional(),

@@ -1,9 +1,9 @@
 import type { Agent } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import type { GraphDependencies } from "../../graph/dependencies.js";
 import { createGuard, warehouseIdentifiers } from "../../graph/guard/index.js";
 import { createModels } from "../../graph/models/index.js";
 import { createRoles } from "../../graph/roles.js";
-import type { GraphDependencies } from "../../graph/specialist.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 

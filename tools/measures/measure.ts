@@ -21,45 +21,31 @@ export const Dimension = z.enum(DIMENSIONS);
 export type Dimension = z.infer<typeof Dimension>;
 
 /** `money` is market currency; a `share` is a fraction 0-1 (of a change: 0.1 = +10 %); a `ratio` is one amount per another; a `score` runs 0-100. */
-export const Unit = z.enum([
-  "count",
-  "money",
-  "share",
-  "ratio",
-  "index",
-  "score",
-  "month",
-  "months",
-  "days",
-  "date",
-  "text",
-]);
-export type Unit = z.infer<typeof Unit>;
+const Unit = z.enum(["count", "money", "share", "ratio", "index", "score", "month", "months", "days", "date", "text"]);
 
 /**
  * simple: a count, sum or statistic of rows; ratio: sum over sum; derived: computed from other measures; share: a group's part of
  * the whole asked for; series: computed from a course of months; solver: from the asker's numbers.
  */
-export const Kind = z.enum(["simple", "ratio", "derived", "share", "series", "solver"]);
-export type Kind = z.infer<typeof Kind>;
+const Kind = z.enum(["simple", "ratio", "derived", "share", "series", "solver"]);
 
 /** The specialists that answer for measures. */
 export const Owner = z.enum(["intent", "gap", "pricing", "demand", "campaign"]);
 export type Owner = z.infer<typeof Owner>;
 
 /** Whether values of groups add up to the value of the whole; `not over months`: over everything but months. */
-export const Additivity = z.enum(["sum", "not over months", "none"]);
+const Additivity = z.enum(["sum", "not over months", "none"]);
 
 /** Where a value comes from. */
-export const Provenance = z.enum(["observed", "estimated", "asker's", "derived"]);
+const Provenance = z.enum(["observed", "estimated", "asker's", "derived"]);
 
 /** How a period binds. now: as last seen, no period; period: over the months asked for; both: as last seen, or over the months asked for; history: from all months known. */
-export const Time = z.enum(["now", "period", "both", "history"]);
+const Time = z.enum(["now", "period", "both", "history"]);
 
 const TableNamed = z.enum(TABLES.map(({ name }) => name) as [TableName, ...TableName[]]); // a mapped list is typed as possibly empty
 
 /** The asker's numbers that a solver can start from. */
-export const Input = z.enum([
+const Input = z.enum([
   "unit cost",
   "price",
   "own price",
@@ -77,7 +63,6 @@ export const Input = z.enum([
   "orders",
   "lead time",
 ]);
-export type Input = z.infer<typeof Input>;
 
 export const Measure = z.object({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),

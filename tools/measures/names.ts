@@ -5,7 +5,7 @@ import { MeasureId } from "./registry.js";
 import { UNKNOWN_MEASURE_IDS } from "./unknown-measures.js";
 
 /** How measures are called in a language. All in lower case. */
-export const MeasureNames = z.strictObject({
+const MeasureNames = z.strictObject({
   measures: z.record(
     MeasureId,
     z.strictObject({
@@ -19,13 +19,15 @@ export const MeasureNames = z.strictObject({
     z.string().min(1),
     z.strictObject({ measure: MeasureId, or: z.array(MeasureId).optional(), first: z.enum(["most", "least"]) }),
   ),
+  /** Words that hold two things against each other by a measure: "cheaper". */
+  comparatives: z.record(z.string().min(1), MeasureId),
   dimensions: z.record(Dimension, z.array(z.string().min(1)).min(1)),
   /** Names of what the data does not hold. */
   unknown: z.record(z.enum(UNKNOWN_MEASURE_IDS), z.array(z.string().min(1)).min(1)),
   /** Names that stand under several measures on purpose: a question back, or the other words, decide. */
   ambiguous: z.record(z.string().min(1), z.array(MeasureId).min(2)),
 });
-export type MeasureNames = z.infer<typeof MeasureNames>;
+type MeasureNames = z.infer<typeof MeasureNames>;
 
 /** The files stand beside this source and are not compiled: the compiled service, in `dist/tools/measures`, finds them in the project. */
 const PLACES = [new URL("./names/", import.meta.url), new URL("../../../tools/measures/names/", import.meta.url)];

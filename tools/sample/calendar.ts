@@ -1,5 +1,5 @@
 /** The sample market's fixed clock: 36 months, prices to the last day of the last one. */
-export const FIRST_DAY = "2023-11-01";
+const FIRST_DAY = "2023-11-01";
 export const AS_OF = "2026-10-31";
 export const MONTH_COUNT = 36;
 

@@ -16,8 +16,7 @@ import { SEED } from "./random.js";
 import { writeKeyword, writeOffer, writeProducts, writeQuestions, writeReferences } from "./rows.js";
 import { writeSiteSearches } from "./site-searches.js";
 
-export const SAMPLE_AS_OF = AS_OF;
-export const SAMPLE_SOURCE = `Sample market generator, seed ${SEED}`;
+const SAMPLE_SOURCE = `Sample market generator, seed ${SEED}`;
 
 /** Days on which the made-up sources were last refreshed, where not on the as-of date. */
 const REFRESHED_ON: Partial<Record<TableName, string>> = { audience: "2026-09-30", sales_months: "2026-10-15" };

@@ -58,7 +58,7 @@ export interface ClusterPlan {
   readonly conversion: number;
 }
 
-export const splitList = (list: string): string[] => list.split(", ");
+const splitList = (list: string): string[] => list.split(", ");
 
 const plantedSeasons = new Map(
   [...SEASONAL_CLUSTERS, ...NON_SEASONAL_CLUSTERS].map((planted) => [planted.cluster, planted.season]),

@@ -14,7 +14,7 @@ const isNovember = new Uint8Array(DAYS.map((day) => (day.slice(5, 7) === "11" ? 
 const ENDINGS = [-1, -1, -1, -5, -5, -51, 0] as const;
 
 /** A price on the offer's own grid. */
-export function roundToGrid(price: number, ending: number): number {
+function roundToGrid(price: number, ending: number): number {
   const whole = Math.max(ending === 0 ? 1 : 2, Math.round(price + (ending === 0 ? 0 : 0.45)));
   return whole * 100 + ending;
 }

@@ -1,5 +1,5 @@
 /** Smallest group of clusters that makes an average worth comparing with. */
-export const MINIMUM_PEERS = 5;
+const MINIMUM_PEERS = 5;
 
 const SEPARATOR = " > ";
 

@@ -7,7 +7,7 @@ FROM ${FRESHNESS_TABLE}
 ORDER BY dataset`;
 
 /** Freshness as it was recorded at load; never derived from the facts or the clock. */
-export async function readDatasets(query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
+async function readDatasets(query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
   const rows = await query(SQL);
   return rows.flatMap((row) => {
     const dataset = tableName(row.dataset);

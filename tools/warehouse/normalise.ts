@@ -15,7 +15,7 @@ type Plain = Row[string];
  * The one place where driver values become plain ones, equal on every engine: bigint and decimal → number, date → `YYYY-MM-DD`,
  * timestamp → `YYYY-MM-DDTHH:MM:SS`, not a finite number → null (JSON has no word for it).
  */
-export function plainValue(value: unknown): Plain {
+function plainValue(value: unknown): Plain {
   switch (typeof value) {
     case "string":
     case "boolean":

@@ -25,14 +25,14 @@ export function outdoes(name: string, other: string, more: string, less: string)
 }
 
 /** Which of two has more. */
-export const winner = (name: string, other: string, more: string, less: string): AskedPart => ({
+const winner = (name: string, other: string, more: string, less: string): AskedPart => ({
   what: `${name} rather than ${other}`,
   accept: [says(outdoes(name, other, more, less))],
   words: /$^/,
 });
 
 /** The false direction, as a pattern that must not stand in the headline. */
-export function loser(name: string, other: string, more: string, less: string): RegExp {
+function loser(name: string, other: string, more: string, less: string): RegExp {
   const [a, b] = [pattern(name, other), pattern(other, name)];
   return new RegExp(
     [`(?<!than )${b}(?:(?!${a})[^.;])*?\\b(?:${more})\\b`, `(?<!than )${a}(?:(?!${b})[^.;])*?\\b(?:${less})\\b`].join(
@@ -135,12 +135,12 @@ const NO =
   /^(?:no|wrong|false|incorrect|not (?:quite|true|so|really|at all))\s*(?:[:,.;–—-]|$)|\b(?:that is|it is|is) (?:wrong|false|not (?:true|right|so|correct))\b/i;
 
 /** `orSays`: the same said in other words: "prices rose" to "did prices fall?". */
-export const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
+const polarity = (isTrue: boolean, orSays?: RegExp): AskedPart => ({
   what: isTrue ? "that it is so" : "that it is not so",
   accept: [says(isTrue ? YES : NO), ...(orSays === undefined ? [] : [says(orSays)])],
   words: /$^/,
 });
-export const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\s*[:,.;–—-]/i : /^yes\s*[:,.;–—-]/i);
+const opposite = (isTrue: boolean): RegExp => (isTrue ? /^no\s*[:,.;–—-]/i : /^yes\s*[:,.;–—-]/i);
 
 /** Estimators of a slope that differ in a detail differ by some tenths. */
 const TENTHS = 0.3;

@@ -148,13 +148,6 @@ const adMeasure = (
 export const adCost = adMeasure("cost of own ads", "money", /cost|spen[dt]|ads?\b/i, "SUM(r.cost)");
 export const adClicks = adMeasure("clicks on own ads", "number", /click/i, "SUM(r.clicks)");
 export const adOrders = adMeasure("orders from own ads", "number", /order/i, "SUM(r.orders)");
-export const adConversion = adMeasure(
-  "the conversion of own ads",
-  "%",
-  /conver|order/i,
-  "SUM(r.orders) * 1.0 / NULLIF(SUM(r.clicks), 0)",
-  true,
-);
 export const adClickPrice = adMeasure(
   "what a click on own ads costs",
   "money",
@@ -166,11 +159,4 @@ export const adCostPerOrder = adMeasure(
   "money",
   /order|cost/i,
   "SUM(r.cost) / NULLIF(SUM(r.orders), 0)",
-);
-export const adClickRate = adMeasure(
-  "the click rate of own ads",
-  "%",
-  /click|ctr/i,
-  "SUM(r.clicks) * 1.0 / NULLIF(SUM(r.impressions), 0)",
-  true,
 );

@@ -5,11 +5,11 @@ import { currencyOf, quoted, type Scope } from "./scope.js";
 
 /** What a question can want of a measure: its value, who leads, a list, a comparison. */
 
-export const unitOf = ({ unit }: Measure, scope: Scope): Unit => (unit === "money" ? currencyOf(scope) : unit);
+const unitOf = ({ unit }: Measure, scope: Scope): Unit => (unit === "money" ? currencyOf(scope) : unit);
 export const factorOf = ({ isFraction }: Measure): string => (isFraction ? "100.0 * " : "");
 const union = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(" UNION ALL ");
 
-export const describe = (measure: Pick<Measure, "what">, scope: Scope): string =>
+const describe = (measure: Pick<Measure, "what">, scope: Scope): string =>
   [measure.what, scope.product ?? scope.category, scope.brand, scope.merchant, scope.market ?? "US"]
     .filter(Boolean)
     .join(", ");
@@ -25,7 +25,7 @@ export const oneOf = (
   unit,
   ...more,
 });
-export const eachRow = (queries: readonly string[], unit: Source["unit"]): Source => ({
+const eachRow = (queries: readonly string[], unit: Source["unit"]): Source => ({
   sql: union(queries),
   take: "row",
   unit,

@@ -14,7 +14,7 @@ const series = (scope: Scope): readonly string[] => [
 ];
 
 /** Slope of the logarithms with each calendar month's mean taken out, and the last twelve months against those before. */
-export function growthQueries(scope: Scope): readonly string[] {
+function growthQueries(scope: Scope): readonly string[] {
   return series(scope).flatMap((rows) => [
     `SELECT name, EXP(12 * REGR_SLOPE(l, t)) - 1 AS value FROM (
        SELECT name, LN(value) - AVG(LN(value)) OVER (PARTITION BY name, EXTRACT(MONTH FROM month)) AS l,

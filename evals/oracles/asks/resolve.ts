@@ -7,7 +7,7 @@ import type { Expected, Item, Part, Reading } from "../../score/asks/expected.js
 /** Rows of a query, cell by cell. */
 export type Ask = (sql: string) => Promise<readonly (readonly (number | string | null)[])[]>;
 
-export const MONTHS = [
+const MONTHS = [
   "January",
   "February",
   "March",

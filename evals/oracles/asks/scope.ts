@@ -2,7 +2,7 @@
 
 export type MarketCode = "US" | "GB" | "DE";
 
-export const MARKETS = {
+const MARKETS = {
   US: { name: "United States", currency: "USD" },
   GB: { name: "United Kingdom", currency: "GBP" },
   DE: { name: "Germany", currency: "EUR" },

@@ -110,7 +110,7 @@ export function fits(numeral: Numeral, wanted: number, unit: Unit, text: string 
   return !numeral.isNegative && (text[numeral.at - 1] === "+" || RISES.test(clause) || !FALLS.test(clause));
 }
 
-export function isOfUnit({ kind }: Numeral, unit: Unit): boolean {
+function isOfUnit({ kind }: Numeral, unit: Unit): boolean {
   if (unit === "number") return kind === "plain";
   if (unit === "days") return kind === "time";
   return kind === unit;

@@ -2,7 +2,7 @@ import { type Score, shareScore } from "../score.js";
 import type { Judgement } from "./judge.js";
 
 /** The measures of the suite `asks`, and what each says of one reply. */
-export const MEASURES = {
+const MEASURES = {
   headline: ({ headline }) => headline,
   text: ({ text }) => text,
   declined: ({ declined }) => declined,

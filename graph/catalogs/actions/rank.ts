@@ -10,7 +10,7 @@ import { prepareSeason } from "./prepare-season.js";
 import { reprice } from "./reprice.js";
 import { rewriteTitle } from "./rewrite-title.js";
 
-export const RULES: readonly ActionRule[] = [
+const RULES: readonly ActionRule[] = [
   grow,
   windDown,
   prepareSeason,

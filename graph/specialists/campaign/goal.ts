@@ -5,7 +5,7 @@ import { asked, constant, type Derived, derive } from "../../answer/derivation.j
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 
-export const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
+const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
 const WEEK_DAYS = constant(7, "days of a week");
 
 export const perDay = (monthly: Derived): Derived => derive("quotient", monthly, MONTH_DAYS);

@@ -1,4 +1,5 @@
-import { defineSpecialist, writeParts } from "../../specialist.js";
+import { defineSpecialist } from "../../define-specialist.js";
+import { writeParts } from "../write-parts.js";
 import { analyse, type CampaignInsight } from "./analyse.js";
 import { cues } from "./cues.js";
 import { CampaignDetails } from "./details.js";

@@ -51,7 +51,7 @@ export function ladderOf({ keywords, clusters }: Bids): Ladder {
 }
 
 /** Keywords that share one reported figure count once. */
-export function searchesOf(keywords: readonly KeywordBid[]): Derived {
+function searchesOf(keywords: readonly KeywordBid[]): Derived {
   const seen = new Set<string>();
   const once = keywords.filter(({ clusterId, variantGroup, searchesPerMonth }) => {
     if (searchesPerMonth === null) return false;

@@ -13,5 +13,5 @@ export function sectionUnder(
   return filled(parts[0] === id ? section : { ...section, statements: [lead, ...section.statements] });
 }
 
-export const filled = (section: Section): Section | null =>
+const filled = (section: Section): Section | null =>
   section.statements.length + section.tables.length > 0 ? section : null;

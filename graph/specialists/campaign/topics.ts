@@ -3,7 +3,7 @@ import { chooseAskedTopics, isNamed, topicsOf } from "../../understand/asking.js
 import type { CampaignRequest } from "./details.js";
 
 /** The parts of a campaign answer, in their usual order. */
-export const TOPICS = [
+const TOPICS = [
   "budget",
   "structure",
   "keywords",

@@ -1,4 +1,4 @@
-import { defineSpecialist } from "../../specialist.js";
+import { defineSpecialist } from "../../define-specialist.js";
 import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { DemandDetails } from "./details.js";

@@ -89,12 +89,7 @@ function monthLine({ demand }: Course, ref: string, request: DemandRequest, subj
   );
 }
 
-export function launchLine(
-  { demand, launch }: Course,
-  ref: string,
-  request: DemandRequest,
-  subject: Subject,
-): Statement {
+function launchLine({ demand, launch }: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
   const { season } = demand;
   if (launch === null) return say``;
   const times = say`, at ${ratio(cell(season, "peakToTrough"), ref)} times the ${monthName(season.troughMonth)} low${season.label === "weak" ? " (a weak season)" : ""}.`;

@@ -98,7 +98,7 @@ function catalogOf(demand: ClusterDemand, ref: string) {
 }
 
 /** Which of low, onset and peak lies next tells where the last month stands. */
-export function phaseOf({ season, to }: Pick<ClusterDemand, "season" | "to">): DemandSignal["phase"] {
+function phaseOf({ season, to }: Pick<ClusterDemand, "season" | "to">): DemandSignal["phase"] {
   const { label, onsetMonth, peakMonth, troughMonth } = season;
   if (label === "none") return "all year";
   if (label === "unknown" || onsetMonth === null || peakMonth === null || troughMonth === null) return "unknown";

@@ -1,7 +1,8 @@
 import type { Section } from "../../answer/answer.js";
 import { type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
-import { type Draft, writeParts } from "../../specialist.js";
+import type { Draft } from "../../specialist.js";
+import { writeParts } from "../write-parts.js";
 import type { DemandInsight } from "./analyse.js";
 import type { DemandDetails, DemandRequest } from "./details.js";
 import { marketFollowUps, productFollowUps } from "./follow-ups.js";

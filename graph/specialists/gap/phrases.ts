@@ -48,7 +48,7 @@ export function perProductWords(line: GapLine, ref: string): Statement {
 }
 
 /** "with a median price up to $50"; null without bounds. */
-export function priceBandWords({ priceMin, priceMax, currency, refs }: GapInsight): Statement | null {
+function priceBandWords({ priceMin, priceMax, currency, refs }: GapInsight): Statement | null {
   const amount = (value: number) => money(asked(value), currency, refs.gaps);
   if (priceMin !== null && priceMax !== null) {
     return say`with a median price of ${amount(priceMin)} to ${amount(priceMax)}`;

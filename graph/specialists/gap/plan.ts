@@ -69,7 +69,7 @@ export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterio
 export const isUnknownProduct = ({ scope: { clusters, category, unknownTerms } }: GapRequest): boolean =>
   clusters.length === 0 && category === null && unknownTerms.length > 0;
 
-export const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
+const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
   clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
 
 const named = (request: GapRequest, topic: Topic): boolean => topicsOf(request).includes(`gap.${topic}`);

@@ -1,4 +1,5 @@
-import { defineSpecialist, writeParts } from "../../specialist.js";
+import { defineSpecialist } from "../../define-specialist.js";
+import { writeParts } from "../write-parts.js";
 import { analyse } from "./analyse.js";
 import { chooseParts, parts } from "./choose-parts.js";
 import { cues } from "./cues.js";

@@ -122,7 +122,7 @@ function readRow(keyword: KeywordMetric, span: Parameters<typeof isWithin>[1] | 
 const meanOf = (values: readonly Derived[]): Derived => (values.length === 0 ? UNKNOWN : derive("mean", ...values));
 
 /** Null where searches, intent or difficulty are unknown, where there is nothing to win, or where people want one brand. */
-export function openingOf(keyword: KeywordMetric, searches: Derived, buying: Derived): Derived | null {
+function openingOf(keyword: KeywordMetric, searches: Derived, buying: Derived): Derived | null {
   const { intent } = keyword;
   if (intent === null || intent.navigational >= BRAND_BOUND) return null;
   const ease = derive(

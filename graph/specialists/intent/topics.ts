@@ -3,7 +3,7 @@ import { askedTopics, chooseAskedTopics, wants } from "../../understand/asking.j
 import type { Request } from "../../understand/request.js";
 
 /** The parts of a search answer. */
-export const TOPICS = [
+const TOPICS = [
   "keywords",
   "intent",
   "names",

@@ -111,7 +111,7 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
   };
 }
 
-export function directionOf(change: number | null): PricingSignal["direction"] {
+function directionOf(change: number | null): PricingSignal["direction"] {
   if (change === null) return "unknown";
   if (Math.abs(change) < LEVEL) return "level";
   return change > 0 ? "rose" : "fell";

@@ -1,5 +1,6 @@
-import { type Draft, writeParts } from "../../specialist.js";
+import type { Draft } from "../../specialist.js";
 import type { Part } from "../part.js";
+import { writeParts } from "../write-parts.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingDetails, PricingRequest } from "./details.js";
 import { followUpsOf } from "./follow-ups.js";

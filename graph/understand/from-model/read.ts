@@ -1,8 +1,8 @@
-import type { GraphLogger } from "../../specialist.js";
+import type { GraphLogger } from "../../log.js";
 import type { RecordingToolbox } from "../../toolbox.js";
 import type { Alone, Attempt } from "../attempt.js";
 import { tellCarried } from "../carried.js";
-import type { Heard } from "../classifier.js";
+import type { Heard } from "../heard.js";
 import { isNotHeld, missingFrom } from "../missing.js";
 import type { Said } from "./asked.js";
 import { disagreementsOf } from "./disagreement.js";

@@ -1,6 +1,6 @@
 import { type CatalogAnalyst, type CatalogEvent, createCatalogAnalyst } from "../../../graph/catalogs/analyst.js";
 import type { OwnLine, OwnProducts } from "../../../graph/catalogs/own-products.js";
-import type { GraphDependencies } from "../../../graph/specialist.js";
+import type { GraphDependencies } from "../../../graph/dependencies.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 

@@ -204,7 +204,7 @@ describe("guard", () => {
     expect(bare.findLeak("SELECT * FROM things")).toBe("query");
   });
 
-  const golden = join(import.meta.dirname, "golden");
+  const golden = join(import.meta.dirname, "../golden");
   it.each(readdirSync(golden))("lets the golden answer %s pass", (file) => {
     expect(guard.findLeak(readFileSync(join(golden, file), "utf8"))).toBeNull();
   });

@@ -32,8 +32,6 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
     const graph = demand.build({
       warehouse,
       logger: recordingLogger(),
-      clock: () => new Date("2026-11-10"),
-      defaultMarket: "US",
     });
     const clusters = await Promise.all(names.map(findCluster));
     const request = requestOf(text, { ...fakeEntities, clusters, ...more }, "demand");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Findings } from "../../../graph/answer/answer.js";
-import type { Specialist } from "../../../graph/specialist.js";
+import type { Specialist } from "../../../graph/define-specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
@@ -28,8 +28,6 @@ export async function ask(
   const graph = specialist.build({
     warehouse,
     logger: recordingLogger(),
-    clock: () => new Date("2026-11-10"),
-    defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   // Only registered specialists are asked.

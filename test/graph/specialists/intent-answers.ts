@@ -27,8 +27,6 @@ export async function askIntent(
   const graph = intent.build({
     warehouse,
     logger: recordingLogger(),
-    clock: () => new Date("2026-11-10"),
-    defaultMarket: "US",
   });
   const clusters = await Promise.all(names.map((name) => findCluster(warehouse, name)));
   const entities = { ...fakeEntities, clusters, ...more };

@@ -17,7 +17,7 @@ export const BRANDED = { informational: 0.04, commercial: 0.26, transactional: 0
 
 const LAST = "2026-10-01";
 
-export function evidenced<Data>(data: Data, ref: string): Evidenced<Data> {
+function evidenced<Data>(data: Data, ref: string): Evidenced<Data> {
   const provenance = { tool: "test", asked: "", rowsExamined: 1, asOf: null, truncated: false, tookMs: 0, sources: [] };
   return { data, ref, provenance };
 }

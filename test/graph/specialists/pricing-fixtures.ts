@@ -32,7 +32,7 @@ export function ask(text: string, more: Partial<Entities> = {}): PricingRequest 
   return { ...request, details: PricingDetails.parse(details.pricing) };
 }
 
-export const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStatistics => ({
+const statisticsOf = (more: Partial<ClusterStatistics> = {}): ClusterStatistics => ({
   clusterId: 1,
   name: "Kettles",
   currency: "USD",
@@ -146,7 +146,7 @@ export const historyOf = (more: Partial<ClusterHistory> = {}): ClusterHistory =>
   ...more,
 });
 
-export const offerOf = (more: Partial<Offer> = {}): Offer => ({
+const offerOf = (more: Partial<Offer> = {}): Offer => ({
   ...SELLER,
   clusterId: 1,
   offerId: 1,
@@ -166,7 +166,7 @@ export const offerOf = (more: Partial<Offer> = {}): Offer => ({
   ...more,
 });
 
-export const moverOf = (more: Partial<Mover> = {}): Mover => ({
+const moverOf = (more: Partial<Mover> = {}): Mover => ({
   ...SELLER,
   clusterId: 1,
   categoryPath: "Kitchen > Kettles",

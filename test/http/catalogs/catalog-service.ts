@@ -14,7 +14,7 @@ export const ONBOARD = "/a2a/catalog-onboard-sync";
 export const ANALYSE = "/a2a/catalog-analyze";
 
 /** A caller of the tests says who it is; nobody does without the header. */
-export const CALLER_HEADER = "x-caller";
+const CALLER_HEADER = "x-caller";
 
 export interface Reply {
   readonly status: number;

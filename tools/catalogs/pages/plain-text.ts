@@ -3,7 +3,7 @@ import { load } from "cheerio/slim";
 /** Longer texts are cut before anything looks at them. */
 const LONGEST_SOURCE = 20_000;
 const LONGEST_LINE = 500;
-export const LONGEST_DESCRIPTION = 2000;
+const LONGEST_DESCRIPTION = 2000;
 
 /** C0 and C1 except tab and line breaks, zero-width characters, direction overrides and isolates, byte order mark. */
 const UNSEEN =

@@ -9,7 +9,7 @@ export interface Price {
 const LONGEST_PRICE = 60;
 
 /** A number, or a text such as "1.234,50 €". A currency named beside it decides over one inside. */
-export function priceOf(value: string | number | null, namedCurrency: string | null): Price {
+function priceOf(value: string | number | null, namedCurrency: string | null): Price {
   const named = namedCurrency?.trim().toUpperCase() ?? "";
   const currency = /^[A-Z]{3}$/.test(named) ? named : null;
   if (typeof value === "number") return { amount: Number.isFinite(value) ? value : null, currency };

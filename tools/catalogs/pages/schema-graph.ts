@@ -69,7 +69,7 @@ export function findProducts(roots: readonly unknown[]): GraphFinding {
   return { products: withoutMembers(products, byId), links, byId, isCut: open.length > 0 };
 }
 
-export function isProduct(node: SchemaNode): boolean {
+function isProduct(node: SchemaNode): boolean {
   return typesOf(node).some((type) => PRODUCT_TYPES.includes(type));
 }
 

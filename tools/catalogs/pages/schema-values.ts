@@ -15,7 +15,7 @@ export function valuesOf(node: SchemaNode, name: string): unknown[] {
   return [];
 }
 
-export function flat(value: unknown): unknown[] {
+function flat(value: unknown): unknown[] {
   if (!Array.isArray(value)) return value === null || value === undefined ? [] : [value];
   return value
     .slice(0, MOST_VALUES)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CatalogProduct } from "../catalog.js";
 
-export const FIELDS = [
+const FIELDS = [
   "title",
   "description",
   "brand",
@@ -45,7 +45,7 @@ export function measureCompleteness(products: readonly CatalogProduct[]): FieldC
 }
 
 /** An empty text is no value; a price of 0 is one. */
-export function isFilled(product: CatalogProduct, field: (typeof FIELDS)[number]): boolean {
+function isFilled(product: CatalogProduct, field: (typeof FIELDS)[number]): boolean {
   const value = product[field];
   if (value === null) return false;
   if (typeof value === "string") return value.trim() !== "";

@@ -29,7 +29,7 @@ export function gtinKey(gtin: string): string {
 }
 
 /** Weights 3 and 1 from the right, the check digit itself counting 1. */
-export function hasCheckDigit(digits: string): boolean {
+function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1)
     sum += Number(digits[digits.length - 1 - fromRight]) * (fromRight % 2 === 0 ? 1 : 3);

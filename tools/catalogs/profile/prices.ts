@@ -7,7 +7,7 @@ import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
 /** Enough for every currency, and it hides the last digits of an interpolation. */
 const DECIMALS = 4;
 
-export const CurrencyPrices = z.object({
+const CurrencyPrices = z.object({
   /** ISO 4217; null for prices whose currency nobody named. */
   currency: z.string().nullable(),
   /** Products with a price above 0 in this currency. Amounts below are in the currency's unit, not in cents. */
@@ -26,7 +26,7 @@ export const CurrencyPrices = z.object({
   /** Prices far from the rest of this currency. */
   odd: z.number(),
 });
-export type CurrencyPrices = z.infer<typeof CurrencyPrices>;
+type CurrencyPrices = z.infer<typeof CurrencyPrices>;
 
 export const CatalogPrices = z.object({
   /** Most products first. */

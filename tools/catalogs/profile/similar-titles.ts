@@ -9,7 +9,7 @@ export interface SimilarTitles<T> {
   readonly comparedWithAll: number;
 }
 
-export const SIMILARITY = 0.8;
+const SIMILARITY = 0.8;
 /** Texts looked up per shared 3-gram, and compared per text: without bounds 20,000 titles of few words take half a minute. */
 const MOST_LOOKED_UP = 24;
 const MOST_COMPARED = 40;

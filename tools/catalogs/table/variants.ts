@@ -1,8 +1,8 @@
 import type { Problems } from "../problems.js";
 import { type Entry, inherit } from "./entry.js";
 
-export const NOT_PUBLISHED = "the product is not published";
-export const NO_TITLE = "the row has no title";
+const NOT_PUBLISHED = "the product is not published";
+const NO_TITLE = "the row has no title";
 
 export interface SoldEntry {
   readonly entry: Entry;

@@ -39,7 +39,7 @@ export interface ClusterSizing {
 }
 
 /** Below this many clicks a rate is assumed, not measured (methods: "if >= 100 clicks"). */
-export const MINIMUM_CLICKS = 100;
+const MINIMUM_CLICKS = 100;
 const MINIMUM_ORDERS = 30;
 const STATED = "stated in the question";
 

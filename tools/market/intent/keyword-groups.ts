@@ -20,7 +20,7 @@ export interface KeywordGroup<Keyword> {
 }
 
 /** Two groups whose members lie further apart than this on average stay apart. */
-export const CUT_DISTANCE = 0.5;
+const CUT_DISTANCE = 0.5;
 
 export function groupKeywords<Keyword extends GroupedKeyword>(
   keywords: readonly Keyword[],

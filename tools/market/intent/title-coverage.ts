@@ -52,7 +52,7 @@ export function relevantQueries(
   });
 }
 
-export function queryWords(keyword: string): QueryWord[] {
+function queryWords(keyword: string): QueryWord[] {
   const words: QueryWord[] = [];
   let isApart = false;
   const split = splitWords(keyword);

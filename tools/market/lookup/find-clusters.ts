@@ -6,7 +6,7 @@ import { clusterIndexOf } from "../../products/vocabulary/read-index.js";
 
 const Phrase = z.string().min(1).max(200);
 
-export const FindClustersInput = z
+const FindClustersInput = z
   .object({
     /** Product phrases, each looked up by itself. */
     phrases: z.array(Phrase).min(1).max(20).optional(),

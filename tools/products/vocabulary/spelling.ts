@@ -103,7 +103,7 @@ const MOST_FOUND = 12;
 /** Shorter words are too alike once doubled letters are gone. */
 const SKELETON_LETTERS = 7;
 
-export function skeletonOf(word: string): string {
+function skeletonOf(word: string): string {
   return word
     .replaceAll("ph", "f")
     .replaceAll("y", "i")

@@ -11,7 +11,7 @@ export interface MonthWindow {
 }
 
 /** The `months` up to `last`, a date in the last month. */
-export function monthsUpTo(last: string, months: number): MonthWindow {
+function monthsUpTo(last: string, months: number): MonthWindow {
   const end = toMonthNumber(last);
   return {
     from: fromMonthNumber(end - months + 1),

@@ -25,7 +25,7 @@ export function distrusted({ quarantined }: PricingInsight, { scope }: PricingRe
   return quarantined.find(({ merchant }) => merchants.includes(merchant.toLowerCase())) ?? null;
 }
 
-export function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
+function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const ref = refOf(insight);
   const feed = distrusted(insight, request);
   const cited = (truth: boolean, statement: Statement) => answering(insight.plan, truth, citing(statement, ref));

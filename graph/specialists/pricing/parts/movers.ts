@@ -56,7 +56,7 @@ function truthOf({ data: { meanChange } }: Moves, direction: "any" | "up" | "dow
 const priceOf = (mover: Mover, key: "priceFrom" | "priceTo", ref: string) =>
   money(cell(mover, key), mover.currency, ref);
 
-export function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
+function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
   const { clusters, category } = request.scope;
   const filters = filterWords(request);
   if (scope === "products")

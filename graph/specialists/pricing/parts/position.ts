@@ -47,7 +47,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 }
 
 /** Yes or no to "too expensive?", "too cheap?", "a good price?"; null between. */
-export function judge(asksIf: PricingDetails["asksIf"], rank: number): boolean | null {
+function judge(asksIf: PricingDetails["asksIf"], rank: number): boolean | null {
   switch (asksIf) {
     case "too expensive":
     case "expensive":

@@ -53,7 +53,7 @@ export function soldAt(index: number): Sold {
 }
 
 /** About 900 bytes of HTML on several lines, with quotation marks, entities and a comma. */
-export function htmlBody({ title, color }: Sold): string {
+function htmlBody({ title, color }: Sold): string {
   return [
     `<div class="product-body"><p><strong>${title}</strong> &ndash; made to last, "really".</p>`,
     `<ul>\n<li>Colour: ${color}</li>\n<li>Care &amp; use: wipe clean, keep dry</li>\n<li>Weight: 1,2 kg</li>\n</ul>`,

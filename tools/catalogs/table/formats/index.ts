@@ -23,7 +23,7 @@ const FORMATS: readonly TableFormat[] = [
 ];
 
 /** Whatever a shop's own software writes: columns are told by synonyms or by their values. */
-export const genericTable: TableFormat = {
+const genericTable: TableFormat = {
   id: "generic-table",
   label: "Table of products",
   fits: () => true,

@@ -63,9 +63,6 @@ const ACTIVITIES = {
 
 export type ActivityName = keyof typeof ACTIVITIES;
 
-/** Fields that the rows of an activity can be held to. */
-export const activityColumns = (name: ActivityName): Columns => ACTIVITIES[name].columns;
-
 /** Sums of one kind of activity; `window` null where the rows have no months. Every row carries how many it is made of. */
 export function activityRows(
   name: ActivityName,

@@ -18,7 +18,7 @@ import {
 const DISCOUNT =
   "CASE WHEN o.list_price >= 1.01 * o.price AND o.list_price > 0 THEN 1 - o.price / o.list_price ELSE 0 END";
 
-export const OFFER_COLUMNS: Columns = {
+const OFFER_COLUMNS: Columns = {
   alias: "o",
   texts: {
     brand: "o.brand",

@@ -1,0 +1,213 @@
+import {
+  END,
+  type LangGraphRunnableConfig,
+  START,
+  StateGraph,
+  StateSchema,
+  UntrackedValue,
+} from "@langchain/langgraph";
+import { z } from "zod";
+import { CanceledError, DataUnavailableError } from "../tools/errors.js";
+import type { Warehouse } from "../tools/warehouse/warehouse.js";
+import { Evidence, Findings } from "./answer/answer.js";
+import { say } from "./answer/figure.js";
+import { limit } from "./answer/limit.js";
+import { type LookedUp, lookUpAsks } from "./asks/index.js";
+import { answerFirst } from "./asks/lead.js";
+import type { GraphLogger } from "./log.js";
+import { Reading } from "./reading.js";
+import { memoryOf, type RunMemory } from "./run-memory.js";
+import { NO_SIGNALS } from "./signals.js";
+import type { SpecialistCard, SpecialistDefinition } from "./specialist.js";
+import type { Asked } from "./specialists/part.js";
+import { createToolbox } from "./toolbox.js";
+import { Request } from "./understand/request.js";
+
+/** What a specialist may use. */
+export interface SpecialistDependencies {
+  readonly warehouse: Warehouse;
+  readonly logger: GraphLogger;
+  /** Told how long a node or a specialist took. */
+  readonly onStage?: (stage: string, ms: number) => void;
+}
+
+export interface Specialist {
+  readonly card: SpecialistCard;
+  readonly build: (dependencies: SpecialistDependencies) => ReturnType<typeof compileSpecialist>;
+}
+
+/** Closes over the types of facts and insight and compiles `tools → analyse → write` into a subgraph named after the id. */
+export function defineSpecialist<Details, Facts, Insight>(
+  definition: SpecialistDefinition<Details, Facts, Insight>,
+): Specialist {
+  const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
+  return { card, build: (dependencies) => compileSpecialist(definition, dependencies) };
+}
+
+const findingsList = z.array(Findings);
+const readList = z.array(Reading).meta({
+  title: "Read",
+  description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
+});
+
+/** Narrow on purpose: parallel subgraphs that also returned `question` would collide in the router's state. */
+const SpecialistOutput = new StateSchema({ findings: findingsList, read: readList });
+
+const SpecialistInput = new StateSchema({
+  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
+  memory: z.unknown().optional().meta({ title: "Memory", description: "What the run remembers beside its state." }),
+  part: z.string().default("").meta({
+    title: "Part",
+    description: "Which of several questions of the run this is: its references begin with it. Empty for the only one.",
+  }),
+});
+
+const SpecialistState = new StateSchema({
+  ...SpecialistInput.fields,
+  /** What the run remembers beside its state; not checkpointed. */
+  memory: new UntrackedValue<RunMemory>(),
+  /** Tool results of this run; not checkpointed. Null when the data could not be read. */
+  facts: new UntrackedValue<unknown>(),
+  /** What the asks of its measures looked up; not checkpointed. */
+  looked: new UntrackedValue<readonly LookedUp[]>(),
+  /** What the facts mean; not checkpointed. */
+  insight: new UntrackedValue<unknown>(),
+  /** When the tools were first called, on the clock of `performance.now()`. */
+  begun: new UntrackedValue<number>(),
+  read: readList,
+  evidence: z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." }),
+  gaps: z.array(z.string()).meta({ title: "Gaps", description: "Parts that could not be read." }),
+  failure: z
+    .enum(["unavailable", "failed"])
+    .nullable()
+    .meta({ title: "Failure", description: "Why there is no result; null when all is well." }),
+  findings: findingsList.meta({
+    title: "Findings",
+    description: "The result, in the shape the synthesizer merges.",
+  }),
+});
+type State = typeof SpecialistState.State;
+type Failure = NonNullable<State["failure"]>;
+
+function compileSpecialist<Details, Facts, Insight>(
+  definition: SpecialistDefinition<Details, Facts, Insight>,
+  dependencies: SpecialistDependencies,
+) {
+  const { warehouse, logger, onStage } = dependencies;
+
+  const asAsked = (request: Request): Asked<Details> => ({
+    ...request,
+    details: definition.details.parse(request.details[definition.id] ?? {}),
+  });
+
+  const ownerOf = ({ part }: Pick<State, "part">): string => (part === "" ? definition.id : `${part}-${definition.id}`);
+
+  /** One specialist's fault must not take the others' answers with it: it is logged here, once, and named in the answer. */
+  const fail = (error: unknown, signal: AbortSignal | undefined): Failure => {
+    if (signal?.aborted || error instanceof CanceledError) throw error;
+    if (error instanceof DataUnavailableError) {
+      logger.warn({ specialist: definition.id, err: error }, "specialist unavailable");
+      return "unavailable";
+    }
+    logger.error({ specialist: definition.id, err: error }, "specialist failed");
+    return "failed";
+  };
+
+  const callTools = async (state: State, config: LangGraphRunnableConfig) => {
+    // A catalog asks many questions in one run and reports its own steps.
+    if (state.part === "")
+      config.writer?.({ step: definition.id, label: `${definition.title}: reading the market data` });
+    const begun = performance.now();
+    const toolbox = createToolbox(
+      ownerOf(state),
+      { warehouse, logger, signal: config.signal, config },
+      memoryOf(state),
+    );
+    const collected = () => ({ begun, evidence: toolbox.evidence(), read: toolbox.read(), gaps: toolbox.gaps() });
+    try {
+      const facts = await definition.gather(asAsked(state.request), toolbox);
+      const looked = await lookUpAsks(definition.id, state.request, toolbox);
+      return { facts, looked, failure: null, ...collected() };
+    } catch (error) {
+      return { failure: fail(error, config.signal), ...collected() };
+    }
+  };
+
+  // Facts and insight are not checkpointed: a run that goes on from a later step makes them again.
+  // The channels hold unknown so that all specialists compile to one type; the tools put a Facts there, analyse an Insight.
+  const analyse = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
+    if (state.failure !== null) return {};
+    const again = state.facts === undefined ? await callTools(state, config) : {};
+    const { facts, request, failure } = { ...state, ...again };
+    if (failure !== null) return again;
+    try {
+      return { ...again, insight: definition.analyse(facts as Facts, asAsked(request)) };
+    } catch (error) {
+      return { ...again, failure: fail(error, config.signal) };
+    }
+  };
+
+  const write = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
+    const again = state.insight === undefined ? await analyse(state, config) : {};
+    const { facts, looked = [], insight, request, evidence, gaps, failure, begun } = { ...state, ...again };
+    if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
+    if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
+    try {
+      const asked = asAsked(request);
+      const draft = answerFirst(definition.id, request, looked, definition.write(insight as Insight, asked));
+      const findings: Findings = {
+        specialist: definition.id,
+        status: draft.status,
+        headline: draft.headline,
+        asks: draft.asks,
+        sections: [...draft.sections],
+        limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
+        followUps: [...draft.followUps],
+        evidence: withoutIdle(evidence, looked, draft.asks),
+        signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
+      };
+      return { findings: [findings] };
+    } catch (error) {
+      return { findings: [missingFindings(definition, fail(error, config.signal), evidence)] };
+    }
+  };
+
+  return new StateGraph({ state: SpecialistState, input: SpecialistInput, output: SpecialistOutput })
+    .addNode("tools", callTools)
+    .addNode("analyse", analyse)
+    .addNode("write", write)
+    .addEdge(START, "tools")
+    .addEdge("tools", "analyse")
+    .addEdge("analyse", "write")
+    .addEdge("write", END)
+    .compile({ name: definition.id });
+}
+
+/** What was looked up for an ask that a part tells already is no evidence of the answer. */
+const withoutIdle = (
+  evidence: readonly Evidence[],
+  looked: readonly LookedUp[],
+  asks: Findings["asks"],
+): Evidence[] => {
+  const idle = looked.filter(({ ask }) => !asks.some((told) => told.ask === ask)).map(({ result }) => result.ref);
+  return evidence.filter(({ ref }) => !idle.includes(ref));
+};
+
+function missingFindings(
+  { id, title }: { id: string; title: string },
+  failure: Failure,
+  evidence: Evidence[],
+): Findings {
+  const reason = failure === "unavailable" ? "its market data could not be read" : "of a fault in the service";
+  return {
+    specialist: id,
+    status: failure,
+    headline: say`${title} could not answer because ${reason}.`,
+    asks: [],
+    sections: [],
+    limits: [limit("missing-part", `the part of ${title} is missing because ${reason}`)],
+    followUps: [],
+    evidence,
+    signals: NO_SIGNALS,
+  };
+}

@@ -1,0 +1,18 @@
+import type { SpecialistDependencies } from "./define-specialist.js";
+import type { Guard } from "./guard/index.js";
+import type { Roles } from "./roles.js";
+
+/** Runs at once. More would not answer sooner (one thread, two queries), yet each holds its facts in memory; the rest wait in order. */
+export const MOST_RUNS = 4;
+
+/** What every node may use; handed in once when a graph is built. */
+export interface GraphDependencies extends SpecialistDependencies {
+  /** Only to tell how old data is at the time of asking; never a freshness stamp. */
+  readonly clock: () => Date;
+  /** ISO country code taken when a question names no market. */
+  readonly defaultMarket: string;
+  /** Who understands and who words; the built-in parts when missing. */
+  readonly roles?: Roles;
+  /** Looks at everything that is about to leave. */
+  readonly guard?: Guard;
+}
