@@ -6,7 +6,7 @@ import { type MappedProduct, mapProducts } from "../../tools/market/lookup/map-p
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 
 /** What a person says of one listing of a real shop; the listing itself is found by its fingerprint. */
-export const TitleLabel = z.strictObject({
+const TitleLabel = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{12}$/),
   /** Null where the sample market holds no such product, or where a person could not tell (`also`). */
   cluster: z.string().nullable(),
@@ -23,9 +23,9 @@ const Listing = z.object({
   brand: z.string().nullable(),
   description: z.string().nullable(),
 });
-export type Listing = z.infer<typeof Listing>;
+type Listing = z.infer<typeof Listing>;
 
-export interface LabelledListing {
+interface LabelledListing {
   readonly label: TitleLabel;
   readonly listing: Listing;
 }

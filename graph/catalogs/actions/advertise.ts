@@ -5,7 +5,7 @@ import type { CampaignSignal } from "../../signals.js";
 import { compose } from "../../synthesize/phrases.js";
 import { isAffordable } from "../../synthesize/rules-entry.js";
 import type { ClusterView } from "../cluster-view.js";
-import { combine, isKnown, refsOf } from "../figures.js";
+import { isKnown, refsOf } from "../figures.js";
 import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";
 import { isTooDear, isUsualPrice } from "./reprice.js";

@@ -41,7 +41,6 @@ const clusterView = (parts: Partial<View>, more: Partial<ClusterView> = {}): Clu
 const gapCatalog = (changes: Partial<NonNullable<GapSignal["catalog"]>> = {}): NonNullable<GapSignal["catalog"]> => ({
   index: index(given(0.1), "gap-1"),
   products: count(given(12), "gap-1"),
-  perSearch: estimate(given(0.2), "USD", "gap-1"),
   inputs: [{ name: "click rate", value: percent(given(0.05), "gap-1"), isAssumed: true }],
   attributes: [],
   ...changes,
