@@ -152,7 +152,7 @@ test("every engine gives the same data", async () => {
 
 test.each<[string, { category?: string; description?: string }, string | null]>([
   ["Business Jacket", {}, null],
-  ["Navy Sports Jacket", {}, null],
+  ["Classic Blue Jacket", {}, null],
   ["Lightweight Jacket", { description: "A packable puffer with 700 fill." }, null],
   ["Winter Jacket", { category: "Women > Puffer Jackets" }, "Down jackets"],
   ["Clip Studio Paint Pro for Mac", { category: "Software" }, null],
