@@ -14,11 +14,13 @@ export function answerFirst(
 ): Draft & Pick<Findings, "asks"> {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined }) =>
-      !isTold(request.asks[ask], ask, draft) && !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+    ({ ask, isDeclined, isSolved }) =>
+      (isSolved === true || !isTold(request.asks[ask], ask, draft)) &&
+      !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
-  const isAllAsked = told.length === answered.length && !isNamed(request, specialist);
+  const isReckoned = told.some(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
+  const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {

@@ -20,6 +20,8 @@ export interface Told {
   readonly limits: readonly Limit[];
   /** It says that this cannot be told. */
   readonly isDeclined: boolean;
+  /** It is reckoned from the asker's own numbers: no part of a specialist tells that. */
+  readonly isSolved?: boolean;
 }
 
 interface Asking {

@@ -5,6 +5,7 @@ import { heardByCues } from "../cues.js";
 import { wordsAmong } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
+import { dayAhead } from "./day-ahead.js";
 import { type Mention, mentionsIn } from "./mentions.js";
 import { periodsIn } from "./periods.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
@@ -159,7 +160,11 @@ class Clause {
     const unread = this.unread();
     return {
       ...this.asSeason([...new Set(measures)], this.known(by, measures[0]), ranked),
-      period: this.periods.length > 1 ? laterOf(this.periods) : null,
+      period: measures.includes("order-by-date")
+        ? dayAhead(this.text, this.scope.market.asOf)
+        : this.periods.length > 1
+          ? laterOf(this.periods)
+          : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
