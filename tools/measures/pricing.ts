@@ -26,19 +26,25 @@ const priced = (description: string, more: Partial<MeasureEntry> = {}): Priced =
   caveats: [COMPARED, OUTLIERS],
   ...more,
 });
-const percentile = (of: string) =>
-  priced(`${of} of current prices (quantile type 7).`, { least: { n: 5, of: "offers" } });
+/** Known for a past day as well. */
+const onDays = (description: string, more: Partial<MeasureEntry> = {}): Priced =>
+  priced(`${description} As last seen, or as in force on the last day of the period or of each month.`, {
+    by: [...SOLD, "month"],
+    time: "both",
+    ...more,
+  });
+const percentile = (of: string) => onDays(`${of} of prices (quantile type 7).`, { least: { n: 5, of: "offers" } });
 
 export const pricingMeasures = defineMeasures("pricing", {
   "price-median": { name: "median price", ...percentile("The middle") },
-  "price-mean": { name: "average price", ...priced("Mean of current prices.") },
+  "price-mean": { name: "average price", ...onDays("Mean of prices.") },
   "price-lowest": {
     name: "lowest price",
-    ...priced("The cheapest current price, outliers included.", { caveats: [COMPARED], better: "less" }),
+    ...onDays("The cheapest price, outliers included.", { caveats: [COMPARED], better: "less" }),
   },
   "price-highest": {
     name: "highest price",
-    ...priced("The dearest current price, outliers included.", { caveats: [COMPARED] }),
+    ...onDays("The dearest price, outliers included.", { caveats: [COMPARED] }),
   },
   "price-p10": { name: "10th percentile of prices", ...percentile("The lowest tenth") },
   "price-p25": { name: "lower quartile of prices", ...percentile("The lowest quarter") },
@@ -46,7 +52,7 @@ export const pricingMeasures = defineMeasures("pricing", {
   "price-p90": { name: "90th percentile of prices", ...percentile("The highest tenth") },
   "price-spread": {
     name: "price spread",
-    ...priced("Upper quartile over lower quartile of current prices, less 1: 0.5 = half as much again.", {
+    ...onDays("Upper quartile over lower quartile of prices, less 1: 0.5 = half as much again.", {
       unit: "share",
       kind: "derived",
       least: { n: 5, of: "offers" },

@@ -20,24 +20,26 @@ const MOST_DAYS = 30;
 
 /**
  * Of the offers far off their product group's prices, those whose own history speaks against them. A cheap offer that has long been there
- * is a cheap offer. Rows of `offers`: cluster_id, offer_id, price, pack_units.
+ * is a cheap offer. Rows of `offers`: cluster_id, offer_id, price, pack_units, as they were on `day`; null: as last seen.
  */
 export async function readIsolated(
   warehouse: Warehouse,
   market: string,
   offers: readonly Row[],
   signal: AbortSignal | undefined,
+  day: string | null = null,
 ): Promise<IsIsolated> {
   const suspects = [...groupByCluster(offers).values()].flatMap(farOff);
   if (suspects.length === 0) return NONE;
-  const { to } = await coveredDays(warehouse, "price_events");
+  const to = day ?? (await coveredDays(warehouse, "price_events")).to;
   const clusters = [...new Set(suspects.map((row) => countCell(row, "cluster_id")))];
   const ids = suspects.map((row) => countCell(row, "offer_id"));
   const events = await warehouse.query(selectPricesOf(clusters.length, ids.length), [market, ...clusters, ...ids], {
     signal,
   });
   const eventsOf = new Map<number, Row[]>(ids.map((id) => [id, []]));
-  for (const event of events) eventsOf.get(countCell(event, "offer_id"))?.push(event);
+  for (const event of events)
+    if (to === null || textCell(event, "seen_on") <= to) eventsOf.get(countCell(event, "offer_id"))?.push(event);
   const isolated = new Set(
     suspects
       .filter((row) => isIsolated(countCell(row, "price"), eventsOf.get(countCell(row, "offer_id")) ?? [], to))

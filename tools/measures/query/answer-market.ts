@@ -7,9 +7,9 @@ import { MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { tableNamed } from "../../warehouse/schema.js";
 import { type MeasureId, measures } from "../registry.js";
 import { readAttributeValues } from "./attribute-values.js";
-import type { FactKey, FactName, Facts } from "./facts.js";
+import { atEnd, countExamined, type FactKey, type FactName, type Facts } from "./facts.js";
 import { groupFacts, KEY_OF, type Naming, wholeGroup } from "./groups.js";
-import { countExamined, createMarketReader, type MarketReader } from "./market-reader.js";
+import { createMarketReader, type MarketReader } from "./market-reader.js";
 import { type Answered, measureGroup, measureMonths, sampleShortage } from "./measure-group.js";
 import type { PlannedMeasure } from "./plan.js";
 import { TooManyRows } from "./read-facts.js";
@@ -80,7 +80,7 @@ export function nothing(market: string, planned: readonly PlannedMeasure[], why:
 
 async function answer(...[context, market, planned, input, period]: Question): Promise<MarketAnswer> {
   const { warehouse, signal } = context;
-  const { windows, timed, refused } = await placeInTime(context, planned, period);
+  const { windows, timed, refused } = await placeInTime(context, planned, input, period);
   const reader = createMarketReader(warehouse, windows, signal);
   const scope = scopeOf(market, input);
   const naming = await readNaming(context, market, input);
@@ -99,27 +99,30 @@ async function answer(...[context, market, planned, input, period]: Question): P
   const { isPerGroup } = wholeOf(scope, input);
   const wholeGroups = groupFacts(whole, isPerGroup ? input.by : null, naming);
   const wholeFor = (id: string): Facts => (wholeGroups.get(isPerGroup ? id : "") ?? wholeGroup(market)).facts;
-  const isMonthly = input.by === "month" || input.byMonth;
   const answered = new Map<string, AnsweredGroup>();
   const turn = answerable.some(({ definition }) => definition.isSlow) ? SLOW_GROUPS_A_TURN : GROUPS_A_TURN;
   for (const [id, group] of groups) {
     if (answered.size % turn === 0) await takeTurns(context);
-    const own = measureGroup(answerable, group, wholeFor(id));
-    const months = isMonthly ? measureMonths(answerable, group, wholeFor(id), input.byMonth || isPerGroup) : new Map();
+    const own = measureGroup(answerable, { ...group, facts: atEnd(group.facts) }, wholeFor(id));
+    const months = isByMonth(input)
+      ? measureMonths(answerable, group, wholeFor(id), input.byMonth || isPerGroup)
+      : new Map();
     answered.set(id, { ...own, months });
   }
-  const all = { ...wholeGroup(market), facts: together };
+  const all = { ...wholeGroup(market), facts: atEnd(together) };
   const total = measureGroup(answerable, all, whole);
   return {
     total,
     groups: answered,
     windows: new Map(answerable.flatMap(({ id, definition }) => firstWindow(id, definition.facts, windows))),
-    refused: [...refused, ...answerable.flatMap((measure) => whyThin(measure, together, total, answered))],
+    refused: [...refused, ...answerable.flatMap((measure) => whyThin(measure, atEnd(together), total, answered))],
     rowsExamined: reader.rowsExamined(),
   };
 }
 
 const TOO_MANY_SEASONS = `more than ${MOST_SLOW_GROUPS} seasons are too many: name products or a category`;
+
+const isByMonth = ({ by, byMonth }: QueryInput): boolean => by === "month" || byMonth;
 
 async function takeTurns({ signal }: ToolContext): Promise<void> {
   await setImmediate();
@@ -127,14 +130,19 @@ async function takeTurns({ signal }: ToolContext): Promise<void> {
 }
 
 /** Measures whose data cover the period, and the windows they are read for. */
-async function placeInTime({ warehouse }: ToolContext, planned: readonly PlannedMeasure[], period: DateRange | null) {
+async function placeInTime(
+  { warehouse }: ToolContext,
+  planned: readonly PlannedMeasure[],
+  input: QueryInput,
+  period: DateRange | null,
+) {
   const windows = new Map<FactName, Window>();
   const timed: PlannedMeasure[] = [];
   const refused: Refusal[] = [];
   for (const measure of planned) {
     const missing: string[] = [];
     for (const fact of measure.definition.facts) {
-      const window = await windowOf(warehouse, fact, period);
+      const window = await windowOf(warehouse, fact, period, isByMonth(input));
       if ("why" in window) missing.push(window.why);
       else windows.set(fact, window);
     }

@@ -66,7 +66,8 @@ function tablesOf({ by, where }: QueryInput, planned: readonly PlannedMeasure[])
   const tables = [...facts].flatMap((fact): TableName[] => {
     if (fact === "months" || fact === "history") return [tableOf(fact), "keywords"];
     // Prices of feeds that their own history does not bear out are left out.
-    return fact === "prices" ? [tableOf(fact), "price_events"] : [tableOf(fact)];
+    if (fact === "prices") return [tableOf(fact), "price_events"];
+    return fact === "dayPrices" ? [tableOf(fact), "offers"] : [tableOf(fact)];
   });
   if (planned.some(({ definition }) => definition.withClicks)) tables.push("click_shares");
   if (isByAttribute) tables.push("product_attributes");

@@ -67,7 +67,8 @@ export const quotient = (fact: RowFact, part: string, whole: string): Definition
 export const shareOf = (fact: RowFact, name: string): Definition => ({ ...total(fact, name), isShare: true });
 
 /** Kinds of data that come as plain rows. */
-export type RowFact = Exclude<FactName, "prices">;
+export type RowFact = Exclude<FactName, PriceFact>;
+export type PriceFact = "prices" | "dayPrices";
 
 /** Amounts by what tells rows apart, largest first. */
 export function amountsBy(rows: readonly Row[], key: FactKey, name: string): number[] {

@@ -1,4 +1,4 @@
-import { countCell } from "../../warehouse/cells.js";
+import { countCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import type { PricedOffer } from "./price-offers.js";
 
@@ -14,6 +14,8 @@ export interface Facts {
   readonly history: readonly Row[];
   /** Single new offers in stock of trusted shops, with what prices are compared by. */
   readonly prices: readonly PricedOffer[];
+  /** The same with the prices in force on the last day of the period, or of each of its months. */
+  readonly dayPrices: readonly PricedOffer[];
   /** Counts of offers: new and in stock; new whether in stock or not; in stock of any condition; with a place in a listing. */
   readonly offers: readonly Row[];
   readonly newOffers: readonly Row[];
@@ -37,6 +39,7 @@ export const NO_FACTS: Facts = {
   history: [],
   offers: [],
   prices: [],
+  dayPrices: [],
   newOffers: [],
   stockedOffers: [],
   shelf: [],
@@ -58,6 +61,20 @@ const isPriced = (item: FactItem): item is PricedOffer => "comparedPrice" in ite
 
 export const rowOf = (item: FactItem): Row => (isPriced(item) ? item.row : item);
 
-/** Warehouse rows behind an item. */
-export const examinedOf = (item: FactItem): number =>
-  isPriced(item) ? 1 + item.clickRows : countCell(item, "examined");
+/** Warehouse rows behind items: an event whose price is in force on several days counts once. */
+export function countExamined(items: readonly FactItem[]): number {
+  const events = new Set<string>();
+  let examined = 0;
+  for (const item of items) {
+    if (!isPriced(item)) examined += countCell(item, "examined");
+    else if (item.row.seen_on === undefined) examined += 1 + item.clickRows;
+    else events.add(`${countCell(item.row, "offer_id")}/${textCell(item.row, "seen_on")}`);
+  }
+  return examined + events.size;
+}
+
+/** Day prices of the last day read only: what a period comes to when its months are not told apart. */
+export const atEnd = (facts: Facts): Facts => ({
+  ...facts,
+  dayPrices: facts.dayPrices.filter(({ row }) => row.is_last === true),
+});

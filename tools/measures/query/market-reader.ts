@@ -1,6 +1,6 @@
 import type { FactScope } from "../../warehouse/queries/measures/filters.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
-import { examinedOf, type FactItem, type FactKey, type FactName, type Facts, NO_FACTS } from "./facts.js";
+import { countExamined, type FactKey, type FactName, type Facts, NO_FACTS } from "./facts.js";
 import type { PlannedMeasure } from "./plan.js";
 import { readFact } from "./read-facts.js";
 import type { Window } from "./windows.js";
@@ -53,6 +53,3 @@ export function createMarketReader(
     },
   };
 }
-
-export const countExamined = (items: readonly FactItem[]): number =>
-  items.reduce((all, item) => all + examinedOf(item), 0);

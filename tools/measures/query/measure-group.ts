@@ -1,8 +1,7 @@
 import { type MeasureId, measures } from "../registry.js";
 import { type Definition, ratio } from "./definition.js";
-import { type FactName, type Facts, NO_FACTS } from "./facts.js";
+import { countExamined, type FactName, type Facts, NO_FACTS } from "./facts.js";
 import { type Group, groupByMonth } from "./groups.js";
-import { countExamined } from "./market-reader.js";
 import type { PlannedMeasure } from "./plan.js";
 import { basisOf } from "./price-offers.js";
 import type { RowKeys, Values } from "./request.js";
@@ -68,7 +67,10 @@ export function sampleShortage(id: MeasureId, definition: Definition, facts: Fac
 
 function describe(facts: Facts): Pick<Answered, "n" | "basis"> {
   const names = Object.keys(facts) as FactName[]; // the keys of facts are their names
-  return { n: names.reduce((all, name) => all + countExamined(facts[name]), 0), basis: basisOf(facts.prices) };
+  return {
+    n: names.reduce((all, name) => all + countExamined(facts[name]), 0),
+    basis: basisOf([...facts.prices, ...facts.dayPrices]),
+  };
 }
 
 const DIGITS = 10;

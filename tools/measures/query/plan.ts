@@ -143,6 +143,7 @@ const ACCEPTED: Readonly<Record<FactName, readonly string[]>> = {
   history: KEYWORD_FIELDS,
   offers: [...OFFER_FIELDS, "availability", "condition"],
   prices: [...OFFER_FIELDS, "availability", "condition"],
+  dayPrices: [...OFFER_FIELDS, "availability", "condition"],
   newOffers: [...OFFER_FIELDS, "condition"],
   stockedOffers: [...OFFER_FIELDS, "availability"],
   shelf: OFFER_FIELDS,

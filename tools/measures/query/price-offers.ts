@@ -1,5 +1,5 @@
+import { groupBy } from "../../collections.js";
 import { comparePrices } from "../../market/pricing/compare-prices.js";
-import type { IsIsolated } from "../../market/pricing/isolated-prices.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
@@ -23,11 +23,11 @@ export interface PricedOffer {
   readonly clickRows: number;
 }
 
-/** `clicksOf` null: clicks were not asked for. */
+/** Rows with a month are prices of several days: packs are compared over all of them, outliers are those of their day. `clickRows` null: clicks were not asked for. */
 export function priceOffers(
   rows: readonly Row[],
   clickRows: readonly Row[] | null,
-  isIsolated: IsIsolated,
+  isIsolated: (row: Row) => boolean,
 ): PricedOffer[] {
   const clicksOf = new Map((clickRows ?? []).map((row) => [productOf(row), row]));
   return [...groupByCluster(rows).values()].flatMap((offers) => {
@@ -37,7 +37,9 @@ export function priceOffers(
       packUnits: countCell(row, "pack_units"),
     }));
     const { basis, comparedPriceOf } = comparePrices(priced);
-    const { kept } = splitOutliers(priced, comparedPriceOf, ({ row }) => isIsolated(countCell(row, "offer_id")));
+    const kept = [...groupBy(priced, ({ row }) => textCell(row, "month")).values()].flatMap(
+      (ofDay) => splitOutliers(ofDay, comparedPriceOf, ({ row }) => isIsolated(row)).kept,
+    );
     const isKept = new Set(kept.map(({ row }) => row));
     const offersOf = new Map<string, number>();
     for (const { row } of kept) offersOf.set(productOf(row), (offersOf.get(productOf(row)) ?? 0) + 1);

@@ -1,7 +1,11 @@
-import { readIsolated } from "../../market/pricing/isolated-prices.js";
+import { groupBy } from "../../collections.js";
+import { type IsIsolated, readIsolated } from "../../market/pricing/isolated-prices.js";
 import { recentMonth } from "../../market/pricing/offer-filters.js";
 import { readQuarantine } from "../../market/pricing/quarantine.js";
+import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
+import { countCell, textCell } from "../../warehouse/cells.js";
 import { type ActivityKey, activityRows } from "../../warehouse/queries/measures/activity.js";
+import { dayPriceRows } from "../../warehouse/queries/measures/day-prices.js";
 import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { keywordRows } from "../../warehouse/queries/measures/keywords.js";
 import {
@@ -15,9 +19,10 @@ import {
 } from "../../warehouse/queries/measures/offers.js";
 import { keywordMonthRows, searchMonths } from "../../warehouse/queries/measures/searches.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
+import type { RowFact } from "./definition.js";
 import type { FactKey, FactName, Facts } from "./facts.js";
 import { type PricedOffer, priceOffers } from "./price-offers.js";
-import type { Window } from "./windows.js";
+import { monthEnds, type Window } from "./windows.js";
 
 /** Reads the rows behind facts. */
 
@@ -49,13 +54,18 @@ export async function readFact<Name extends FactName>(
   request: FactRequest,
   signal: AbortSignal | undefined,
 ): Promise<Facts[Name]> {
-  const rows = name === "prices" ? readPrices(warehouse, request, signal) : readRows(warehouse, name, request, signal);
-  return (await rows) as Facts[Name]; // `prices` are priced offers, all others rows
+  const rows =
+    name === "prices"
+      ? readPrices(warehouse, request, signal)
+      : name === "dayPrices"
+        ? readDayPrices(warehouse, request, signal)
+        : readRows(warehouse, name, request, signal);
+  return (await rows) as Facts[Name]; // prices are priced offers, all others rows
 }
 
 async function readRows(
   warehouse: Warehouse,
-  name: Exclude<FactName, "prices">,
+  name: RowFact,
   { scope, window, keys, countsProducts }: FactRequest,
   signal: AbortSignal | undefined,
 ): Promise<readonly Row[]> {
@@ -100,7 +110,27 @@ async function readPrices(
   const since = withClicks ? await recentMonth(warehouse, "click_shares", 3) : null;
   const isIsolated = await readIsolated(warehouse, scope.market, rows, signal);
   const clicks = since === null ? null : await warehouse.query(...recentClickRows(scope, since), { signal });
-  return priceOffers(rows, clicks, isIsolated);
+  return priceOffers(rows, clicks, (row) => isIsolated(countCell(row, "offer_id")));
+}
+
+/** Prices on the last day of the window, or of each of its months where rows are told apart by month. */
+async function readDayPrices(
+  warehouse: Warehouse,
+  { scope, window, keys }: FactRequest,
+  signal: AbortSignal | undefined,
+): Promise<readonly PricedOffer[]> {
+  const [from, to] = [window.from ?? "", window.to ?? ""];
+  const days = keys.includes("month") ? monthEnds({ from, to }) : [to];
+  const feeds = await trustFeeds(warehouse, scope, signal);
+  const rows = bounded(await warehouse.query(...dayPriceRows(scope, days, feeds), { signal }));
+  const judges = new Map<string, IsIsolated>();
+  for (const [day, own] of groupBy(rows, (row) => textCell(row, "day")))
+    judges.set(day, await readIsolated(warehouse, scope.market, own, signal, day));
+  const dated = rows.map((row) => {
+    const day = textCell(row, "day");
+    return { ...row, month: fromMonthNumber(toMonthNumber(day)), is_last: day === to };
+  });
+  return priceOffers(dated, null, (row) => judges.get(textCell(row, "day"))?.(countCell(row, "offer_id")) ?? false);
 }
 
 /** Feeds whose prices are left out, as every price tool leaves them out. */

@@ -36,6 +36,7 @@ const TIMING: Readonly<Record<FactName, Timing>> = {
   newOffers: seen,
   stockedOffers: seen,
   shelf: seen,
+  dayPrices: { table: "price_events", grain: "day", basis: "prices in force on this day" },
   moves: { table: "price_events", grain: "day", basis: "last day against first day, the same offers" },
   clicks: sums("click_shares"),
   sales: sums("sales_months"),
@@ -52,12 +53,14 @@ export async function windowOf(
   warehouse: Warehouse,
   fact: FactName,
   period: DateRange | null,
+  isByMonth: boolean,
 ): Promise<Window | { readonly why: string }> {
   const { table, grain, basis } = TIMING[fact];
   if (grain === "none") return { from: null, to: null, basis, isClipped: false };
   const covered = await coveredDays(warehouse, table);
   const { label } = tableNamed(table);
   if (covered.from === null || covered.to === null) return { why: `no ${label} are loaded` };
+  if (fact === "dayPrices") return dayWindow({ from: covered.from, to: covered.to }, period, isByMonth, label);
   const [first, last] = grain === "month" ? [monthOf(covered.from), monthOf(covered.to)] : [covered.from, covered.to];
   const asked = period === null ? usual(fact, last) : grain === "month" ? wholeMonths(period) : withEve(period);
   const from = asked.from < first ? first : asked.from;
@@ -70,6 +73,38 @@ export async function windowOf(
     basis,
     isClipped: period !== null && (from > (grain === "day" ? period.from : asked.from) || to !== asked.to),
   };
+}
+
+/** The last day of the period, or of each of its months; without a period the newest day, or the last year. */
+function dayWindow(
+  covered: DateRange,
+  period: DateRange | null,
+  isByMonth: boolean,
+  label: string,
+): Window | { readonly why: string } {
+  const asked = period ?? {
+    from: fromMonthNumber(toMonthNumber(covered.to) - YEAR_MONTHS + 1),
+    to: covered.to,
+  };
+  const to = asked.to > covered.to ? covered.to : asked.to;
+  const from = asked.from < covered.from ? covered.from : asked.from;
+  if (from > to) return { why: `${label} are recorded from ${covered.from} to ${covered.to}` };
+  const days = monthEnds({ from, to });
+  return {
+    from: isByMonth ? (days[0] ?? to) : to,
+    to,
+    basis: isByMonth ? "prices in force on the last day of each month" : TIMING.dayPrices.basis,
+    isClipped: period !== null && (to !== period.to || (isByMonth && from !== period.from)),
+  };
+}
+
+/** The last day of each month; of the last one, the last day there is. */
+export function monthEnds({ from, to }: DateRange): string[] {
+  const first = toMonthNumber(from);
+  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, at) => {
+    const end = fromDayNumber(toDayNumber(fromMonthNumber(first + at + 1)) - 1);
+    return end > to ? to : end;
+  });
 }
 
 function usual(fact: FactName, last: string): DateRange {

@@ -1,25 +1,42 @@
 import { mean, quantile, weightedMean } from "../../../statistics/quantiles.js";
 import { textCell } from "../../../warehouse/cells.js";
 import type { MeasureId } from "../../registry.js";
-import { countDistinct, countOf, type Definition, quotient, ratio, shareOf, sum } from "../definition.js";
+import {
+  countDistinct,
+  countOf,
+  type Definition,
+  type PriceFact,
+  quotient,
+  ratio,
+  shareOf,
+  sum,
+} from "../definition.js";
 import type { Facts } from "../facts.js";
 import { basisOf, type PricedOffer, pricesOf } from "../price-offers.js";
 
-const priced = (value: (prices: readonly number[]) => number | null): Definition => ({
-  facts: ["prices"],
-  value: ({ prices }) => value(pricesOf(prices)),
-  sample: ({ prices }) => pricesOf(prices).length,
+/** Of the prices as last seen, or of those in force on the last day of a period or month. */
+const onDays = (define: (fact: PriceFact) => Definition): Definition => ({
+  ...define("prices"),
+  dated: define("dayPrices"),
 });
+
+const priced = (value: (prices: readonly number[]) => number | null): Definition =>
+  onDays((fact) => ({
+    facts: [fact],
+    value: (facts) => value(pricesOf(facts[fact])),
+    sample: (facts) => pricesOf(facts[fact]).length,
+  }));
 const percentile = (p: number): Definition => priced((prices) => quantile(prices, p));
 
 /** Real offers are never hidden: the cheapest is the cheapest, outliers included. */
-const extreme = (pick: (a: number, b: number) => number): Definition => ({
-  facts: ["prices"],
-  value: ({ prices }) => {
-    const all = pricesOf(prices, { withOutliers: true });
-    return all.length === 0 ? null : all.reduce((a, b) => pick(a, b));
-  },
-});
+const extreme = (pick: (a: number, b: number) => number): Definition =>
+  onDays((fact) => ({
+    facts: [fact],
+    value: (facts) => {
+      const all = pricesOf(facts[fact], { withOutliers: true });
+      return all.length === 0 ? null : all.reduce((a, b) => pick(a, b));
+    },
+  }));
 
 /** A list price this much above the price is an announcement; less is rounding. */
 const ANNOUNCED = 1.01;

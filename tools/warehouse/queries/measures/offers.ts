@@ -16,8 +16,8 @@ import {
 /** Texts about offers and their prices. */
 
 /** A list price this much above the price is an announcement; less is rounding. */
-const DISCOUNT =
-  "CASE WHEN o.list_price >= 1.01 * o.price AND o.list_price > 0 THEN 1 - o.price / o.list_price ELSE 0 END";
+export const discountOf = (alias: "o" | "s"): string =>
+  `CASE WHEN ${alias}.list_price >= 1.01 * ${alias}.price AND ${alias}.list_price > 0 THEN 1 - ${alias}.price / ${alias}.list_price ELSE 0 END`;
 
 const OFFER_COLUMNS: Columns = {
   alias: "o",
@@ -28,7 +28,7 @@ const OFFER_COLUMNS: Columns = {
     availability: "o.availability",
     condition: "o.condition",
   },
-  numbers: { price: "o.price", discount: DISCOUNT },
+  numbers: { price: "o.price", discount: discountOf("o") },
 };
 
 /** Which offers count where the question does not say: null leaves it open. */
