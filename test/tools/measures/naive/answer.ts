@@ -1,6 +1,6 @@
 import type { QueryInput } from "../../../../tools/measures/query/request.js";
 import type { Row } from "../../../../tools/warehouse/warehouse.js";
-import { bucket, distinct, monthNumber, monthText, num, percentile, str } from "./figures.js";
+import { bucket, distinct, monthNumber, monthText, num, str } from "./figures.js";
 import { courseOf, type NaiveMeasure, naiveMeasures } from "./measures.js";
 import type { RawMarket } from "./raw-market.js";
 import { isPoisoned, type Kind, type NaiveCondition, NaiveRows, type NaiveScope } from "./rows.js";
@@ -24,6 +24,7 @@ export const COVERED: Readonly<Partial<Record<Kind, readonly [string, string]>>>
   ads: ["2026-05-01", "2026-10-01"],
   siteSearches: ["2025-11-01", "2026-10-01"],
   moves: ["2023-11-01", "2026-10-31"],
+  dayPrices: ["2023-11-01", "2026-10-31"],
 };
 
 const PLACES = ["market", "category", "cluster", "month"];
@@ -44,12 +45,13 @@ export class NaiveMarket {
       if (measure === undefined) throw new Error(`no figure by hand for ${id}`);
       return { id, measure: isDated ? (measure.dated ?? measure) : measure };
     });
+    const isMonthly = input.by === "month" || input.byMonth;
     const scope = { market, ...input, where: input.where as NaiveCondition[] };
     const answer: NaiveAnswer = { total: {}, groups: new Map(), months: new Map(), examined: 0 };
     const examined: Record<string, number> = {};
     const valuations: ((key: string, values: NaiveValues) => void)[] = [];
     for (const { id, measure } of measures) {
-      const read = (of: Omit<NaiveScope, "from" | "to">) => this.#read(measure, of, period);
+      const read = (of: Omit<NaiveScope, "from" | "to">) => this.#read(measure, of, period, isMonthly);
       const [rows, beside] = await read(scope);
       const isApart = input.by === "keyword";
       const grouped = this.#group(
@@ -66,7 +68,7 @@ export class NaiveMarket {
         values[id] = whole === null ? value : part(value, measure.value(whole.of(key, null), []));
       });
       for (const [key, own] of Object.entries(grouped)) {
-        if (input.by === "month" || input.byMonth) this.#addMonths(answer, id, measure, key, own, whole);
+        if (isMonthly) this.#addMonths(answer, id, measure, key, own, whole);
       }
       const total = measure.value(rows, beside);
       answer.total[id] = whole === null ? total : part(total, measure.value(whole.rows, []));
@@ -88,14 +90,22 @@ export class NaiveMarket {
       return;
     }
     for (const [month, rows] of Object.entries(bucket(own, (row) => str(row, "month")))) {
-      const value = measure.value(rows, []);
+      const value = measure.value(
+        rows.map((row) => ({ ...row, isLast: true })),
+        [],
+      );
       set(month, whole === null ? value : part(value, measure.value(whole.of(key, month), [])));
     }
   }
 
-  async #read(measure: NaiveMeasure, of: Omit<NaiveScope, "from" | "to">, period: QueryInput["period"]) {
+  async #read(
+    measure: NaiveMeasure,
+    of: Omit<NaiveScope, "from" | "to">,
+    period: QueryInput["period"],
+    isMonthly: boolean,
+  ) {
     const one = async (kind: Kind): Promise<Row[]> => {
-      const rows = await this.#rows.read(kind, { ...of, ...windowOf(kind, measure, period) });
+      const rows = await this.#rows.read(kind, { ...of, ...windowOf(kind, measure, period, isMonthly) });
       if (kind === "keywordMonths") return rows.map((row) => ({ ...this.#rows.keywordOf(row), ...row }));
       return measure.isTrusted ? judgePrices(rows.filter((row) => !isPoisoned(row, this.#raw))) : rows;
     };
@@ -118,7 +128,7 @@ export class NaiveMarket {
       merchants: isPlace || field === "merchant" ? [] : scope.merchants,
       where: isPlace ? [] : scope.where.filter(({ on }) => on !== field),
     };
-    const [rows] = await this.#read(measure, open, period);
+    const [rows] = await this.#read(measure, open, period, input.by === "month" || input.byMonth);
     const isPerGroup = input.by !== null && isPlace && isHeld && input.shareOf === "scope";
     const groups = isPerGroup ? this.#group(measure.kind, rows, input) : null;
     const isMonthly = input.byMonth || isPerGroup;
@@ -181,11 +191,16 @@ const part = (value: number | null, whole: number | null): number | null =>
   value === null || whole === null || whole === 0 ? null : value / whole;
 
 /** Months or days read: those asked for within what is covered, else the last year. */
-function windowOf(kind: Kind, { isHistory }: NaiveMeasure, period: QueryInput["period"]) {
+function windowOf(kind: Kind, { isHistory }: NaiveMeasure, period: QueryInput["period"], isMonthly: boolean) {
   const covered = COVERED[kind];
   if (covered === undefined) return { from: null, to: null };
   const [first, last] = covered;
   if (isHistory) return { from: first, to: last };
+  if (kind === "dayPrices") {
+    const asked = period ?? { from: "2025-11-01", to: last };
+    const to = asked.to > last ? last : asked.to;
+    return { from: !isMonthly ? to : asked.from < first ? first : asked.from, to };
+  }
   if (kind === "moves") {
     const eve = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
     const asked = period === null ? { from: "2025-10-31", to: last } : { from: eve(period.from), to: period.to };
@@ -215,7 +230,11 @@ function judgePrices(rows: readonly Row[]): Row[] {
 /** Rows behind a kind of figure count once, however many measures are made of them; of a share those of the whole. */
 function note(examined: Record<string, number>, measure: NaiveMeasure, ...lists: (readonly Row[])[]) {
   const [rows = [], beside = [], whole = []] = lists;
-  const size = (list: readonly Row[]): number => list.reduce((all, row) => all + (num(row, "events") ?? 1), 0);
+  const size = (list: readonly Row[]): number =>
+    distinct(
+      list.filter(({ event }) => event !== undefined),
+      "event",
+    ) + list.filter(({ event }) => event === undefined).reduce((all, row) => all + (num(row, "events") ?? 1), 0);
   const name = `${measure.kind} ${measure.isHistory ?? false} ${measure.isTrusted ?? false}`;
   examined[name] = Math.max(examined[name] ?? 0, size(rows), size(whole));
   if (measure.beside === undefined) return;

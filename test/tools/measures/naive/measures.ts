@@ -162,10 +162,22 @@ const compared = (rows: readonly Row[], withOdd = false): number[] => {
     .map((row) => Number(perUnit ? row.compared : row.price));
 };
 const price = (value: (prices: number[]) => number | null, least = 5, withOdd = false): NaiveMeasure => ({
-  kind: "offers",
+  ...priceOf("offers", value, least, withOdd),
+  dated: priceOf("dayPrices", value, least, withOdd),
+});
+const priceOf = (
+  kind: Kind,
+  value: (prices: number[]) => number | null,
+  least: number,
+  withOdd: boolean,
+): NaiveMeasure => ({
+  kind,
   isTrusted: true,
   value: (rows) => {
-    const prices = compared(rows, withOdd);
+    const prices = compared(
+      rows.filter(({ isLast }) => isLast !== false),
+      withOdd,
+    );
     return prices.length < least ? null : value(prices);
   },
 });

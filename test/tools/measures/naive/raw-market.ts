@@ -33,7 +33,7 @@ export async function loadRawMarket(warehouse: Warehouse): Promise<RawMarket> {
     questions: await all("market, cluster_id, question, stage, searches_per_month", "buyer_questions"),
     priceEvents: (market, clusterIds) =>
       warehouse.query(
-        `SELECT cluster_id, offer_id, merchant_id, seen_on, price, availability, condition FROM price_events
+        `SELECT cluster_id, offer_id, merchant_id, seen_on, price, list_price, availability, condition FROM price_events
          WHERE market = $1 AND cluster_id IN (${clusterIds.map((_, at) => `$${at + 2}`).join(", ")})`,
         [market, ...clusterIds],
       ),

@@ -68,11 +68,17 @@ export class RequestMaker {
     if (kinds.includes("markets")) return { clusterIds: null, category: null };
     const draw = this.#next();
     // Histories and price events of a whole market take long by hand.
-    if (draw < 0.25 && !isHistory && !kinds.includes("moves") && !kinds.includes("keywordMonths"))
+    if (
+      draw < 0.25 &&
+      !isHistory &&
+      !kinds.includes("moves") &&
+      !kinds.includes("dayPrices") &&
+      !kinds.includes("keywordMonths")
+    )
       return { clusterIds: null, category: null };
     if (draw < 0.5) {
       const path = str(this.#row(this.#raw.clusters), "category_path").split(" > ");
-      const isSmall = isHistory || kinds.includes("moves");
+      const isSmall = isHistory || kinds.includes("moves") || kinds.includes("dayPrices");
       return { clusterIds: null, category: path.slice(0, isSmall ? 2 : 1 + this.#below(2)).join(" > ") };
     }
     const clusters = Array.from({ length: 1 + this.#below(5) }, () => Number(this.#row(this.#raw.clusters).cluster_id));
@@ -146,7 +152,8 @@ export class RequestMaker {
       return { from, to: this.#pick(["2026-10-31", "2026-09-30", "2027-01-31"]) };
     }
     const from = Math.max(first - 1, first + this.#below(Math.max(1, last - first + 1 - (length - 1))));
-    return { from: monthText(from), to: monthText(from + length - 1).replace("-01", "-01") };
+    const to = monthText(from + length - 1);
+    return { from: monthText(from), to: kinds.includes("dayPrices") ? `${to.slice(0, 8)}${10 + this.#below(19)}` : to };
   }
 
   #row(rows: readonly Row[]): Row {

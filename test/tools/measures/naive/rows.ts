@@ -1,6 +1,6 @@
 import { POISONED_FEED } from "../../../../tools/sample/planted.js";
 import type { Row } from "../../../../tools/warehouse/warehouse.js";
-import { bucket, num, str } from "./figures.js";
+import { bucket, monthNumber, monthText, num, str } from "./figures.js";
 import type { RawMarket } from "./raw-market.js";
 
 /** Which rows a question is about, row by row. */
@@ -28,6 +28,16 @@ export const HELD_TO = {
   keywords: ["keyword", "searches", "difficulty", "competition", "bid-high"],
   keywordMonths: ["keyword", "searches", "difficulty", "competition", "bid-high"],
   offers: ["brand", "merchant", "product", "attribute", "condition", "availability", "price-median", "discount-depth"],
+  dayPrices: [
+    "brand",
+    "merchant",
+    "product",
+    "attribute",
+    "condition",
+    "availability",
+    "price-median",
+    "discount-depth",
+  ],
   newOffers: ["brand", "merchant", "product", "attribute", "price-median"],
   stockedOffers: ["brand", "merchant", "product", "attribute", "price-median"],
   shelf: ["brand", "merchant", "product", "attribute", "price-median"],
@@ -67,12 +77,13 @@ export class NaiveRows {
 
   async read(kind: Kind, scope: NaiveScope): Promise<Row[]> {
     if (kind === "moves") return this.#moves(scope);
+    if (kind === "dayPrices") return this.#dayPrices(scope);
     const rows = this.#table(kind).filter((row) => row.market === scope.market && this.#isInside(row, scope));
     return rows.filter((row) => this.#isCounted(kind, row, scope) && this.#meets(kind, row, scope));
   }
 
   #table(kind: Kind): readonly Row[] {
-    if (kind === "moves") return [];
+    if (kind === "moves" || kind === "dayPrices") return [];
     if (kind === "newOffers" || kind === "stockedOffers" || kind === "shelf") return this.#raw.offers;
     return this.#raw[kind];
   }
@@ -90,6 +101,7 @@ export class NaiveRows {
     const isStocked = row.availability === "in_stock" || asked("availability");
     switch (kind) {
       case "offers":
+      case "dayPrices":
         return isNew && isStocked;
       case "newOffers":
         return isNew;
@@ -142,6 +154,37 @@ export class NaiveRows {
     return str(row, { ads: "search_term", siteSearches: "query", questions: "question" }[kind as "ads"] ?? "keyword");
   }
 
+  /** One row for each offer and month, as the newest event by the month's last day, or by the last day asked for, shows it. */
+  async #dayPrices(scope: NaiveScope): Promise<Row[]> {
+    const ids = this.#raw.clusters.filter((row) => this.#isInside(row, scope)).map((row) => Number(row.cluster_id));
+    const events = bucket([...(await this.#raw.priceEvents(scope.market, ids))], (row) => str(row, "offer_id"));
+    const { from, to } = { from: scope.from ?? "", to: scope.to ?? "" };
+    const offers = this.#raw.offers.filter((row) => row.market === scope.market && this.#isInside(row, scope));
+    const rows: Row[] = [];
+    for (let month = monthNumber(from); month <= monthNumber(to); month += 1) {
+      const eve = new Date(Date.parse(monthText(month + 1)) - 86_400_000).toISOString().slice(0, 10);
+      const day = month === monthNumber(to) ? to : eve;
+      for (const offer of offers) {
+        let inForce: Row | null = null;
+        for (const event of events[str(offer, "offer_id")] ?? [])
+          if (str(event, "seen_on") <= day && (inForce === null || str(event, "seen_on") > str(inForce, "seen_on")))
+            inForce = event;
+        if (inForce === null) continue;
+        const { price, list_price, availability } = inForce;
+        const row: Row = {
+          ...offer,
+          ...{ price: price ?? null, list_price: list_price ?? null, availability: availability ?? null },
+          day,
+          month: monthText(month),
+          isLast: day === to,
+          event: `${offer.offer_id} ${inForce.seen_on}`,
+        };
+        if (this.#isCounted("dayPrices", row, scope) && this.#meets("dayPrices", row, scope)) rows.push(row);
+      }
+    }
+    return rows;
+  }
+
   /** One row for each offer with its last price before the first and before the last day, and its events. */
   async #moves(scope: NaiveScope): Promise<Row[]> {
     const ids = this.#raw.clusters.filter((row) => this.#isInside(row, scope)).map((row) => Number(row.cluster_id));
@@ -164,8 +207,9 @@ export class NaiveRows {
   }
 }
 
-/** The one shop of the sample whose prices are made up. */
+/** The one shop of the sample whose prices are made up, from a day on. */
 export function isPoisoned(offer: Row, raw: RawMarket): boolean {
+  if (offer.day !== undefined && str(offer, "day") < POISONED_FEED.from) return false;
   const cluster = raw.clusters.find((row) => row.name === POISONED_FEED.cluster)?.cluster_id;
   return (
     offer.market === POISONED_FEED.market && offer.cluster_id === cluster && offer.merchant === POISONED_FEED.merchant
