@@ -44,7 +44,8 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
       totals: answers.map(({ market, now, before }) => {
         const { values, n, basis } = now.total;
         const against = before === null ? null : before.total.values;
-        return { market, values, against, change: changeOf(values, against), n, basis };
+        const change = changeOf({ values, basis, against, againstBasis: before?.total.basis ?? null });
+        return { market, values, against, change, n, basis };
       }),
       groups,
       ties,
@@ -126,8 +127,9 @@ function mixesCurrencies(answers: readonly Answer[], by: MeasureId | "month"): b
   return by !== "month" && measures[by].unit === "money" && new Set(answers.map(({ currency }) => currency)).size > 1;
 }
 
-function toRow({ key, keys, values, against, n, basis }: Omit<Compared, "months">): QueryOutput["rows"][number] {
-  return { key, keys, values, against, change: changeOf(values, against), n, basis };
+function toRow(row: Omit<Compared, "months">): QueryOutput["rows"][number] {
+  const { key, keys, values, against, n, basis } = row;
+  return { key, keys, values, against, change: changeOf(row), n, basis };
 }
 
 function toWindows({ now, before }: Answer): QueryOutput["windows"] {

@@ -10,6 +10,8 @@ export interface Compared extends Answered {
   readonly key: string;
   /** Null where no second period was asked for. */
   readonly against: Values | null;
+  /** What prices of the second period are compared by. */
+  readonly againstBasis: Answered["basis"];
   readonly months: readonly Compared[];
 }
 
@@ -22,9 +24,14 @@ export function compareGroups(input: QueryInput, now: MarketAnswer, before: Mark
     const shown = own ?? (other && emptied(other));
     if (shown === undefined) return [];
     const months = compareMonths(shown.months, before === null ? null : shifted(other?.months ?? new Map(), shift));
-    return [{ ...shown, key: id, against: before === null ? null : (other?.values ?? {}), months }];
+    return [{ ...shown, key: id, ...besides(before, other), months }];
   });
 }
+
+const besides = (before: object | null, other: Answered | undefined): Pick<Compared, "against" | "againstBasis"> => ({
+  against: before === null ? null : (other?.values ?? {}),
+  againstBasis: other?.basis ?? null,
+});
 
 /** Nothing is known of it in this period. */
 const emptied = (group: AnsweredGroup): AnsweredGroup => ({
@@ -44,7 +51,7 @@ function compareMonths(
     const [own, other] = [now.get(month), before?.get(month)];
     const shown = own ?? (other && { ...other, keys: { ...other.keys, month }, values: unknown(other.values), n: 0 });
     if (shown === undefined) return [];
-    return [{ ...shown, key: month, against: before === null ? null : (other?.values ?? {}), months: [] }];
+    return [{ ...shown, key: month, ...besides(before, other), months: [] }];
   });
 }
 
@@ -58,15 +65,28 @@ function monthsBetween({ period, against }: QueryInput, now: MarketAnswer): numb
   return toMonthNumber(from) - toMonthNumber(against.period.from);
 }
 
-/** Null without a second period. */
-export function changeOf(now: Values, against: Values | null): Change | null {
+/** Null without a second period. A price per unit tells nothing of one per item. */
+export function changeOf({
+  values: now,
+  basis,
+  against,
+  againstBasis,
+}: Pick<Compared, "values" | "basis" | "against" | "againstBasis">): Change | null {
   if (against === null) return null;
+  const isOneBasis = basis === null || againstBasis === null || basis === againstBasis;
   const ids = Object.keys(now) as MeasureId[]; // values are keyed by measure
-  return Object.fromEntries(ids.map((id) => [id, difference(id, now[id] ?? null, against[id] ?? null)]));
+  return Object.fromEntries(
+    ids.map((id) => {
+      const isComparable = isOneBasis || !id.startsWith("price-");
+      return [id, isComparable ? difference(id, now[id] ?? null, against[id] ?? null) : UNKNOWN];
+    }),
+  );
 }
 
+const UNKNOWN = { difference: null, share: null };
+
 function difference(id: MeasureId, now: number | null, before: number | null) {
-  if (now === null || before === null || measures[id].unit === "month") return { difference: null, share: null };
+  if (now === null || before === null || measures[id].unit === "month") return UNKNOWN;
   return { difference: round(now - before), share: before > 0 ? round(now / before - 1) : null };
 }
 
