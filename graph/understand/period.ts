@@ -1,4 +1,5 @@
 import type { DateRange } from "../../tools/domain.js";
+import { readDay } from "./day.js";
 import { HOLIDAYS } from "./holidays.js";
 import { anyOf, expression, whole } from "./languages/compose.js";
 import { glossTime, MONTHS } from "./time-words.js";
@@ -82,6 +83,7 @@ const latestYear = (month: number, now: Now): number => (month <= now.month ? no
 /** In the order of how much a wording says: a range of months before a single month, a named year before a relative one. */
 const READERS: readonly Reader[] = [
   readDates,
+  readDay,
   readMonthRange,
   readMonthsTo,
   readSince,
@@ -223,11 +225,12 @@ function readSeason(words: string, now: Now): Period | null {
 function readHoliday(words: string, now: Now): Period | null {
   for (const { name, on } of HOLIDAYS) {
     const found = words.match(
-      expression(`\\b(?:last|over|at|in)\\s+(?:the )?(?:last )?${named(name).source}(?:\\s+${YEAR})?`),
+      expression(`\\b(?:last|over|at|in|on)\\s+(?:the )?(?:last )?${named(name).source}(?:\\s+${YEAR})?`),
     );
     if (!found) continue;
     const stated = Number(found[0].match(/20\d\d/)?.[0]) || null;
     const day = stated === null ? lastBefore(on, now) : on(stated);
+    if (found[0].startsWith("on")) return { from: iso(day), to: iso(day), label: `${name} ${day.getUTCFullYear()}` };
     const from = new Date(day.getTime() - (RUN_UP_DAYS - 1) * DAY_MS);
     return { from: iso(from), to: iso(day), label: `the ${RUN_UP_DAYS} days to ${name} ${day.getUTCFullYear()}` };
   }

@@ -40,6 +40,7 @@ const FORMS: readonly Form[] = [
   ["this", ({ time }) => time.this],
   ["next", ({ time }) => time.next],
   ["since", ({ time }) => time.since],
+  ["mid", ({ time }) => time.middle],
   ["in", ({ time }) => time.in],
   ["of", ({ time }) => time.of],
   ["to", ({ time }) => time.to],

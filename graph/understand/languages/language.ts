@@ -191,6 +191,10 @@ const Time = z.strictObject({
   /** Articles that may be left out; null where they may not or there are none. */
   the: Words.nullable(),
   since: Words,
+  /** What follows the number of a day: "15th", "1er". */
+  dayEnding: Words,
+  /** The middle of a month. */
+  middle: Words,
   in: Words,
   of: Words,
   to: Words,
