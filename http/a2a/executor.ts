@@ -2,15 +2,15 @@ import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../g
 import { renderStatement } from "../../graph/answer/figure.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { CanceledError } from "../../tools/errors.js";
-import type { Allowance } from "../callers/allowance.js";
+import type { Allowance } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
 import { type InterfaceWish, interfaceParts } from "./interface.js";
-import { Pace } from "./pace.js";
 import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 import { TokenCount } from "./token-count.js";
+import { Pace } from "./update-throttle.js";
 
 type AnswerEvent = Extract<AgentEvent, { type: "answer" }>;
 type StepEvent = Extract<AgentEvent, { type: "step" }>;

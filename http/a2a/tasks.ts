@@ -3,7 +3,7 @@ import type { Turn } from "../../graph/understand/conversation.js";
 import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";
-import { type Allowance, UNLIMITED } from "../callers/allowance.js";
+import { type Allowance, UNLIMITED } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { RpcError } from "./errors.js";
 import { execute } from "./executor.js";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { RpcError } from "../a2a/errors.js";
 import { callerOf, tellWindow } from "./identify.js";
-import type { QueryMeter } from "./query-meter.js";
+import type { QueryMeter } from "./query-quota.js";
 
 /** Counts one query of the caller. @throws RpcError when the month's queries are used up */
 export type Admit = () => Promise<void>;

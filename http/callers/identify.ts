@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import { HttpFailure } from "../failures.js";
 import type { Tier } from "./api-key.js";
+import type { KeyBook } from "./api-keys.js";
 import { ANONYMOUS_ID, type Caller } from "./caller.js";
 import type { Identity, IdentityResolver } from "./identity.js";
-import type { KeyBook } from "./key-book.js";
-import type { Account, QueryMeter, QueryWindow } from "./query-meter.js";
+import type { Account, QueryMeter, QueryWindow } from "./query-quota.js";
 
 export interface CallerSettings {
   /** Header that holds an API key. */

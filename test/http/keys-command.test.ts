@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { KeyBook } from "../../http/callers/key-book.js";
+import { KeyBook } from "../../http/callers/api-keys.js";
 import { fileKeyStore, sharedKeyStore } from "../../http/callers/key-store.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { recordingLogger } from "../fakes.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 import { gtinKey, judgeGtin } from "./gtin.js";
 
 const MOST_IDS_OF_A_GROUP = 10;

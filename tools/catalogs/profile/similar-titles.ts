@@ -1,5 +1,5 @@
 import { type DuplicateGroup, mergeNearDuplicates } from "../../statistics/near-duplicates.js";
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 import { isSimilar, readTitles, type TitleGrams } from "./title-grams.js";
 
 export interface SimilarTitles<T> {

@@ -1,5 +1,5 @@
 import { trigramProfile } from "../../statistics/similarity.js";
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 
 /** A text as a unit vector of its character 3-grams. */
 export interface TitleGrams {

@@ -3,7 +3,7 @@ import { guessLanguage } from "../../products/vocabulary/language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import { summarise } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 import { findSimilarTitles } from "./similar-titles.js";
 import { listingKey } from "./structure.js";
 

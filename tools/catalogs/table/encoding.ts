@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import chardet from "chardet";
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 
 export interface DecodedText {
   /** UTF-8 without a byte order mark and without NUL. */

@@ -1,4 +1,4 @@
-import type { Pace } from "../pace.js";
+import type { Pace } from "../event-loop-yield.js";
 import { findHeader, HEADER_ROWS, type Header } from "./header.js";
 import { RowReader, type TableRow } from "./row-reader.js";
 

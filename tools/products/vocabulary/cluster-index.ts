@@ -7,7 +7,6 @@ import { findIdioms } from "./idioms.js";
 import { guessLanguage } from "./language.js";
 import type { Lexis } from "./lexis.js";
 import { readMarketNouns } from "./market-nouns.js";
-import { Mender } from "./mender.js";
 import { findNamedCategories } from "./named-categories.js";
 import { markNames, readNameRuns } from "./names.js";
 import { TermWords } from "./nearest.js";
@@ -15,6 +14,7 @@ import { isCompound, isForeign, isName, isPartFor, isPlain, isPlural, modifiersB
 import { contentWords } from "./noun-table.js";
 import { overlaps, type Part, range } from "./parts.js";
 import { findSpans, type Span } from "./spans.js";
+import { Mender } from "./spell-corrector.js";
 import { Speller } from "./spelling.js";
 import { TermTable, type VocabularyRow } from "./term-table.js";
 import { isVerb } from "./verbs.js";

@@ -1,5 +1,5 @@
-import type { Mender } from "./mender.js";
 import type { NounHit, NounTable } from "./noun-table.js";
+import type { Mender } from "./spell-corrector.js";
 import { looksEnglish, type TermHit, type TermTable } from "./term-table.js";
 
 /** What runs of words are looked up in. */

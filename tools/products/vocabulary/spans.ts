@@ -1,6 +1,6 @@
 import { headsOfCompound } from "./compounds.js";
+import { findMended } from "./correct-words.js";
 import { type Found, findExactly, type Lexis, type SpanHit } from "./lexis.js";
-import { findMended } from "./mending.js";
 import type { NounHit } from "./noun-table.js";
 import type { TermHit } from "./term-table.js";
 import { FUNCTION_WORDS, PARTS } from "./word-lists.js";

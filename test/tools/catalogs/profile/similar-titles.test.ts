@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Pace } from "../../../../tools/catalogs/pace.js";
+import { Pace } from "../../../../tools/catalogs/event-loop-yield.js";
 import { findSimilarTitles } from "../../../../tools/catalogs/profile/similar-titles.js";
 import { mergeNearDuplicates } from "../../../../tools/statistics/near-duplicates.js";
 import { createRandom } from "../../../../tools/statistics/random.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Pace } from "../../../../tools/catalogs/pace.js";
+import { Pace } from "../../../../tools/catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../../../tools/catalogs/table/encoding.js";
 import { read } from "./read.js";
 

@@ -1,5 +1,5 @@
 import { type Found, findExactly, type Lexis } from "./lexis.js";
-import type { Mender } from "./mender.js";
+import type { Mender } from "./spell-corrector.js";
 import { type Correction, SINGLE_WORD_LETTERS } from "./spelling.js";
 
 const MOST_EDITS = 3;
