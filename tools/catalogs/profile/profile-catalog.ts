@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CatalogProduct } from "../catalog.js";
-import { Pace } from "../event-loop-yield.js";
+import { EventLoopYield } from "../event-loop-yield.js";
 import { CategoryTree, growCategoryTree } from "./category-tree.js";
 import { FieldCompleteness, measureCompleteness } from "./completeness.js";
 import { describeIdentifiers, IdentifierCoverage } from "./identifiers.js";
@@ -48,18 +48,18 @@ export async function profileCatalog(
   products: readonly CatalogProduct[],
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<CatalogProfile> {
-  const pace = new Pace(signal);
+  const eventLoop = new EventLoopYield(signal);
   const paced = async <Result>(describe: (products: readonly CatalogProduct[]) => Result): Promise<Result> => {
-    await pace.rest();
+    await eventLoop.rest();
     return describe(products);
   };
   const findings = {
     products: products.length,
     structure: await paced(describeStructure),
     completeness: await paced(measureCompleteness),
-    identifiers: await describeIdentifiers(products, pace),
+    identifiers: await describeIdentifiers(products, eventLoop),
     prices: await paced(describePrices),
-    titles: await describeTitles(products, pace),
+    titles: await describeTitles(products, eventLoop),
     brands: await paced(describeBrands),
     categories: await paced(growCategoryTree),
     availability: await paced((all) => countBy(all, ({ availability }) => availability)),

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import chardet from "chardet";
-import type { Pace } from "../event-loop-yield.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 export interface DecodedText {
   /** UTF-8 without a byte order mark and without NUL. */
@@ -20,12 +20,12 @@ const MOST_BROKEN_SHARE = 0.1;
 const WESTERN: ReadonlySet<string> = new Set(["ISO-8859-1", "windows-1252"]);
 
 /** Any text as UTF-8. */
-export async function toUtf8(bytes: Uint8Array, pace: Pace): Promise<DecodedText> {
+export async function toUtf8(bytes: Uint8Array, eventLoop: EventLoopYield): Promise<DecodedText> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { encoding, bomLength, isCertain } = detectEncoding(source);
   const body = source.subarray(bomLength);
   const isClean = encoding === "utf-8" && isUtf8(body);
-  const text = isClean ? body : await transcode(body, encoding, pace);
+  const text = isClean ? body : await transcode(body, encoding, eventLoop);
   return {
     text: text.includes(0) ? withoutNul(text) : text,
     encoding,
@@ -99,12 +99,12 @@ function linesBeyondAscii(bytes: Buffer): Buffer {
 }
 
 /** In pieces, so that others get their turn; streaming also avoids Node 20's Latin-1 short cut for windows-1252. */
-async function transcode(body: Buffer, encoding: string, pace: Pace): Promise<Buffer> {
+async function transcode(body: Buffer, encoding: string, eventLoop: EventLoopYield): Promise<Buffer> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length; at += CHUNK) {
     parts.push(Buffer.from(decoder.decode(body.subarray(at, at + CHUNK), { stream: true })));
-    await pace.rest();
+    await eventLoop.rest();
   }
   parts.push(Buffer.from(decoder.decode()));
   return Buffer.concat(parts);
