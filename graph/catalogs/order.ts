@@ -13,7 +13,7 @@ export interface OnboardOrder {
   readonly notes?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told what is being done, in words. */
-  readonly tell?: ((label: string) => void) | undefined;
+  readonly onProgress?: ((label: string) => void) | undefined;
   /** Told what calls of a language model took. */
   readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
 }

@@ -93,7 +93,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
-    const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
@@ -123,9 +123,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];
 
-type Told = Pick<Answer, "headline" | "sections">;
+type AnswerBody = Pick<Answer, "headline" | "sections">;
 
-function tellAlone([sole]: readonly Findings[]): Told {
+function bodyOfOne([sole]: readonly Findings[]): AnswerBody {
   return {
     headline: sole?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`,
     sections: sole?.sections ?? [],
@@ -133,7 +133,7 @@ function tellAlone([sole]: readonly Findings[]): Told {
 }
 
 /** One answer instead of one report per domain: what they mean together comes first, the parts follow. */
-function tellTogether(request: Request, findings: readonly Findings[]): Told {
+function bodyOfSeveral(request: Request, findings: readonly Findings[]): AnswerBody {
   const views = viewsOf(findings);
   const isNamed = request.scope.clusters.length > 0;
   const conclusions = conclude(views).filter(({ rule }) => isNamed || TELLING.includes(rule.says));

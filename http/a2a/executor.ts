@@ -92,7 +92,7 @@ export async function execute(work: Work): Promise<void> {
 /** Never used again: a task's answers and questions back are numbered by the messages that stand before them. */
 const surfaceIdOf = ({ task }: TaskRun): string => `answer-${task.id}-${task.history?.length ?? 0}`;
 
-/** An answer that was told, and what its task says of it. */
+/** An answer that was sent, and the metadata of its task. */
 interface GivenAnswer {
   readonly event: AnswerEvent;
   readonly metadata: Metadata;

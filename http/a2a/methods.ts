@@ -40,7 +40,7 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is told. */
+/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
 export type MethodReply =
   | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
   | {

@@ -217,7 +217,7 @@ export class Tasks {
   #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
     const { agent, callerId, accountId, notes, text, owner, attachment, wish } = order;
     const { contextId } = run.task;
-    // A catalog of nobody is found by its id alone, so a context that others could guess must not tell it.
+    // A catalog of nobody is found by its id alone, so a context that others could guess must not reveal it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
     const keepTurn = (turn: Turn) => this.#taskStore.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
     const tokenBudget = this.#settings.tokenBudgetOf(accountId);
