@@ -113,7 +113,7 @@ const model = {
 const callers = {
   REQUIRE_API_KEY: yesOrNo
     .default(false)
-    .describe("Whether agent and catalog requests without a valid API key are refused, except on `/ge`."),
+    .describe("Whether requests under `/a2a` (agents and catalogs) need a valid API key. Those under `/ge` never do."),
   API_KEY_HEADER: z
     .string()
     .regex(/^[A-Za-z][\w-]*$/, "must be the name of a header, for example X-API-Key")
