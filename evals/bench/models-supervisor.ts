@@ -82,7 +82,7 @@ function createWorker(id: SpecialistId, llm: ChatGoogleGenerativeAI, context: To
   return createReactAgent({
     llm,
     name: id,
-    tools: TOOLS[id].map((tool) => exposed(tool, context)),
+    tools: toolsOf(id).map((tool) => exposed(tool, context)),
     prompt: `You are ${title}. ${description} Call the tools you need, all at once, then answer your part of the question from their results alone, with every figure as it stands there.`,
   });
 }
