@@ -40,8 +40,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
-    const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
-    const worded = await pen.write(
+    const wordedBy = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
+    const worded = await wordedBy.write(
       { answer, question: said, language: heard.language },
       {
         signal: config.signal,
