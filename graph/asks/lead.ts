@@ -14,11 +14,13 @@ export function answerFirst(
 ): Draft & Pick<Findings, "asks"> {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined }) =>
-      !isTold(request.asks[ask], ask, draft) && !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+    ({ ask, isDeclined, isSolved }) =>
+      (isSolved === true || !isTold(request.asks[ask], ask, draft)) &&
+      !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
-  const isAllAsked = told.length === answered.length && !isNamed(request, specialist);
+  const isReckoned = told.some(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
+  const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
@@ -35,11 +37,16 @@ export function answerFirst(
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 
-/** Whether the part that speaks tells the ask already: the same measure for the same rows. Only the first ask chooses parts. */
+/** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
+const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
+
+/** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
   if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
-  if (ask.want === "count" || ask.measures.length > 1) return false;
-  return told.measures.some((id) => id === measure) && (ask.by === null || (told.by ?? []).some((by) => by === ask.by));
+  if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
+  const { by = [] } = told;
+  if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows));
+  return by.some((rows) => rows === ask.by) && ask.limit === null && ask.where.length === 0;
 }

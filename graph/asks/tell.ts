@@ -2,13 +2,13 @@ import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
-import { asked, type Derived, derive } from "../answer/derivation.js";
-import { citing, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
+import { asked, counted, type Derived, derive } from "../answer/derivation.js";
+import { citing, count, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
 import { type Limit, limit } from "../answer/limit.js";
 import { listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import type { Query } from "./plan.js";
+import { claimedBound, isRankClaim, type Query } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 
 export type Queried = Evidenced<QueryOutput>;
@@ -20,6 +20,8 @@ export interface Told {
   readonly limits: readonly Limit[];
   /** It says that this cannot be told. */
   readonly isDeclined: boolean;
+  /** It is reckoned from the asker's own numbers: no part of a specialist tells that. */
+  readonly isSolved?: boolean;
 }
 
 interface Asking {
@@ -40,7 +42,8 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
       ? null
       : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
   }
-  const headline = query.by === null || query.by === undefined ? tellWhole(asking) : tellRows(asking);
+  const headline =
+    query.by === null || query.by === undefined ? (confirm(asking) ?? tellWhole(asking)) : tellRows(asking);
   return headline === null ? null : { headline, section: sectionOf(asking), limits, isDeclined: false };
 }
 
@@ -88,7 +91,7 @@ function tellWhole(asking: Asking): Statement | null {
   const sentences = result.data.totals.flatMap((total) => {
     const currency = currencyOf(asking, total.market);
     const where = scope.comparedMarkets.length > 0 ? ` in ${total.market}` : placeOf(scope);
-    const known = result.data.measures.filter(({ id }) => (total.values[id] ?? null) !== null);
+    const known = result.data.measures.filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id));
     return known.map(({ id, name }): Statement => {
       const subject = subjectOf(scope, true);
       const time = timeOf(asking, id);
@@ -110,10 +113,77 @@ function tellWhole(asking: Asking): Statement | null {
           result.ref,
         );
       }
-      return compose([`${capital(name)} of ${subject}${where}`, boundsOf(asking), `${time}: `, value, "."], result.ref);
+      const range = id === "units" ? rangeOf(total.values, result.ref) : "";
+      return compose(
+        [`${capital(name)} of ${subject}${where}`, boundsOf(asking), `${time}: `, value, range, "."],
+        result.ref,
+      );
     });
   });
   return sentences.length === 0 ? null : join(...sentences);
+}
+
+const isEndOfRange = (id: MeasureId): boolean => id === "units-low" || id === "units-high";
+
+/** " (4,308 to 6,174)": an estimate is told with its range. */
+const rangeOf = (values: Row["values"], ref: string): Statement | string =>
+  (values["units-low"] ?? null) === null || (values["units-high"] ?? null) === null
+    ? ""
+    : compose(
+        [" (", inWords(values, "units-low", null, ref), " to ", inWords(values, "units-high", null, ref), ")"],
+        ref,
+      );
+
+/** "Yes: the median price of desks in the United States is $360.00, above $300.00." Null where no bound is to be confirmed. */
+function confirm(asking: Asking): Statement | null {
+  const { ask, scope, result } = asking;
+  const bound = claimedBound(ask);
+  const [total] = result.data.totals;
+  const [measure] = result.data.measures;
+  const value = measure === undefined ? null : (total?.values[measure.id] ?? null);
+  if (bound === null || total === undefined || measure === undefined || value === null) return null;
+  const { is, value: stated } = bound.condition;
+  const isTrue = is === "at least" ? value >= stated : is === "at most" ? value <= stated : value === stated;
+  const side = value === stated ? "just" : value > stated ? "above" : "below";
+  return compose(
+    [
+      `${isTrue ? "Yes" : "No"}: the ${measure.name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, measure.id)} is `,
+      inWords(total.values, measure.id, currencyOf(asking, total.market), result.ref),
+      `, ${side} `,
+      statedAs(measure.id, stated, asking),
+      ".",
+    ],
+    result.ref,
+  );
+}
+
+/** The asker's number in the unit of a measure. */
+function statedAs(id: MeasureId, value: number, { scope, result: { ref } }: Asking): Figure {
+  const kind = kindOf(id);
+  if (kind === "money" || kind === "estimate") return money(asked(value), scope.market.currency, ref);
+  return kind === "percent" ? percent(asked(value), ref) : number(asked(value), ref);
+}
+
+/** "No: Bazarello has the most offers of mattresses: 17; Everbay has 12." */
+function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
+  const { scope, result, query } = asking;
+  const [claimed] = query.by === "brand" ? scope.brands : scope.merchants;
+  const [first] = rows;
+  const own = rows.find((row) => label(asking, row) === claimed);
+  if (first === undefined || claimed === undefined) return null;
+  const isTrue = own !== undefined && own.values[id] === first.values[id];
+  return compose(
+    [
+      isTrue ? "Yes: " : "No: ",
+      tellRanked(asking, id, isTrue && own !== undefined ? [own, ...rows.filter((row) => row !== own)] : [first]),
+      ...(isTrue
+        ? []
+        : own === undefined
+          ? [` ${claimed} is not among them.`]
+          : [` ${claimed} stands at `, figureOf(asking, own, id), "."]),
+    ],
+    result.ref,
+  );
 }
 
 function changeOf(change: { readonly share: number | null }, ref: string): Statement | string {
@@ -128,8 +198,11 @@ function tellRows(asking: Asking): Statement | null {
   const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
   if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   if (asking.query.by === "month") return tellMonths(asking, measure.id, rows);
+  if (isRankClaim(ask, asking.scope)) return confirmRank(asking, measure.id, rows);
+  if (ask.want === "count") return tellCount(asking);
   if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, measure.id, rows);
-  return tellRanked(asking, measure.id, rows);
+  const isRanking = ask.order !== null || ask.want === "rank";
+  return isRanking ? tellRanked(asking, measure.id, rows) : tellListed(asking, measure.id, rows);
 }
 
 const nothing = ({ scope, result }: Asking): Statement =>
@@ -141,42 +214,85 @@ const label = ({ scope, query }: Asking, { keys }: Row): string =>
 const figureOf = (asking: Asking, { values, keys }: Row, id: MeasureId) =>
   inWords(values, id, currencyOf(asking, keys.market), asking.result.ref);
 
+/** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { scope, result, ask } = asking;
-  const { order } = result.data;
-  const { name } = registry[id];
-  const end = /^(?:lowest|highest)/.test(name) ? "" : order?.first === "least" ? "lowest " : "highest ";
   const [first, ...others] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
-  const subject = subjectOf(scope, false);
-  const lead =
-    ask.order === null && ask.want !== "rank"
-      ? compose(
-          [
-            `Of ${subject}${placeOf(scope)}`,
-            boundsOf(asking),
-            ", ",
-            label(asking, first),
-            ` has the ${end}${name}${timeOf(asking, id)}, `,
-            figureOf(asking, first, id),
-          ],
-          result.ref,
-        )
-      : compose(
-          [
-            `${label(asking, first)} has the ${end}${name} of ${subject}${placeOf(scope)}`,
-            boundsOf(asking),
-            `${timeOf(asking, id)}: `,
-            figureOf(asking, first, id),
-          ],
-          result.ref,
-        );
-  const next = others
-    .slice(0, 2)
-    .map((row) => compose([`${label(asking, row)} (`, figureOf(asking, row, id), ")"], result.ref));
+  const lead = compose(
+    [
+      `${label(asking, first)} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      boundsOf(asking),
+      `${timeOf(asking, id)}: `,
+      figureOf(asking, first, id),
+    ],
+    result.ref,
+  );
+  const next = others.slice(0, (ask.limit ?? FOLLOWERS + 1) - 1).map((row) => named(asking, row, id));
   const follow = next.length === 0 ? "" : compose(["; then ", ...glued(next)], result.ref);
   return compose([lead, follow, "."], result.ref);
 }
+
+/** How many rows follow the first one in a sentence, unless the asker says. */
+const FOLLOWERS = 2;
+/** How many rows a list names in its sentence; the others stand in the table. */
+const LISTED = 6;
+
+const named = (asking: Asking, row: Row, id: MeasureId): Statement =>
+  compose([`${label(asking, row)} (`, figureOf(asking, row, id), ")"], asking.result.ref);
+
+/** "Merchants of tents in the United States by offers: Bazarello (2), Everbay (2) and Citywell (1)." With how many there are where the sentence names but some. */
+function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const { scope, result, query, ask } = asking;
+  const { groups } = result.data;
+  const shown = rows.slice(0, ask.limit ?? LISTED).map((row) => named(asking, row, id));
+  const isSome = groups > shown.length;
+  return compose(
+    [
+      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      boundsOf(asking),
+      ` by ${registry[id].name}${timeOf(asking, id)}`,
+      ...(isSome
+        ? [
+            ", the first ",
+            number(counted(result.data.rows.slice(0, shown.length)), result.ref),
+            " of ",
+            number(cell(result.data, "groups"), result.ref),
+          ]
+        : []),
+      ": ",
+      ...glued(shown),
+      ".",
+    ],
+    result.ref,
+  );
+}
+
+/** "3 keywords of air purifiers in the United States with at least 10,000 searches a month." */
+function tellCount(asking: Asking): Statement {
+  const { scope, result, query } = asking;
+  return compose(
+    [
+      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      boundsOf(asking),
+      ": ",
+      count(cell(result.data, "groups"), result.ref),
+      ".",
+    ],
+    result.ref,
+  );
+}
+
+/** "The most clicks", "the fewest offers", "the lowest median price". */
+function extremeOf(id: MeasureId, first: "most" | "least"): string {
+  const { name, unit } = registry[id];
+  if (/^(?:lowest|highest)/.test(name)) return name;
+  if (unit === "count") return `${first === "most" ? "most" : "fewest"} ${name}`;
+  return `${first === "most" ? "highest" : "lowest"} ${name}`;
+}
+
+/** Where rows are markets, each says for itself where it is. */
+const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market" ? "" : placeOf(scope));
 
 function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { scope, result } = asking;
@@ -187,7 +303,7 @@ function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Stat
   const apart = isPair && canCompare ? distance(asking, id, first, second) : "";
   return compose(
     [
-      `${capital(registry[id].name)} of ${subjectOf(scope, false)}${placeOf(scope)}${timeOf(asking, id)}: `,
+      `${capital(registry[id].name)} of ${subjectOf(scope, false)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
       ...glued(each),
       apart,
       ".",
@@ -298,6 +414,17 @@ const ROW_KEYS: Readonly<Record<string, string>> = {
   product: "product",
   keyword: "keyword",
   month: "month",
+};
+const ROWS_WORDS: Readonly<Record<string, string>> = {
+  market: "markets",
+  category: "categories",
+  cluster: "product groups",
+  brand: "brands",
+  merchant: "merchants",
+  product: "products",
+  keyword: "keywords",
+  "attribute-value": "values",
+  stage: "stages",
 };
 const ROW_WORDS: Readonly<Record<string, string>> = {
   market: "Market",

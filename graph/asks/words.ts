@@ -60,6 +60,14 @@ export function inWords(values: Values, id: MeasureId, currency: string | null, 
   }
 }
 
+const regions = new Intl.DisplayNames("en", { type: "region" });
+
+/** "The United States". */
+const marketName = (code: string): string => {
+  const name = regions.of(code) ?? code;
+  return /^United /.test(name) ? `the ${name}` : name;
+};
+
 /** What a row stands for, as the data spells it. */
 export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): string {
   const { month, calendarMonth } = keys;
@@ -75,8 +83,8 @@ export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): str
         (by === "attribute-value" && keys.value) ||
         (by === "stage" && keys.stage) ||
         (by === "category" && keys.category && lastLevel(keys.category)) ||
-        keys.clusterName ||
-        keys.market;
+        (by !== "market" && keys.clusterName) ||
+        marketName(keys.market);
   return otherMarkets && by !== "market" ? `${name} (${keys.market})` : name;
 }
 

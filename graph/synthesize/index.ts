@@ -6,6 +6,7 @@ import { summariseFreshness } from "../answer/freshness.js";
 import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
+import { isSolvedAlone } from "../asks/solve/index.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -22,6 +23,7 @@ import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
+import { notUsed } from "./not-used.js";
 import { byReference, prove } from "./prove.js";
 import { viewsOf } from "./views.js";
 import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
@@ -36,7 +38,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const { answer: draft, next = [] } = compose(state, results);
     const { heard, withoutModels, request, said, carried } = state;
-    const notes = [draft.limits, heard.note, withoutModels, ...state.notes].filter(
+    const isTold = draft.kind === "answered" || draft.kind === "unknown";
+    const unused = isTold ? notUsed(request, state.read, draft) : null;
+    const notes = [draft.limits, unused, heard.note, withoutModels, ...state.notes].filter(
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
@@ -82,7 +86,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
-    const numbering = numberReferences(evidence, ordered);
+    // What was looked up to understand the question is no evidence of a sum over the asker's own numbers.
+    const isOwnSum = isSolvedAlone(request);
+    const numbering = numberReferences(isOwnSum ? [] : evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
     const shared = {
@@ -92,14 +98,14 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
-    if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
+    if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
       kind: "answered",
-      title: titleOf(request, chosen),
+      title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
       limits: limits.sentence,

@@ -1,19 +1,21 @@
+import type { Dimension } from "../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
-import type { Measured } from "./asks/read-asks.js";
+import { COUNTS, type Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
-import { readInputs } from "./inputs.js";
-import { findKeywordBounds } from "./keyword-bounds.js";
-import { unreadNumbers } from "./leftover.js";
-import { conditionsOf, type Entities, type FurtherNames } from "./named.js";
+import { readConditions, readInputs } from "./inputs.js";
+import { unplacedNumbers } from "./leftover.js";
+import type { Entities, FurtherNames } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
-import { isYesNo } from "./polar.js";
+import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
-import type { Ask, Request, Scope, Want } from "./request.js";
+import type { Ask, Condition, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
@@ -42,6 +44,7 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
+  const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
   const names: Omit<Scope, "unknownNames"> = {
     ...named,
@@ -62,16 +65,20 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
-  const yesNo = isYesNo(text);
-  const where = [...conditionsOf({ priceMin, priceMax }), ...findKeywordBounds(text)];
+  // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
+  const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
+  const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
+  const where = readConditions(numbers, { priceMin, priceMax });
+  const told = measured && toldBy(measured, where);
   const ask: Ask = plainAsk({
-    ...(measured && fieldsOf(measured)),
+    ...(told && fieldsOf(told)),
     want,
     also,
     specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
     where,
+    by: told === undefined ? null : rowsToConfirm(told, scope, yesNo),
     order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
@@ -81,21 +88,42 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
-    inputs: readInputs({ ownPrice, budget, targetAcos, conversionRate, margin, orderValue }, text, specialists),
+    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, scope, asks: [ask] }, specialists),
     isCut: false,
   };
   const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
-  const numbers = unreadNumbers(text, request);
-  const isAccounted = numbers.length === 0;
+  const unplaced = unplacedNumbers(numbers, request);
+  const isAccounted = unplaced.length === 0;
   return {
     ...request,
     asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
-    leftover: [...numbers, ...words],
+    leftover: [...unplaced, ...words],
   };
 }
+
+/** A bound tells what is asked where nothing else does ("do more than 20 shops sell it?"); of rows that meet one, how many there are is asked ("how many brands have more than five offers?"). */
+function toldBy(measured: Measured, where: readonly Condition[]): Measured {
+  const bounded = where.flatMap(({ measure }) => MEASURE_IDS.find((id) => id === measure) ?? []);
+  if (measured.measures.length === 0 && bounded.length > 0) return { ...measured, measures: bounded };
+  const counted = Object.entries(COUNTS).find(([, id]) => id === measured.measures[0]);
+  const others = measured.measures.slice(1);
+  const isOfRows = counted !== undefined && where.length > 0 && others.length > 0;
+  return isOfRows ? { ...measured, measures: others, by: counted[0] as Dimension } : measured; // a key of COUNTS
+}
+
+/** "Does Everbay have the most offers?" holds one shop against all shops. */
+function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, merchants }: Scope, isYesNo: boolean) {
+  const isOf = (rows: Dimension) => id !== undefined && isGroupable(id, rows);
+  if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
+  if (merchants.length === 1 && isOf("merchant")) return "merchant";
+  return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
+/** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
+const isAmount = (id: MeasureId): boolean => ["simple", "ratio", "share"].includes(measures[id].kind);
 
 /** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
 function concernedBy(
@@ -108,13 +136,13 @@ function concernedBy(
   return own.length > 0 ? own : [...specialists];
 }
 
-const fieldsOf = ({ measures, notHeld, by, period, against, unread }: Measured): Partial<Ask> => ({
+const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear }: Measured): Partial<Ask> => ({
   measures: [...measures],
   notHeld: [...notHeld],
   by,
   period,
   against,
-  accounted: unread.length === 0,
+  accounted: !isUnclear,
 });
 
 /** Another question of the same text: what bounds the first bounds it too. */

@@ -4,7 +4,7 @@ import { findNames } from "../../tools/market/lookup/find-names.js";
 import { lastLevel } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import { findAmounts } from "./amounts.js";
-import { isOfRegistry } from "./asks/index.js";
+import { explainedIn } from "./asks/index.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
 import { withoutSaw } from "./idioms.js";
@@ -50,21 +50,19 @@ export async function understand(
   const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
   const unknown = isNameless ? namedAsOne(text) : unexplained;
 
+  const named = { clusters, category: clusters.length > 0 ? null : category, brands, merchants, ...place };
+  const isExplained = explainedIn(text, named);
   return {
-    clusters,
-    category: clusters.length > 0 ? null : category,
+    ...named,
     unknownTerms: [
-      ...unclearOf(found.data),
+      ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || !isExplained(term)),
       ...(await unknownProducts(
-        unknown.filter((term) => !isOfRegistry(term)),
+        unknown.filter((term) => !isExplained(term)),
         tools,
       )),
     ],
-    ...place,
     period: findPeriod(text, place.market.asOf),
     ...findAmounts(text),
-    brands,
-    merchants,
   };
 }
 

@@ -1,11 +1,11 @@
 import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
-import { type Amounts, findAmounts } from "./amounts.js";
 import * as words from "./follow-words.js";
 import type { Entities } from "./named.js";
 import { findPeriod } from "./period.js";
 import type { UnknownTerm } from "./request.js";
-import { changeable, type Span, without, withoutAll } from "./slots.js";
+import { changeable, without, withoutAll } from "./slots.js";
+import type { Span } from "./span.js";
 
 /** Questions of a few words: names, places, times and amounts, and nothing said of them. */
 
@@ -25,7 +25,7 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
   const backwards = [...spans].sort((a, b) => b.start - a.start);
   const bare = backwards.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const unnamed = [...entities.brands, ...entities.merchants].reduce(withoutName, bare);
-  const unplaced = changeable(entities).reduce(withoutAll, withCurrency(unnamed, entities));
+  const unplaced = changeable(entities).reduce(withoutAll, unnamed);
   const rest = [...CHANGES, words.COMPARES_TO].reduce(
     (left, form) => left.replace(form, " "),
     unplaced.replace(words.LEAD_IN, " "),
@@ -37,14 +37,10 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
 export function changesAnything(text: string, entities: Entities): boolean {
   return (
     entities.brands.length + entities.merchants.length > 0 ||
-    changeable(entities).some((read) => read(withCurrency(text, entities)) !== null) ||
+    changeable(entities).some((read) => read(text) !== null) ||
     CHANGES.some((form) => form.test(text))
   );
 }
-
-/** The amounts of few words, where two bare numbers are a range of prices. */
-export const amountsIn = (text: string, entities: Pick<Entities, "market">): Amounts =>
-  findAmounts(withCurrency(text, entities));
 
 /** Unknown words that are no product but a time in another language. */
 export const timeless = ({ unknownTerms, market }: Pick<Entities, "unknownTerms" | "market">): UnknownTerm[] =>
@@ -64,11 +60,6 @@ export async function productSpans(text: string, entities: Entities, tools: Tool
   const all = [...strangers, ...found].sort((a, b) => a.start - b.start || b.end - a.end);
   return all.filter((span, place) => !all.slice(0, place).some(({ end }) => span.start < end));
 }
-
-const SIGNS: Readonly<Record<string, string>> = { USD: "$", GBP: "£", EUR: "€" };
-
-const withCurrency = (text: string, { market }: Pick<Entities, "market">): string =>
-  text.replace(words.BARE_RANGE, (range) => `${range} ${SIGNS[market.currency] ?? "$"}`);
 
 function withoutName(text: string, name: string): string {
   const start = text.toLowerCase().indexOf(name.toLowerCase());

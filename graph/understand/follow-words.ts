@@ -90,12 +90,6 @@ export const CHEAPER = new RegExp(
   "iu",
 );
 export const YEAR_BEFORE = loose(anyOf(({ follow }) => follow.yearBefore));
-/** A range without a currency: prices, where nothing else is spoken of. */
-export const BARE_RANGE = new RegExp(
-  `(?<!\\p{L})((?:${anyOf(({ follow }) => follow.rangeFrom)})\\s+\\d+(?:[.,]\\d+)?\\s+(?:${anyOf(({ follow }) => follow.rangeTo)})\\s+\\d+(?:[.,]\\d+)?)(?!\\s*(?:[\\d$£€%]|${anyOf(({ amounts }) => Object.values(amounts.currencies).join("|"))}))`,
-  "iu",
-);
-
 const ENGLISH_MARKET =
   /\b(?:which|what|top(?: \d+)?|any|best|biggest|largest|most|fastest|new|where)(?:\s+\S+){0,3}\s+(?:products|categor(?:y|ies)|niches?|gaps|markets?|things|opportunit\w+|sectors?)\b|\bwhat(?:'s| is| are|s)? (?:growing|trending|rising|falling|hot|selling|popular|in demand)\b|\bwhole market\b/iu;
 /** Asks the market as a whole, whatever was spoken of before. */

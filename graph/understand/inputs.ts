@@ -1,17 +1,31 @@
-import { budgetOfMoney, readAdAims } from "./ad-aims.js";
-import { findCharacters } from "./characters.js";
-import { type Amounts, inputsOf } from "./named.js";
-import { withPrices } from "./price-inputs.js";
-import type { Input } from "./request.js";
-import { shareInputs } from "./share-inputs.js";
+import { amountsRead } from "./amounts.js";
+import { type Amounts, conditionsOf, inputsOf } from "./named.js";
+import type { Reading } from "./numbers/read.js";
+import type { Condition, Input } from "./request.js";
 
-/** What one specialist understands of a question's prices beyond the common amounts, by its id. */
-const READERS: Readonly<Record<string, (inputs: Input[], text: string) => Input[]>> = { pricing: withPrices };
+/** The numbers that a text states. What `amounts` say otherwise comes from the conversation and counts more. */
+export function readInputs(readings: readonly Reading[], amounts: Partial<Amounts>): Input[] {
+  const others = inputsOf(otherwise(readings, amounts));
+  const said = readings.flatMap(({ input }) => input ?? []);
+  return [...said.filter(({ kind }) => !others.some((other) => other.kind === kind)), ...others];
+}
 
-/** The numbers stated: the common amounts, and what those who answer read besides. A price in a question for others is a number of that question. */
-export function readInputs(amounts: Partial<Amounts>, text: string, specialists: readonly string[]): Input[] {
-  const aims = readAdAims(text);
-  const common = inputsOf({ ...amounts, budget: budgetOfMoney(text, amounts.budget ?? null, aims) });
-  const priced = specialists.reduce((inputs, id) => READERS[id]?.(inputs, text) ?? inputs, common);
-  return [...priced, ...aims, ...findCharacters(text), ...shareInputs(text)];
+/** The bounds that a text states; those on prices are the ones of `amounts`. */
+export function readConditions(readings: readonly Reading[], amounts: Partial<Amounts>): Condition[] {
+  const said = readings.flatMap(({ condition }) => condition ?? []);
+  const prices = conditionsOf(amounts).map(
+    (bound) =>
+      said.find(({ measure, is, value }) => measure === bound.measure && is === bound.is && value === bound.value) ??
+      bound,
+  );
+  return [...prices, ...said.filter(({ measure }) => measure !== "price")];
+}
+
+/** The amounts that differ from those of the text. */
+function otherwise(readings: readonly Reading[], amounts: Partial<Amounts>): Partial<Amounts> {
+  const said = amountsRead(readings);
+  const differ = Object.entries(amounts).filter(
+    ([name, value]) => value !== null && JSON.stringify(value) !== JSON.stringify(said[name as keyof Amounts]), // its own keys
+  );
+  return Object.fromEntries(differ);
 }

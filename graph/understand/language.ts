@@ -44,6 +44,9 @@ function guess(text: string): KnownLanguage | null {
   return second && first.points < second.points * LEAD ? null : first.language;
 }
 
+/** "margem(?: bruta)?" */
+const OPTIONAL = /\(\?:(?:[^()]|\([^()]*\))*\)\?/g;
+
 const LANGUAGES_OF = readWords();
 
 /** A word of several languages counts a little for each. */
@@ -66,15 +69,25 @@ function readWords(): ReadonlyMap<string, readonly KnownLanguage[]> {
 
 /** Its common words, and those of times, amounts and questions that are plain enough. */
 function wordsOf({ common, fillers, amounts, time, numbers, questions }: KnownLanguage): string[] {
-  const groups = [amounts, amounts.currencies, time, time.units, time.seasons, time.months, questions];
+  const groups = [
+    amounts,
+    amounts.currencies,
+    amounts.roles,
+    amounts.counts,
+    time,
+    time.units,
+    time.seasons,
+    time.months,
+    questions,
+  ];
   const written = groups.flatMap((group) => Object.values<unknown>(group)).filter((words) => typeof words === "string");
   const single = written.flatMap(alternatives).flatMap(withEndings);
   return [...common, ...fillers, ...single, ...Object.keys(numbers.words)];
 }
 
-/** "letzte[nmrs]?" is five words; anything less plain than that is none. */
+/** "letzte[nmrs]?" is five words; what may be left out is; anything less plain than that is none. */
 function withEndings(word: string): string[] {
-  const [, stem, endings] = word.match(/^(\p{L}+?)(?:(\p{L}|\[\p{L}+\])\?)?$/u) ?? [];
+  const [, stem, endings] = word.replace(OPTIONAL, "").match(/^(\p{L}+?)(?:(\p{L}|\[\p{L}+\])\?)?$/u) ?? [];
   if (stem === undefined) return [];
   return [stem, ...(endings?.match(/\p{L}/gu) ?? []).map((ending) => stem + ending)];
 }

@@ -4,7 +4,7 @@ import { askAnew, askAnewOf } from "./anew.js";
 import type { Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
-import { amountsIn, changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
+import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { withoutProduct } from "./merge.js";
@@ -36,7 +36,7 @@ export async function lean(
 
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {
-    const amounts = { ...amountsIn(text, entities), limit: count };
+    const amounts = { ...findAmounts(text), limit: count };
     return askAgain(turn.request, turn.specialists, { text, said: scope, products: null, amounts });
   }
   const reference = ABOUT_MESSAGES.test(text) ? null : findRowReference(text);
@@ -57,14 +57,14 @@ export async function lean(
     const rest = without(text, reference);
     const isBeside = own.length > 0;
     if (!isFewWords) return askAnewOf(meant, alone, turn, { amounts: findAmounts(rest), isBeside });
-    const change = { text: rest, said: scope, products: meant, amounts: amountsIn(rest, entities) };
+    const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
     return askOfRows(turn, names, change, helpers);
   }
   if (!isFewWords) return askAnew(alone, turn, conversation, helpers, own.length > 0);
   if (own.length === 0 && !changesAnything(text, entities)) return null;
   const named = { ...scope, unknownTerms: timeless(scope) };
   const products = namesProduct(named) ? named : null;
-  return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: amountsIn(text, entities) });
+  return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: findAmounts(text) });
 }
 
 /** What waits for the row that is meant. */

@@ -5,13 +5,17 @@ import type { Ask, Condition, Input, InputKind, Request, Want } from "./request.
 /** Numbers that were stated of one product and mean nothing for another. */
 const OF_PRODUCT: readonly InputKind[] = [
   "unit-cost",
+  "shipping-cost",
   "own-price",
   "target-price",
   "price-asked-about",
+  "other-price",
   "minimum-price",
   "price-change",
   "margin",
+  "unit-profit",
   "order-value",
+  "units-sold",
   "quantity",
   "stock",
 ];

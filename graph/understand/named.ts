@@ -37,13 +37,35 @@ export type Amounts = Omit<Entities, keyof Scope>;
 
 type Asked = Pick<Request, "inputs" | "asks">;
 
-/** What was stated as this kind of number; null when it was not. */
-export const stated = ({ inputs }: Pick<Request, "inputs">, kind: InputKind): number | null =>
-  inputs.find((input) => input.kind === kind)?.value ?? null;
+/** What was stated as this kind of number, in this unit where several are in use; null when it was not. */
+export const stated = (
+  { inputs }: Pick<Request, "inputs">,
+  kind: InputKind,
+  unit: Input["unit"] | null = null,
+): number | null =>
+  inputs.find((input) => input.kind === kind && (unit === null || input.unit === unit))?.value ?? null;
 
+/** Weeks are counted as a day's share, so that a month has the 30.4 days it has everywhere else. Without a time it is a month's. */
 export function budgetOf({ inputs }: Pick<Request, "inputs">): Entities["budget"] {
   const found = inputs.find(({ kind }) => kind === "budget");
-  return found === undefined ? null : { amount: found.value, per: found.per === "day" ? "day" : "month" };
+  if (found === undefined) return null;
+  if (found.per === "week") return { amount: found.value / 7, per: "day" };
+  if (found.per === "quarter") return { amount: found.value / 3, per: "month" };
+  if (found.per === "year") return { amount: found.value / 12, per: "month" };
+  return { amount: found.value, per: found.per ?? "month" };
+}
+
+/** What is left of the price, as stated or after what the asker pays for one; null where nothing tells, or nothing is left. */
+export function marginOf(request: Pick<Request, "inputs">): number | null {
+  const margin = stated(request, "margin") ?? stated(request, "target-margin");
+  const [price, cost] = [stated(request, "own-price"), stated(request, "unit-cost")];
+  return margin ?? (price !== null && cost !== null && price > cost ? 1 - cost / price : null);
+}
+
+/** A share of the revenue, or its inverse: a ROAS of 4 is an ACOS of 25 %. */
+function acosOf(request: Pick<Request, "inputs">): number | null {
+  const roas = stated(request, "target-roas");
+  return stated(request, "target-acos") ?? (roas !== null && roas > 0 ? 1 / roas : null);
 }
 
 /** The bound on a measure in one direction; null for none. */
@@ -63,9 +85,9 @@ export function amountsOf(request: Asked): Amounts {
     priceMax: boundOn(request, "price", "at most"),
     ownPrice: stated(request, "own-price"),
     budget: budgetOf(request),
-    targetAcos: stated(request, "target-acos"),
+    targetAcos: acosOf(request),
     conversionRate: stated(request, "conversion-rate"),
-    margin: stated(request, "margin"),
+    margin: marginOf(request),
     orderValue: stated(request, "order-value"),
     limit: limitOf(request),
   };

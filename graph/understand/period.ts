@@ -48,7 +48,7 @@ const MONTH = `(${MONTHS.join("|")})`;
 /** "a budget of 2000 euros", "2000 a month" and "$2000" are amounts. */
 const CURRENCIES = `[€$£]|${whole(anyOf(({ amounts }) => Object.values(amounts.currencies).join("|")))}`;
 const AMOUNT_AFTER = String.raw`[.,]\d|\s*(?:${CURRENCIES})|\s+(?:to|in|a|an|per|each|every)\s+(?:day|week|month|quarter|year)\b`;
-const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|pln|(?:${anyOf(({ amounts }) => amounts.budget)}|spend) of))\s*`;
+const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|pln|(?:${anyOf(({ amounts }) => amounts.roles.budget)}|spend) of))\s*`;
 const YEAR = String.raw`(?:(?<!${AMOUNT_BEFORE})(20\d\d)(?!${AMOUNT_AFTER}))`;
 const NUMBERS: Readonly<Record<string, number>> = {
   a: 1,

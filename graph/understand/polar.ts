@@ -1,9 +1,15 @@
+import { anyOf, whole } from "./languages/compose.js";
+import { perLanguages } from "./languages/gloss.js";
+import { languages } from "./languages/languages.js";
 import { asksYesOrNo } from "./yes-no.js";
 
 const STARTS_WITH_VERB =
   /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;
 const ASKS_FOR_MORE =
   /\b(what|which|wich|where|who|whom|whose|how|why|when|wann|quand|cu[aá]ndo|quando|welche\w*|was|wo|wer|warum|wie|quel\w*|qui|où|pourquoi|combien|qu[eé]|cu[aá]l\w*|d[oó]nde|qui[eé]n|qual\w*|dove|chi|perch[eé]|onde|quem)\b/iu;
+const COUNTS = perLanguages(
+  (among) => new RegExp(whole(anyOf(({ asks, questions }) => `${asks.howMany}|${questions.asking}`, among)), "iu"),
+);
 
 /** Whether a sentence of the question can be answered by yes or no. */
 export function isYesNo(text: string): boolean {
@@ -12,6 +18,13 @@ export function isYesNo(text: string): boolean {
       STARTS_WITH_VERB.test(sentence) ||
       asksYesOrNo(sentence) ||
       /\bwhether\b/i.test(sentence) ||
-      (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence)),
+      (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence) && !COUNTS(languages).test(sentence)),
+  );
+}
+
+/** Whether its first words, or a tag behind it, make it one: not a mere sign behind a few words ("orders of tents last month?"). */
+export function asksToConfirm(text: string): boolean {
+  return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
+    (sentence) => STARTS_WITH_VERB.test(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
   );
 }

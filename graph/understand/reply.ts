@@ -1,10 +1,10 @@
 import { askAgain } from "./again.js";
+import { findAmounts } from "./amounts.js";
 import type { Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
-import { amountsIn, timeless } from "./few-words.js";
+import { timeless } from "./few-words.js";
 import type { Helpers, Leaning } from "./leaning.js";
 import { type Named, namesAnything, placed } from "./merge-scope.js";
-import { entitiesOf } from "./named.js";
 import { findRowReference } from "./ordinals.js";
 import type { Request } from "./request.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
@@ -22,7 +22,7 @@ export async function fillIn(
   const before = turn ? { ...pending, scope: placed(pending.scope, turn.request.scope.market, null) } : pending;
   const named: Named = { ...scope, unknownTerms: timeless(scope) };
   const meant = (await rowOf(text, conversation, helpers)) ?? named;
-  const amounts = amountsIn(text, entitiesOf(request));
+  const amounts = findAmounts(text);
   if (!namesAnything(meant)) return askAgain(before, kept, { text, said: scope, products: null, amounts });
   // What was asked stays as it was: only its product was open.
   const { clusters, category, unknownTerms } = meant;

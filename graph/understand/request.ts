@@ -81,13 +81,18 @@ export type Scope = z.infer<typeof Scope>;
 /** What a stated number is. */
 export const InputKind = z.enum([
   "unit-cost",
+  "shipping-cost",
+  "fees",
+  "tax",
   "own-price",
   "target-price",
   "price-asked-about",
+  "other-price",
   "minimum-price",
   "price-change",
   "margin",
   "target-margin",
+  "unit-profit",
   "profit-goal",
   "target-acos",
   "target-roas",
@@ -95,9 +100,12 @@ export const InputKind = z.enum([
   "order-value",
   "conversion-rate",
   "click-rate",
+  "cpc",
   "search-share",
   "attainable-share",
   "orders-wanted",
+  "units-sold",
+  "revenue",
   "quantity",
   "lead-time",
   "stock",
@@ -111,9 +119,9 @@ export const Input = z.object({
   kind: InputKind,
   /** Shares are fractions: 0.25 is 25 %. */
   value: z.number(),
-  unit: z.enum(["money", "share", "ratio", "count", "days", "months"]),
+  unit: z.enum(["money", "share", "ratio", "count", "days", "weeks", "months"]),
   /** What time the value is of: a budget a day; null for none. */
-  per: z.enum(["day", "week", "month", "year"]).nullable(),
+  per: z.enum(["day", "week", "month", "quarter", "year"]).nullable(),
   span: Span,
 });
 export type Input = z.infer<typeof Input>;
@@ -164,7 +172,7 @@ export const Ask = z.object({
   want: Want,
   /** Measures of the registry that it asks for, in the order of its words. */
   measures: z.array(z.string()),
-  /** Every word of it is accounted for: nothing that it says is missing here. */
+  /** No word or number that is not accounted for changes what it asks: leftover words say nothing of the figures. */
   accounted: z.boolean(),
   /** What it asks for that no data here holds, by its name in the registry: "return rate". */
   notHeld: z.array(z.string()),

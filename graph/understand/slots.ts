@@ -1,48 +1,33 @@
-import { findAmounts } from "./amounts.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { findPeriod } from "./period.js";
+import type { Span } from "./span.js";
 
 /** The words of a question that say one thing each, and what is left of the question without them. */
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What a text says of one thing, in a form that can be compared; null for nothing. */
 export type Reads = (text: string) => string | null;
 
-const readAmount =
-  (...fields: readonly (keyof ReturnType<typeof findAmounts>)[]): Reads =>
-  (text) => {
-    const amounts = findAmounts(text);
-    const values = fields.map((field) => amounts[field]);
-    return values.every((value) => value === null) ? null : JSON.stringify(values);
-  };
+/** The numbers and what each is. */
+export const readStated: Reads = (text) => {
+  const uses = readNumbers(text).flatMap(({ input, condition, limit }) => {
+    const use = input ?? condition ?? limit;
+    return use === null ? [] : [JSON.stringify(use, (key, value) => (key === "span" ? undefined : value))];
+  });
+  return uses.length === 0 ? null : uses.join();
+};
 
 export const readMarket: Reads = (text) => findMarkets(text).join(" ") || null;
 export const readPeriod =
   (asOf: string): Reads =>
   (text) =>
     findPeriod(text, asOf)?.label ?? null;
-export const readBounds: Reads = readAmount("priceMin", "priceMax");
-const AMOUNTS: readonly Reads[] = [
-  readBounds,
-  readAmount("ownPrice"),
-  readAmount("budget"),
-  readAmount("targetAcos"),
-  readAmount("conversionRate"),
-  readAmount("margin"),
-  readAmount("orderValue"),
-  readAmount("limit"),
-];
-
 /** What a few words can change about a question beside its products. */
 export const changeable = ({ market }: Pick<Entities, "market">): readonly Reads[] => [
   readMarket,
   readPeriod(market.asOf),
-  ...AMOUNTS,
+  readStated,
 ];
 
 /** The fewest words in a row that still say what the whole text says; null when it says nothing. */

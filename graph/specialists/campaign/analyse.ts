@@ -5,7 +5,8 @@ import { carry, cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import type { Limit } from "../../answer/limit.js";
 import { marketWords } from "../../answer/words.js";
-import { type Amounts, amountsOf, stated } from "../../understand/named.js";
+import { shareOrNull } from "../../understand/asking.js";
+import { amountsOf, boundOn, stated } from "../../understand/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare, criterionOf } from "./comparison.js";
@@ -85,7 +86,8 @@ export interface CampaignInsight {
 export function analyse(facts: CampaignFacts | NoProduct, request: CampaignRequest): CampaignInsight | NoProduct {
   if (facts === "no product") return facts;
   const { scope } = request;
-  const { margin, ...amounts } = amountsOf(request);
+  const amounts = amountsOf(request);
+  const margin = shareOrNull(amounts.margin);
   const brands = brandsOf(request);
   const orders = ordersWanted(request);
   const { ref } = facts.bids;
@@ -113,10 +115,10 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     goal: orders === null ? null : goalOf(orders, funded, data),
     ladder: ladderOf(data),
     targetAcos: data.targetAcos,
-    targetRoas: stated(request, "target-roas"),
+    targetRoas: shareOrNull(amounts.targetAcos) === null ? null : stated(request, "target-roas"),
     impressionShare: data.impressionShare,
     margin,
-    bounds: boundsOf(amounts, topics),
+    bounds: boundsOf(request, topics),
     structure: structureOf(funded, data),
     keywords: data.keywords,
     ...sorted,
@@ -139,13 +141,11 @@ function inAskedOrder(clusters: readonly BidCluster[], { scope }: CampaignReques
   return [...clusters].sort((a, b) => (asked.get(a.clusterId) ?? 0) - (asked.get(b.clusterId) ?? 0));
 }
 
-/** Bounds of a price are bounds of the click price where click prices were asked for. */
-function boundsOf(
-  { priceMin, priceMax }: Pick<Amounts, "priceMin" | "priceMax">,
-  topics: readonly Topic[],
-): CampaignInsight["bounds"] {
-  const isAsked = topics.includes("cpc") && (priceMin !== null || priceMax !== null);
-  return isAsked ? { least: priceMin, most: priceMax } : null;
+/** Bounds of a click price; those of a price mean the same where click prices were asked for. */
+function boundsOf(request: CampaignRequest, topics: readonly Topic[]): CampaignInsight["bounds"] {
+  const bound = (is: "at least" | "at most") => boundOn(request, "bid", is) ?? boundOn(request, "price", is);
+  const [least, most] = [bound("at least"), bound("at most")];
+  return topics.includes("cpc") && (least !== null || most !== null) ? { least, most } : null;
 }
 
 /** Tells why a keyword gets money or none. */

@@ -1,4 +1,5 @@
-import { budgetOf, type Entities, limitOf } from "../../understand/named.js";
+import { shareOrNull } from "../../understand/asking.js";
+import { amountsOf, budgetOf, type Entities, limitOf, stated } from "../../understand/named.js";
 import type { CampaignRequest } from "./details.js";
 
 /** What several parts look up in a request. */
@@ -13,6 +14,18 @@ export const rowsOf = (request: CampaignRequest): number =>
 export function budgetStated(request: CampaignRequest): Entities["budget"] {
   const budget = budgetOf(request);
   return budget !== null && budget.amount > 0 ? budget : null;
+}
+
+/** Names of stated rates that no arithmetic of ads can use: a margin of -20 %, a target ACOS of 400 %. */
+export function unusableRates(request: CampaignRequest): string[] {
+  const { conversionRate, targetAcos, margin } = amountsOf(request);
+  const rates = {
+    "conversion rate": conversionRate,
+    "target ACOS": targetAcos,
+    margin,
+    "profit to keep": stated(request, "profit-goal", "share"),
+  };
+  return Object.entries(rates).flatMap(([name, rate]) => (rate !== null && shareOrNull(rate) === null ? [name] : []));
 }
 
 export type KeywordOrder = "cheapest" | "dearest" | "searches";

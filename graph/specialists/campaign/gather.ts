@@ -22,7 +22,6 @@ export async function gather(request: CampaignRequest, tools: Toolbox): Promise<
   const { market } = scope;
   const { conversionRate, orderValue, ownPrice, targetAcos, margin } = amountsOf(request);
   const topics = chooseTopics(request);
-  const roas = stated(request, "target-roas");
   const products = await chooseProducts(request, tools);
   if (products.length === 0) return "no product";
   const clusterIds = products.map(({ clusterId }) => clusterId);
@@ -34,9 +33,9 @@ export async function gather(request: CampaignRequest, tools: Toolbox): Promise<
       asOf: market.asOf,
       conversionRate: shareOrNull(conversionRate),
       orderValue: amountOrNull(orderValue ?? ownPrice),
-      targetAcos: shareOrNull(targetAcos) ?? (roas === null ? null : 1 / roas),
+      targetAcos: shareOrNull(targetAcos),
       margin: shareOrNull(margin),
-      profitGoal: shareOrNull(stated(request, "profit-goal")),
+      profitGoal: shareOrNull(stated(request, "profit-goal", "share")),
       budget: budgetStated(request),
       ownBrands: own.slice(0, MOST_BRANDS),
       rivalBrands: rivals.slice(0, MOST_BRANDS),

@@ -1,8 +1,9 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { lastLevel, listWords } from "../../answer/words.js";
+import { shareOrNull } from "../../understand/asking.js";
 import { amountsOf, stated } from "../../understand/named.js";
-import { budgetStated } from "./asked.js";
+import { budgetStated, unusableRates } from "./asked.js";
 import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";
 import type { CampaignRequest } from "./details.js";
@@ -57,9 +58,15 @@ export function limitsOf(facts: CampaignFacts, request: CampaignRequest, context
 /** Wishes that lose money or cannot be met as they were put. */
 function wishLimits({ bids }: CampaignFacts, request: CampaignRequest): Limit[] {
   const { targetAcos, currency } = bids.data;
-  const { margin, orderValue, ownPrice } = amountsOf(request);
-  const profitGoal = stated(request, "profit-goal");
+  const { orderValue, ownPrice, ...amounts } = amountsOf(request);
+  const margin = shareOrNull(amounts.margin);
+  const profitGoal = stated(request, "profit-goal", "share");
   const limits: Limit[] = [];
+  const unusable = unusableRates(request);
+  if (unusable.length > 0) {
+    const words = `the stated ${listWords(unusable)} ${wordFor(unusable, "is", "are")} no share between zero and one and ${wordFor(unusable, "was", "were")} not used`;
+    limits.push(limit("impossible-rate", words));
+  }
   if (margin !== null && targetAcos.base > margin) {
     limits.push(
       limit("target-above-margin", "the target ACOS is above the margin, so orders at the target lose money"),

@@ -100,7 +100,7 @@ export async function gather(request: IntentRequest, tools: Toolbox): Promise<In
           market: market.code,
           clusterIds: clusterIds.slice(0, TITLED),
           title: isAsked("titles") ? titleAmong(request.scope.quotes) : null,
-          characters: stated(request, "characters"),
+          characters: charactersOf(request),
         })
       : null,
   ]);
@@ -140,6 +140,12 @@ function keywordInput(request: IntentRequest, topics: readonly Topic[], isWide: 
 function holding({ scope }: IntentRequest, isWide: boolean) {
   const texts = [...scope.brands, ...scope.quotes].filter((word) => word.length <= 100).slice(0, 10);
   return isWide && texts.length > 0 ? { containing: texts } : {};
+}
+
+/** What a title may have, as stated; null beyond what titles can have. */
+function charactersOf(request: IntentRequest): number | null {
+  const characters = stated(request, "characters");
+  return characters !== null && characters >= 20 && characters <= 300 ? characters : null;
 }
 
 /** How many rows the question asked for, within what reads well. */

@@ -1,5 +1,6 @@
 import { carry } from "../../answer/cell.js";
-import { stated } from "../../understand/named.js";
+import { shareOrNull } from "../../understand/asking.js";
+import { marginOf } from "../../understand/named.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type { PricingRequest } from "./details.js";
 import type {
@@ -89,7 +90,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       shelf: prices?.data.shelf.find(inCluster) ?? null,
       history: view,
       timing: view && viewTiming(view.data),
-      advice: level && recommendPrice(level, view, stated(request, "margin")),
+      advice: level && recommendPrice(level, view, shareOrNull(marginOf(request))),
       sensitivity: sensitivity?.data.clusters.find(inCluster) ?? null,
     };
   });

@@ -89,6 +89,6 @@ function referenceOf(request: PricingRequest): Plan["reference"] {
 function changeOf(request: PricingRequest): PriceChange | null {
   const target = stated(request, "target-price");
   if (target !== null) return { share: null, target };
-  const share = stated(request, "price-change");
-  return share === null ? null : { share, target: null };
+  const share = stated(request, "price-change", "share");
+  return share === null || share <= -1 ? null : { share, target: null };
 }

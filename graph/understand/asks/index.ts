@@ -1,13 +1,13 @@
 import type { Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
-import { findKeywordBounds } from "../keyword-bounds.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
+import { readNumbers } from "../numbers/read.js";
+import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
-import { mentionsIn } from "./mentions.js";
 import { type Measured, type Named, readMeasured } from "./read-asks.js";
-import type { AskedWord } from "./words.js";
+import { type AskedWord, askedWords } from "./words.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. */
 export function readAsks(text: string, scope: Named): Measured[] {
@@ -37,14 +37,22 @@ export function unknownNames(text: string, asks: readonly Measured[]): string[] 
   return asks.flatMap(({ unread }) => unread.filter(isName).map(({ surface }) => surface));
 }
 
-/** Whether words that the market does not know are words of the registry: "merchants" is no product. */
-export function isOfRegistry(term: string): boolean {
-  const words = splitWords(term).map((word) => ({ ...word, named: null }));
-  const mentions = mentionsIn(words, [...new Set([languageOf(term), "en"])]).filter(
-    ({ kind }) => kind !== "look-alike",
-  );
-  const read = mentions.reduce((sum, { from, to }) => sum + to - from, 0);
-  return words.length > 0 && read === words.length;
+/**
+ * Whether words that the market does not know say something else in the question: "merchants", "conversion rate", "last month" and "Estados Unidos" are no products.
+ * `scope`: what the question names so far.
+ */
+export function explainedIn(
+  text: string,
+  scope: Omit<Named, "unknownTerms" | "otherMarkets">,
+): (term: string) => boolean {
+  const language = languageOf(text);
+  const words = askedWords(text, { ...scope, unknownTerms: [] });
+  const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, language);
+  const time = wordsBehind(text, readPeriod(scope.market.asOf));
+  const isOpen = ({ start, end }: AskedWord): boolean =>
+    unread.some((word) => word.start === start) && !(time !== null && start >= time.start && end <= time.end);
+  const open = new Set(words.filter(isOpen).map(({ folded }) => folded));
+  return (term) => splitWords(term).every(({ folded }) => !open.has(folded));
 }
 
 const shifted = (measured: Measured, by: number): Measured => ({
@@ -55,7 +63,7 @@ const shifted = (measured: Measured, by: number): Measured => ({
 
 /** "Difficulty under 40" asks for the keywords that meet it. */
 function ofKeywords(measured: Measured, text: string): Measured {
-  const bound = findKeywordBounds(text).flatMap(({ measure }) => OF_KEYWORDS[measure] ?? []);
+  const bound = readNumbers(text).flatMap(({ condition }) => OF_KEYWORDS[condition?.measure ?? ""] ?? []);
   if (bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
   const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
   return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
@@ -72,7 +80,7 @@ const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
 /** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
 export const isFullyRead = (asks: readonly Measured[]): boolean =>
   asks.length > 0 &&
-  asks.every(({ unread, ...ask }) => unread.length === 0 && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
+  asks.every(({ isUnclear, ...ask }) => !isUnclear && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
 
 /** Rows told by measures of several owners are related in a way that no field holds: "fewest offers for the searches they get". */
 const isOfOne = ({ measures, by, order }: Pick<Measured, "measures" | "by" | "order">): boolean =>

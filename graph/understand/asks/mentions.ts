@@ -9,6 +9,8 @@ export type Meaning =
   | { readonly kind: "measure"; readonly id: MeasureId }
   /** "Cheapest": measures, the likelier first, and which end of them comes first. */
   | { readonly kind: "superlative"; readonly ids: readonly MeasureId[]; readonly first: "most" | "least" }
+  /** "Cheaper": things are held against each other by a measure. */
+  | { readonly kind: "comparative"; readonly id: MeasureId }
   | { readonly kind: "dimension"; readonly id: Dimension }
   /** What no data here holds. */
   | { readonly kind: "not-held"; readonly id: string }
@@ -49,11 +51,12 @@ function byFirstWord(phrases: readonly Phrase[]): Map<string, Phrase[]> {
 function phrasesIn(language: string): Phrase[] {
   const names = measureNames.get(language);
   if (names === undefined) return [];
-  const { measures, superlatives, dimensions, unknown, ambiguous } = names;
+  const { measures, superlatives, comparatives, dimensions, unknown, ambiguous } = names;
   return [
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
       phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
     ),
+    ...Object.entries(comparatives).map(([words, id]) => phrase(words, { kind: "comparative", id })),
     ...Object.entries(dimensions).flatMap(
       ([id, called]) => called.map((name) => phrase(name, { kind: "dimension", id: id as Dimension })), // the schema checks the ids
     ),

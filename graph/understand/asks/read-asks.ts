@@ -5,6 +5,7 @@ import { heardByCues } from "../cues.js";
 import { wordsAmong } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
+import { dayAhead } from "./day-ahead.js";
 import { type Mention, mentionsIn } from "./mentions.js";
 import { periodsIn } from "./periods.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
@@ -17,13 +18,15 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly isEmpty: boolean;
   /** Words that none of this accounts for. */
   readonly unread: readonly AskedWord[];
+  /** Whether one of them may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+  readonly isUnclear: boolean;
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
 };
 
 /** What is counted where "how many" stands before a dimension. */
-const COUNTS: Partial<Record<Dimension, MeasureId>> = {
+export const COUNTS: Partial<Record<Dimension, MeasureId>> = {
   brand: "brands",
   merchant: "merchants",
   product: "products",
@@ -37,6 +40,22 @@ const LISTED: Partial<Record<Dimension, MeasureId>> = {
   merchant: "offers",
   product: "price-lowest",
   keyword: "searches",
+};
+
+/** What is counted where "how many" asks for offers and for one of their states: "how many offers are sold out". */
+const OFFERS_IN: Partial<Record<MeasureId, MeasureId>> = {
+  "discount-share": "offers-discounted",
+  "out-of-stock-share": "offers-out-of-stock",
+  "used-share": "offers-used",
+};
+
+/** Amounts whose part of the whole is a measure of its own. */
+const SHARES: Partial<Record<MeasureId, MeasureId>> = {
+  clicks: "click-share",
+  orders: "order-share",
+  searches: "search-share",
+  revenue: "revenue-share",
+  offers: "offer-share",
 };
 
 /** Names of these kinds are rows where several stand in a question. */
@@ -113,7 +132,7 @@ class Clause {
   ) {}
 
   read(): Measured {
-    const stated = this.asChange(this.asked());
+    const stated = this.asCount(this.asShare(this.asChange(this.asked())));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
       const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
@@ -138,13 +157,19 @@ class Clause {
     ];
     const measures = ranked === null || ids.includes(ranked.by) ? ids : [ranked.by, ...ids];
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
+    const unread = this.unread();
     return {
-      ...this.asSeason([...new Set(measures)], by, ranked),
-      period: this.periods.length > 1 ? laterOf(this.periods) : null,
+      ...this.asSeason([...new Set(measures)], this.known(by, measures[0]), ranked),
+      period: measures.includes("order-by-date")
+        ? dayAhead(this.text, this.scope.market.asOf)
+        : this.periods.length > 1
+          ? laterOf(this.periods)
+          : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
-      unread: this.unread(),
+      unread,
+      isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
       isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
@@ -152,9 +177,30 @@ class Clause {
 
   /** Measures that are asked for, in the order of the words; one that stands beside its number is stated instead. */
   private asked(): MeasureId[] {
-    return this.mentions.flatMap((mention) =>
+    const named = this.mentions.flatMap((mention) =>
       mention.kind === "measure" && !this.isStated(mention) ? [mention.id] : [],
     );
+    return named.length > 0 ? named : this.compared();
+  }
+
+  /** "Which is cheaper, this or that?", "have they become cheaper?" */
+  private compared(): MeasureId[] {
+    const several = ROWS.some(([kind]) => this.namesOf(kind).length > 1) || this.scope.otherMarkets.length > 0;
+    if (!several && this.cues.change.length === 0) return [];
+    return this.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
+  }
+
+  /** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */
+  private asShare(ids: readonly MeasureId[]): MeasureId[] {
+    const isShare = this.cues.share.length > 0;
+    const isTop = this.cues.top.length > 0 && this.mentions.some(({ kind }) => kind === "dimension");
+    return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
+  }
+
+  /** Offers in one state are counted as such. */
+  private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
+    const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
+    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
   }
 
   /** The month with most searches is the peak of the season, unless a time is named. */
@@ -176,7 +222,8 @@ class Clause {
 
   /** "Which shops sell tents?": the rows alone are asked for. */
   private rowsNamed(by: Dimension | null): MeasureId[] {
-    const isListed = this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
+    const isListed = isHeld && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -236,16 +283,24 @@ class Clause {
       dimensions.find(({ from, to }) =>
         cues.some((cue) => this.follows(cue, from) || this.cues[cue].some((place) => place > from && place <= to)),
       );
+    const named = ROWS.find(([kind]) => this.namesOf(kind).length > 1);
+    if (named !== undefined && isRanked) return named[1];
     const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
     // "How many people search for it each month" asks for one figure.
-    const isRate = of(spoken) === "month" && this.cues.howMany.length > 0 && this.cues.course.length === 0;
+    const isRate = of(spoken) === "month" && this.cues.howMany.length > 0;
     if (spoken !== undefined && !isRate) return of(spoken);
-    if (this.cues.when.length > 0 || this.cues.course.length > 0) return "month";
+    if (this.cues.when.length > 0 || (this.cues.course.length > 0 && !isRate)) return "month";
     const several = ROWS.find(([kind]) => this.namesOf(kind).length > 1);
     if (several !== undefined) return several[1];
     if (this.scope.otherMarkets.length > 0) return "market";
     if (!isRanked) return null;
     return this.scope.clusters.length > 0 ? "product" : "cluster";
+  }
+
+  /** "The most searched products of a category" are product groups: what shoppers search for is known by these. */
+  private known(by: Dimension | null, id: MeasureId | undefined): Dimension | null {
+    const isMissing = by === "product" && id !== undefined && !isGroupable(id, by);
+    return isMissing && this.scope.clusters.length === 0 && isGroupable(id, "cluster") ? "cluster" : by;
   }
 
   private unread(): AskedWord[] {
@@ -286,9 +341,9 @@ class Clause {
     if (measures.length === 0) return null;
     if (measures.some((id) => registry[id].kind === "solver")) return "solve";
     if (this.cues.when.length > 0) return "when";
+    if (by !== null && ROWS.some(([kind, rows]) => rows === by && this.namesOf(kind).length > 1)) return "compare";
     if (isRanked) return "rank";
     if (this.cues.howMany.length > 0) return by === null ? "count" : "list";
-    if (by !== null && ROWS.some(([kind, rows]) => rows === by && this.namesOf(kind).length > 1)) return "compare";
     if (by === "market") return "compare";
     if (this.cues.change.length > 0) return "change";
     if (by !== null) return "list";
@@ -299,6 +354,9 @@ class Clause {
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 const saysSomething = (word: string): boolean =>
   !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+
+const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
+  DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
@@ -334,5 +392,7 @@ const DENYING = new Set([
 const fitting = (ids: readonly MeasureId[], by: Dimension | null): MeasureId => {
   const [likeliest] = ids;
   if (likeliest === undefined) throw new Error("A superlative has at least one measure.");
-  return by === null ? likeliest : (ids.find((id) => isGroupable(id, by)) ?? likeliest);
+  // Of a group it is the usual price that is low or high, not its cheapest offer.
+  const usual = by !== null && by !== "product" ? ids.find((id) => id === "price-median" && isGroupable(id, by)) : null;
+  return usual ?? (by === null ? likeliest : (ids.find((id) => isGroupable(id, by)) ?? likeliest));
 };

@@ -1,4 +1,5 @@
 import type { CampaignDetails } from "../../specialists/campaign/details.js";
+import { readNumbers } from "../numbers/read.js";
 import { findOwnBrands } from "../own-brands.js";
 import type { DetailsReader } from "./index.js";
 
@@ -45,14 +46,8 @@ function readRows(text: string): number | null {
   return rows >= 1 ? rows : null;
 }
 
-const CURRENCIES: readonly (readonly [string, RegExp])[] = [
-  ["USD", /\$|\busd\b|\bdollars?\b/i],
-  ["EUR", /€|\beur\b|\beuros?\b/i],
-  ["GBP", /£|\bgbp\b|\bpounds?\b/i],
-];
-
-/** Null for none or several. */
+/** Of the amounts; null for none or several. */
 function readCurrency(text: string): string | null {
-  const named = CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([code]) => code);
-  return named.length === 1 ? (named[0] ?? null) : null;
+  const [currency = null, ...others] = new Set(readNumbers(text).flatMap((number) => number.currency ?? []));
+  return others.length === 0 ? currency : null;
 }

@@ -1,4 +1,4 @@
-import { unreadNumbers } from "../leftover.js";
+import { numbersNotIn } from "../leftover.js";
 import type { Request, Span } from "../request.js";
 import { valuesIn, valuesOf } from "./numbers.js";
 import { spanOf } from "./words.js";
@@ -17,7 +17,7 @@ export function leftoverOf(
   });
   // "1.500" is held as 1500.
   const held = new Set(valuesOf(request));
-  const numbers = unreadNumbers(text, request).filter(
+  const numbers = numbersNotIn(text, request).filter(
     (each) => ![...valuesIn(each.words)].some((value) => held.has(value)),
   );
   const all = [...words.sort((a, b) => lengthOf(b) - lengthOf(a)), ...numbers];

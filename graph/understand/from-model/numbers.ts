@@ -1,4 +1,6 @@
-import { glossAmounts } from "../amount-words.js";
+import { languagesSpoken } from "../language.js";
+import { findNumerals } from "../numbers/lexer.js";
+import { flatten } from "../numbers/numeral.js";
 import type { Input, Request, Span } from "../request.js";
 
 /** Which numbers the asker has said. */
@@ -8,7 +10,12 @@ const NUMERAL = /(\d+(?:[.,'’]\d+)*)(?:\s*(k|tsd|m|mio|mln|mill?ion\p{L}*)(?!\
 
 /** Every value that a number of the text can stand for: "1.500" is 1500 and 1.5, "twenty" is 20. */
 export const valuesIn = (text: string): Set<number> =>
-  new Set([text, glossAmounts(text)].flatMap((words) => [...words.matchAll(NUMERAL)]).flatMap(valuesOfNumeral));
+  new Set([
+    ...[...text.matchAll(NUMERAL)].flatMap(valuesOfNumeral),
+    ...findNumerals(flatten(text), languagesSpoken(text)).flatMap(({ value, unit }) =>
+      (unit === "percent" ? [value, value * 100] : [value]).map((each) => rounded(Math.abs(each))),
+    ),
+  ]);
 
 /** Where a value or a share stands in digits; null for nowhere. */
 export function spanOfValue(value: number, text: string): Span {

@@ -24,40 +24,161 @@ const Numbers = z.strictObject({
   hundred: Words,
   /** After a number: "15k", "15 mille". */
   thousand: Words,
+  million: Words,
+  /** "Half". */
+  fractions: z.record(z.string(), z.number()),
+  /** "One in twelve". */
+  oneIn: Words,
 });
 
+/** Words that say what a number is: `unitCost` stands beside what the asker pays for one. */
+const Roles = z.strictObject({
+  /** What the asker pays for one. */
+  unitCost: Words,
+  /** "Cost 18": of a price as well. */
+  cost: Words,
+  /** "Order 500 units". */
+  buys: Words,
+  shipping: Words,
+  /** What a marketplace or a payment takes. */
+  fees: Words,
+  tax: Words,
+  ownPrice: Words,
+  /** "Sell", "charge": the asker's own price follows, or how many. */
+  sells: Words,
+  /** "We sold", "I do": as many as are sold already. */
+  sold: Words,
+  /** "I get 40 orders". */
+  gets: Words,
+  /** "Where do I stand at". */
+  standing: Words,
+  price: Words,
+  targetPrice: Words,
+  /** Nobody may sell below. */
+  minimumPrice: Words,
+  /** Others who sell. */
+  rivals: Words,
+  /** "People pay". */
+  pays: Words,
+  /** "Is $35 too expensive?": the price before is asked about. */
+  judged: Words,
+  raises: Words,
+  lowers: Words,
+  /** A price is changed, up or down. */
+  sets: Words,
+  discount: Words,
+  margin: Words,
+  profit: Words,
+  /** "Keep 15 %". */
+  keeps: Words,
+  target: Words,
+  acos: Words,
+  roas: Words,
+  /** "A 4x return". */
+  return: Words,
+  budget: Words,
+  /** "Spend": a budget stands beside it. */
+  spends: Words,
+  ads: Words,
+  orderValue: Words,
+  conversion: Words,
+  /** "3 % of clicks buy". */
+  buying: Words,
+  clickRate: Words,
+  /** "60 % of purchases start with a search". */
+  searchShare: Words,
+  attainableShare: Words,
+  /** What a click costs. */
+  click: Words,
+  perClick: Words,
+  quantity: Words,
+  stock: Words,
+  leadTime: Words,
+  growth: Words,
+  shrinks: Words,
+  revenue: Words,
+  earns: Words,
+  difficulty: Words,
+  competition: Words,
+});
+
+/** What numbers count. */
+const Counts = z.strictObject({
+  orders: Words,
+  units: Words,
+  characters: Words,
+  searches: Words,
+  clicks: Words,
+  merchants: Words,
+  offers: Words,
+  brands: Words,
+  products: Words,
+  keywords: Words,
+  reviews: Words,
+  rating: Words,
+});
+
+/** Words around numbers. */
 const Amounts = z.strictObject({
   currencies: z.strictObject({ USD: Words, EUR: Words, GBP: Words, PLN: Words }),
+  /** Money of other markets. */
+  otherMoney: Words,
+  cents: Words,
   percent: Words,
   perDay: Words,
   perWeek: Words,
   perMonth: Words,
+  perQuarter: Words,
+  perYear: Words,
+  /** "Per unit". */
+  each: Words,
   under: Words,
   over: Words,
+  /** Behind a number: "50 or less". */
+  orLess: Words,
+  orMore: Words,
+  /** "20 euros less": a difference. */
+  apart: Words,
   between: Words,
   and: Words,
-  budget: Words,
-  margin: Words,
-  conversion: Words,
-  orderValue: Words,
-  acos: Words,
-  /** "We charge": the asker's own price follows. */
-  sells: Words,
-  ownPrice: Words,
-  /** What the asker pays for one. */
-  unitCost: Words,
-  /** "Is $35 too expensive?": the price before is the asker's own. */
-  judged: Words,
-  /** "Spend": a budget stands beside it. */
-  spends: Words,
+  or: Words,
+  /** Before a price: "sell at". */
+  at: Words,
+  /** "Raise to", "raise by", "raise from". */
+  to: Words,
+  by: Words,
+  from: Words,
+  /** Before a number that something has: "is", "costs". */
+  be: Words,
+  /** "70 % of". */
+  shareOf: Words,
+  /** What may stand between a number and the word that says what it is. */
+  glue: Words,
+  /** Begins another thought: "if", "but", "how". */
+  breaks: Words,
+  /** The asker: "I", "our". */
+  own: Words,
+  /** "My", "our". */
+  my: Words,
+  /** "With a margin of": what follows is so already. */
+  given: Words,
+  /** "Need", "reach": what follows is wanted. */
+  wants: Words,
+  /** "What happens if". */
+  whatIf: Words,
+  /** Days that are worked. */
+  workdays: Words,
+  yearsOld: Words,
+  /** Units of what products are measured in: "27 inch". */
+  sizes: Words,
+  /** Whose age a bare number tells: "kids under six". */
+  people: Words,
   /** "The best 5". */
   firsts: Words,
   /** "5 best", "5 keywords": what a number of results counts. */
   ranked: Words,
-  /** What a number counts that is no price: "under 1000 searches". */
-  counted: Words,
-  /** Whose age a bare number tells: "kids under six". */
-  people: Words,
+  roles: Roles,
+  counts: Counts,
 });
 
 const Time = z.strictObject({
@@ -212,8 +333,6 @@ const Follow = z.strictObject({
   /** After "cheaper": two things are compared. */
   than: Words,
   yearBefore: Words,
-  rangeFrom: Words,
-  rangeTo: Words,
   wholeMarket: Words,
   one: Words,
   many: Words,

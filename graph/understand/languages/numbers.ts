@@ -57,21 +57,7 @@ const SEPARATORS = new Map(
   }),
 );
 
-/** Digits as English writes them: "1,234.50" or "1234.50". */
-export function digitsInEnglish(text: string, among: readonly KnownLanguage[]): string {
-  // Cents are clear in any language: 1.234,50 and 49,90.
-  const clear = text
-    .replace(
-      /\b(\d{1,3}(?:\.\d{3})+),(\d{1,2})\b/g,
-      (_, units: string, cents: string) => `${units.replaceAll(".", "")}.${cents}`,
-    )
-    .replace(/\b(\d+),(\d{1,2})\b(?!\d)/g, "$1.$2");
-  if (among.length === languages.length) return clear;
-  const groups = new Set(among.map(({ code }) => SEPARATORS.get(code)?.group ?? ""));
-  const undotted = groups.has(".")
-    ? clear.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,]\d|\d)/g, (number) => number.replaceAll(".", ""))
-    : clear;
-  return groups.has(" ")
-    ? undotted.replace(/(?<![\d.,] ?)\d{1,3}(?: \d{3})+(?!\d)/g, (number) => number.replaceAll(" ", ""))
-    : undotted;
-}
+/** What groups digits in these languages. */
+export const groupSigns = perLanguages(
+  (among) => new Set(among.map(({ code }) => SEPARATORS.get(code)?.group ?? "")) as ReadonlySet<string>,
+);

@@ -3,7 +3,8 @@ import { cell } from "../../../answer/cell.js";
 import { asked } from "../../../answer/derivation.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import { listWords } from "../../../answer/words.js";
-import { stated } from "../../../understand/named.js";
+import { shareOrNull } from "../../../understand/asking.js";
+import { marginOf } from "../../../understand/named.js";
 import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
@@ -126,7 +127,7 @@ function costGround(
   request: PricingRequest,
 ): Statement[] {
   const { market } = request.scope;
-  const margin = stated(request, "margin");
+  const margin = shareOrNull(marginOf(request));
   const ref = refs.statistics;
   if (highestCost.value === null || margin === null)
     return [

@@ -3,7 +3,8 @@ import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { asked, constant, type Derived, derive } from "../../../answer/derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../answer/figure.js";
-import { stated } from "../../../understand/named.js";
+import { shareOrNull } from "../../../understand/asking.js";
+import { marginOf } from "../../../understand/named.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -116,7 +117,7 @@ function breakEven(insight: PricingInsight, request: PricingRequest): Statement[
   if (change === null) return [];
   const { size, isCut } = change;
   const ref = insight.refs.sensitivity;
-  const own = stated(request, "margin");
+  const own = shareOrNull(marginOf(request));
   if (own === null)
     return [
       tell`State your margin ("with a margin of …") to learn how many ${isCut ? "more units the cut has to bring" : "fewer units the rise can bear"} at equal profit.`,

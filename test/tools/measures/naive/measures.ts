@@ -296,6 +296,13 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
     kind: "stockedOffers",
     value: (rows) => divide(rows.filter((row) => row.condition !== "new").length, rows.length),
   },
+  "offers-discounted": trustedOffers((rows) => discounted(rows).length),
+  "offers-out-of-stock": {
+    kind: "newOffers",
+    value: (rows) => rows.filter((row) => row.availability === "out_of_stock").length,
+  },
+  "offers-used": { kind: "stockedOffers", value: (rows) => rows.filter((row) => row.condition !== "new").length },
+  "offer-share": share({ kind: "offers", value: (rows) => rows.length }),
   "shelf-share": share({
     kind: "shelf",
     value: (rows) => add(rows.map((row) => 1 / Math.log2(1 + Number(row.shelf_position)))),

@@ -86,5 +86,9 @@ export const pricingDefinitions = {
   },
   "out-of-stock-share": quotient("newOffers", "out_of_stock", "examined"),
   "used-share": quotient("stockedOffers", "not_new", "examined"),
+  "offers-discounted": { facts: ["prices"], value: ({ prices }) => prices.filter(isDiscounted).length },
+  "offers-out-of-stock": { facts: ["newOffers"], value: ({ newOffers }) => sum(newOffers, "out_of_stock") ?? 0 },
+  "offers-used": { facts: ["stockedOffers"], value: ({ stockedOffers }) => sum(stockedOffers, "not_new") ?? 0 },
+  "offer-share": shareOf("offers", "examined"),
   "shelf-share": shareOf("shelf", "shelf_weight"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;

@@ -1,0 +1,87 @@
+import type { Context, Stated } from "./context.js";
+import { isBounded, isOfThings, type Rule } from "./rule.js";
+
+const COUNT: Rule["fits"] = { plain: 0 };
+
+/** A number of things or of nothing named; what is "under 30" without a noun is a price. */
+const isCount = (number: Stated): boolean =>
+  !number.after.includes("at") &&
+  (number.counts === "things" || number.counts === "units" || (number.counts === null && number.limit === null));
+/** "Order 500 units", but not "order 88213". */
+const isNamedCount = (number: Stated): boolean => isCount(number) && isOfThings(number);
+const countsOf =
+  (...kinds: readonly Stated["counts"][]) =>
+  (number: Stated): boolean =>
+    kinds.includes(number.counts);
+const isOwnAim = (number: Stated, { says }: Context): boolean =>
+  number.counts === "units" && says(number, "wants", "ads");
+
+const isWhole = ({ value, limit, per }: Stated): boolean =>
+  limit === null && per === null && Number.isInteger(value) && value >= 1;
+const MOST_ROWS = 99;
+/** "5 keywords", but not "my 12 products" and not "3,200 product pages". */
+const isRowCount = (number: Stated, { links }: Context): boolean =>
+  isWhole(number) &&
+  number.value <= MOST_ROWS &&
+  !links.some(({ kind, end }) => kind === "my" && end <= number.start && number.start - end <= 1);
+
+/** Numbers of things, rows and days. */
+export const COUNT_RULES: readonly Rule[] = [
+  { role: "orders-wanted", cue: null, weight: 7, fits: COUNT, when: countsOf("orders") },
+  { role: "orders-wanted", cue: null, weight: 6, fits: COUNT, when: isOwnAim },
+  { role: "orders-wanted", cue: "sells", weight: 8, fits: COUNT, behind: null, reach: 2.5, when: isCount },
+  {
+    role: "units-sold",
+    cue: "sold",
+    weight: 9.5,
+    fits: COUNT,
+    reach: 3,
+    when: (n) => isCount(n) || n.counts === "orders",
+  },
+  {
+    role: "units-sold",
+    cue: "gets",
+    weight: 9.5,
+    fits: COUNT,
+    behind: null,
+    reach: 2,
+    // A German "ich habe" gets orders and has stock.
+    when: (n, { says }) => n.counts === "orders" || (n.counts === "units" && !says(n, "stock")),
+  },
+  { role: "quantity", cue: "quantity", weight: 10, fits: COUNT, reach: 4, when: isCount },
+  { role: "quantity", cue: "buys", weight: 8.5, fits: COUNT, behind: null, reach: 3, when: isNamedCount },
+  { role: "stock", cue: "stock", weight: 10, fits: COUNT, reach: 5, when: isCount },
+  { role: "lead-time", cue: "leadTime", weight: 10, fits: { time: 1 } },
+  { role: "characters", cue: null, weight: 12, fits: COUNT, when: countsOf("characters") },
+  {
+    role: "limit",
+    cue: "firsts",
+    weight: 11,
+    fits: COUNT,
+    behind: null,
+    reach: 0,
+    when: ({ value, limit }) => limit === null && Number.isInteger(value) && value >= 1,
+  },
+  { role: "limit", cue: "ranked", weight: 8, fits: COUNT, ahead: null, behind: 0, reach: 1, when: isRowCount },
+  { role: "where difficulty", cue: "difficulty", weight: 10, fits: { plain: 0, percent: 0 }, reach: 4 },
+  {
+    role: "where competition",
+    cue: "competition",
+    weight: 9,
+    fits: { plain: 0, percent: 0 },
+    reach: 4,
+    when: isBounded,
+  },
+  { role: "where searches", cue: "searches", weight: 10, fits: COUNT, reach: 4, when: isBounded },
+  { role: "where clicks", cue: "clicks", weight: 9, fits: COUNT, reach: 3, when: isBounded },
+  ...(["merchants", "offers", "brands", "products", "keywords", "reviews"] as const).map(
+    (cue): Rule => ({
+      role: `where ${cue}`,
+      cue: null,
+      weight: 8,
+      fits: COUNT,
+      when: (n) => isBounded(n) && n.counts === cue,
+    }),
+  ),
+  { role: "where rating", cue: "rating", weight: 9, fits: COUNT, reach: 2, when: isBounded },
+];

@@ -1,0 +1,116 @@
+import type { Context, Stated } from "./context.js";
+import { isAmount, isBounded, isOfThings, type Rule } from "./rule.js";
+
+const MONEY: Rule["fits"] = { money: 1, plain: 0 };
+const RATE: Rule["fits"] = { percent: 1, plain: -1.5 };
+
+/** "A margin of 22": right beside its word only. */
+const isRate = (number: Stated): boolean => number.unit !== "plain" || (!isOfThings(number) && number.value <= 100);
+/** "70 % of conversions" is no conversion rate. */
+const isOwnRate = (number: Stated): boolean => isRate(number) && !number.isShareOf;
+const isSpent = (number: Stated): boolean => isAmount(number) && !number.after.includes("at");
+
+/** Not of a day or a month. */
+const isSingle = (number: Stated): boolean => isAmount(number) && number.per === null;
+/** Nobody pays this for a click: "bids for a 600 dollar test". */
+const MOST_FOR_A_CLICK = 40;
+const isOfClick = (number: Stated): boolean => isSingle(number) && number.value <= MOST_FOR_A_CLICK;
+/** "$300 for ads" and "ads for $300", but not "at $300 my ads". */
+const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit === null && !isOfThings(number);
+
+/** "I make three dollars on each unit." */
+const isOfEach = (number: Stated, { says }: Context): boolean => number.per === null && says(number, "each");
+
+/** Shares of revenue, of clicks, of a market, and what ads cost. */
+export const RATE_RULES: readonly Rule[] = [
+  { role: "margin", cue: "margin", weight: 10, fits: { ...RATE, money: 0 }, takesParts: true, when: isOwnRate },
+  { role: "profit-goal", cue: "profit", weight: 10, fits: { percent: 1, money: 1 }, takesParts: true },
+  { role: "profit-goal", cue: "keeps", weight: 8, fits: { percent: 1 }, reach: 4, takesParts: true },
+  { role: "profit-goal", cue: "keeps", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
+  { role: "profit-goal", cue: "earns", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
+  { role: "target-acos", cue: "acos", weight: 10, fits: { percent: 1, plain: -1 }, when: isOwnRate },
+  { role: "target-acos", cue: "target", weight: 4.5, fits: { percent: 1 }, reach: 2 },
+  { role: "target-roas", cue: "roas", weight: 10, fits: { times: 1, plain: 0, percent: 0 }, reach: 4 },
+  { role: "target-roas", cue: "return", weight: 8, fits: { times: 1 } },
+  { role: "target-roas", cue: "ads", weight: 4, fits: { times: 1 } },
+  { role: "conversion-rate", cue: "conversion", weight: 10, fits: RATE, takesParts: true, when: isOwnRate },
+  { role: "conversion-rate", cue: "buying", weight: 10, fits: { percent: 1 }, takesParts: true },
+  {
+    role: "conversion-rate",
+    cue: "buys",
+    weight: 8,
+    fits: { percent: 1 },
+    reach: 2,
+    takesParts: true,
+    when: (n) => n.isPart,
+  },
+  { role: "click-rate", cue: "clickRate", weight: 10.5, fits: RATE, when: isOwnRate },
+  { role: "search-share", cue: "searchShare", weight: 10, fits: { percent: 1 }, takesParts: true },
+  { role: "attainable-share", cue: "attainableShare", weight: 10, fits: { percent: 1 }, takesParts: true },
+  { role: "growth", cue: "growth", weight: 8, fits: { percent: 1 } },
+  { role: "growth", cue: "shrinks", weight: 8, fits: { percent: 1 } },
+  { role: "budget", cue: "budget", weight: 10, fits: { money: 1 }, reach: 5 },
+  { role: "budget", cue: "budget", weight: 10, fits: { plain: 0 }, reach: 2.5, when: isAmount },
+  { role: "budget", cue: "spends", weight: 9, fits: { money: 1 }, reach: 4, when: isSpent },
+  { role: "budget", cue: "spends", weight: 8.5, fits: { plain: 0 }, reach: 1.5, when: (n) => isSpent(n) && !n.isRange },
+  {
+    role: "budget",
+    cue: "ads",
+    weight: 7,
+    fits: MONEY,
+    behind: null,
+    reach: 1,
+    when: (n) => isAdMoney(n) && n.after.includes("at"),
+  },
+  {
+    role: "budget",
+    cue: "ads",
+    weight: 7,
+    fits: { money: 1 },
+    ahead: null,
+    reach: 1.5,
+    when: (n) => isAdMoney(n) && !n.after.includes("at"),
+  },
+  {
+    role: "budget",
+    cue: "ads",
+    weight: 7,
+    fits: { plain: 0 },
+    ahead: null,
+    reach: 0.5,
+    when: (n) => isAdMoney(n) && !n.after.includes("at"),
+  },
+  { role: "budget", cue: null, weight: 6, fits: { money: 1 }, when: ({ per }) => per !== null },
+  {
+    role: "budget",
+    cue: null,
+    weight: 6,
+    fits: { plain: 0 },
+    when: (n) => n.isPerBeside && n.per !== null && !isOfThings(n),
+  },
+  { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: isSingle },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isOfClick(n) && !isBounded(n) },
+  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 1.2, when: (n) => isOfClick(n) && isBounded(n) },
+  {
+    role: "cpc",
+    cue: "perClick",
+    weight: 12,
+    fits: MONEY,
+    ahead: null,
+    reach: 2,
+    when: isOfClick,
+  },
+  {
+    role: "cpc",
+    cue: "perClick",
+    weight: 10,
+    fits: MONEY,
+    behind: null,
+    reach: 0.7,
+    when: isOfClick,
+  },
+  { role: "cpc", cue: "clicks", weight: 9, fits: { money: 1 }, behind: null, reach: 1, when: isBounded },
+  { role: "revenue", cue: "revenue", weight: 9, fits: { money: 1, plain: -1 }, when: isAmount },
+  { role: "revenue", cue: "earns", weight: 9, fits: { money: 1 }, reach: 3, when: ({ per }) => per !== null },
+  { role: "where discount", cue: "discount", weight: 9, fits: { percent: 1 }, when: isBounded },
+];

@@ -1,0 +1,58 @@
+import { languagesSpoken } from "../language.js";
+import { perLanguages } from "../languages/gloss.js";
+import type { Span } from "../span.js";
+import { assign } from "./assign.js";
+import { createContext, type Stated } from "./context.js";
+import { findNumerals } from "./lexer.js";
+import { type Form, flatten } from "./numeral.js";
+import { NO_USE, type Use, useOf } from "./uses.js";
+
+/** A number of a text and the one thing that it is. */
+export interface Reading extends Span, Use {
+  readonly words: string;
+  readonly value: number;
+  readonly unit: Stated["unit"];
+  /** ISO 4217, where the text names one. */
+  readonly currency: string | null;
+  /** What it is besides an amount. */
+  readonly form: Form | null;
+  /** "Three" or "half" alone says too little to be missed. */
+  readonly isLoose: boolean;
+}
+
+/** All numbers of a text, left to right, each read once. */
+export function readNumbers(text: string): Reading[] {
+  const among = languagesSpoken(text);
+  const flat = flatten(text);
+  const numerals = findNumerals(flat, among);
+  if (numerals.length === 0) return [];
+  const small = smallWords(among);
+  const context = createContext(flat, numerals, among, (word) => small.has(word));
+  const standsBehindName = ({ start }: Span): boolean => {
+    const name = NAME.exec(text.slice(Math.max(0, start - LONGEST_NAME), start))?.[1];
+    return name !== undefined && !small.has(name.toLowerCase());
+  };
+  const assigned = assign(context, standsBehindName);
+  return context.numbers.map((number): Reading => {
+    const found = assigned.find(({ number: { at } }) => at === number.at);
+    const { start, end, value, unit, currency, inWords, isPart } = number;
+    const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
+    return {
+      ...(found ? useOf(found, context) : NO_USE),
+      start,
+      end,
+      words: text.slice(start, end),
+      value,
+      unit,
+      currency,
+      form,
+      isLoose: isPart || (inWords && unit === "plain"),
+    };
+  });
+}
+
+const LONGEST_NAME = 60;
+/** A capitalised word inside a sentence: "Brewlund Classic 860". */
+const NAME = /\p{L}[^.?!]*\s(\p{Lu}[\p{L}\p{N}'&-]*)\s$/u;
+
+const smallWords = perLanguages((among) => new Set(among.flatMap(({ common, fillers }) => [...common, ...fillers])));

@@ -1,0 +1,118 @@
+import type { Condition, Input, InputKind } from "../request.js";
+import type { Assigned } from "./assign.js";
+import type { Context, Stated } from "./context.js";
+import type { Mark } from "./marks.js";
+import type { RoleName } from "./rule.js";
+
+/** What a number is in a request. */
+export interface Use {
+  readonly input: Input | null;
+  readonly condition: Condition | null;
+  /** How many rows are wanted. */
+  readonly limit: number | null;
+}
+
+export const NO_USE: Use = { input: null, condition: null, limit: null };
+
+/** A number in its role, as the request holds it. */
+export function useOf(assigned: Assigned, context: Context): Use {
+  const { number, role, cue } = assigned;
+  if (role === "limit") return { ...NO_USE, limit: number.value };
+  const measure = measureOf(assigned, context);
+  if (measure !== null) {
+    const value = measure === "difficulty" && number.unit === "percent" ? number.value * 100 : number.value;
+    return {
+      ...NO_USE,
+      condition: {
+        measure,
+        is: number.limit ?? (role === "where price" ? "at least" : "equal"),
+        value: role === "growth" ? value * signOf(cue) : value,
+        span: spanOf(number),
+      },
+    };
+  }
+  return { ...NO_USE, input: { ...amountOf(assigned), kind: kindOf(assigned, context), span: spanOf(number) } };
+}
+
+const spanOf = ({ start, end }: Stated) => ({ start, end });
+
+/** What the number bounds; null where it is an input. */
+function measureOf({ number, role }: Assigned, { says }: Context): string | null {
+  if (isWhere(role)) return role.slice(WHERE.length);
+  // "12 to 60 % margin" states both, "between 0.5 and 1 a click" bounds.
+  if (number.limit === null || (number.isRange && !number.isLed)) return null;
+  if (role === "cpc") return "bid";
+  // "A margin of at least 30 %" is wanted where the asker speaks of themselves.
+  return (role === "margin" || role === "growth") && !says(number, "own", "wants") ? role : null;
+}
+
+const WHERE = "where ";
+const isWhere = (role: RoleName): role is Extract<RoleName, `where ${string}`> => role.startsWith(WHERE);
+
+function kindOf({ number, role, cue }: Assigned, context: Context): InputKind {
+  if (role === "price-asked-about" && context.says(number, "own")) return "own-price";
+  const isOfOne = number.unit === "money" && number.per === null && context.links.some(({ kind }) => kind === "each");
+  if (number.unit === "money" && (role === "margin" || (role === "profit-goal" && isOfOne))) return "unit-profit";
+  if (role === "margin" && isWanted(number, cue, context)) return "target-margin";
+  return role as InputKind; // bounds and the number of rows are told apart before
+}
+
+/** "I need 40 % margin", but not "with a margin of 40 %". */
+function isWanted({ group, limit, isRange }: Stated, cue: Mark | null, { cues, links, distance }: Context): boolean {
+  if (limit !== null && !isRange) return true;
+  const start = Math.min(group.start, cue?.start ?? group.start);
+  const stands = (mark: Mark, most: number) => mark.end <= start && distance(mark.end, start) <= most;
+  if (links.some((mark) => mark.kind === "given" && stands(mark, 0.5))) return false;
+  return (
+    links.some((mark) => mark.kind === "wants" && stands(mark, 2.6)) ||
+    cues.some((mark) => mark.kind === "target" && (stands(mark, 1) || mark.start >= start))
+  );
+}
+
+function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit" | "per"> {
+  const { value, unit, per } = number;
+  switch (role) {
+    case "target-acos":
+    case "conversion-rate":
+    case "click-rate":
+    case "search-share":
+    case "attainable-share":
+      return { value: shareOf(number), unit: "share", per: null };
+    case "margin":
+      return unit === "money" ? { value, unit, per: null } : { value: shareOf(number), unit: "share", per: null };
+    case "fees":
+    case "tax":
+    case "profit-goal":
+      return unit === "percent" ? { value, unit: "share", per: null } : { value, unit: "money", per };
+    case "growth":
+    case "price-change":
+      return { value: value * signOf(cue), unit: unit === "percent" ? "share" : "money", per: null };
+    case "target-roas":
+      // Nobody earns fifty times the spend: a bare 400 means percent.
+      return { value: unit === "plain" && value >= 50 ? value / 100 : value, unit: "ratio", per: null };
+    case "lead-time":
+      return { ...timeOf(number), per: null };
+    case "orders-wanted":
+    case "units-sold":
+      return { value, unit: "count", per };
+    case "quantity":
+    case "stock":
+    case "characters":
+      return { value, unit: "count", per: null };
+    default:
+      return { value, unit: "money", per: role === "budget" || role === "revenue" ? per : null };
+  }
+}
+
+/** "A margin of 22" is 22 %. */
+const shareOf = ({ value, unit }: Stated): number =>
+  unit === "percent" || Math.abs(value) < 1 ? value : Number((value / 100).toPrecision(12));
+
+const DOWN: readonly Mark["kind"][] = ["lowers", "discount", "shrinks"];
+const signOf = (cue: Mark | null): number => (cue !== null && DOWN.includes(cue.kind) ? -1 : 1);
+
+function timeOf({ value, time }: Stated): Pick<Input, "value" | "unit"> {
+  if (time === "quarters") return { value: value * 3, unit: "months" };
+  if (time === "years") return { value: value * 12, unit: "months" };
+  return { value, unit: time ?? "days" };
+}
