@@ -11,7 +11,7 @@ import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";
 import { CatalogInput, CatalogState, type SpecialistTask } from "./state.js";
 
-/** Product groups that one question in short may hold: as many as a specialist tells of. */
+/** Product groups that one question in short may hold: as many as a specialist lists. */
 const SHORT_AT_ONCE = 25;
 /** Specialists that list product groups in short. */
 const SHORT: readonly SpecialistId[] = ["gap"];

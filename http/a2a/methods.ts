@@ -53,7 +53,7 @@ export type MethodReply =
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
   readonly errorsAreEvents: boolean;
-  /** @throws RpcError for everything the caller can mend */
+  /** @throws RpcError for everything the caller can change */
   readonly call: (params: unknown, context: MethodContext) => Promise<MethodReply>;
 }
 

@@ -38,7 +38,7 @@ export const CatalogProfile = z.object({
     /** The 30 that most products state. */
     top: z.array(AttributeCoverage),
   }),
-  /** What to mend, the most serious first. */
+  /** What to improve, the most serious first. */
   issues: z.array(CatalogIssue),
 });
 export type CatalogProfile = z.infer<typeof CatalogProfile>;

@@ -15,7 +15,7 @@ const SAMPLE = 65_536;
 /** What chardet has to be sure of, and how much surer than of windows-1252, which Excel writes. */
 const LEAST_CONFIDENCE = 30;
 const LEAST_LEAD = 15;
-/** Broken sequences among all of several bytes: a cut or mended file is still UTF-8. */
+/** Broken sequences among all of several bytes: a cut or repaired file is still UTF-8. */
 const MOST_BROKEN_SHARE = 0.1;
 const WESTERN: ReadonlySet<string> = new Set(["ISO-8859-1", "windows-1252"]);
 

@@ -34,7 +34,7 @@ export function cellValue(column: Column, text: string): string {
   }
 }
 
-/** Rules in the order in which they are told; `text` and `value` are SQL for the cell before and after typing. */
+/** Rules in the order in which a report names them; `text` and `value` are SQL for the cell before and after typing. */
 export function cellRules(column: Column, text: string, value: string): CellRule[] {
   const rules: CellRule[] = [];
   const rule = (reason: string, broken: string) => rules.push({ column: column.name, reason, broken });

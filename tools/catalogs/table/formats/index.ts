@@ -10,7 +10,7 @@ import { woocommerce } from "./woocommerce.js";
 /** The first that fits counts. */
 const FORMATS: readonly TableFormat[] = [shopifyLegacy, shopify, woocommerce, amazon, googleMerchant];
 
-/** Whatever a shop's own software writes: columns are told by synonyms or by their values. */
+/** Whatever a shop's own software writes: columns are recognised by synonyms or by their values. */
 const genericTable: TableFormat = {
   id: "generic-table",
   label: "Table of products",
