@@ -2,7 +2,7 @@ import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
-import { asked, counted, type Derived, derive } from "../answer/derivation.js";
+import { asked, counted, derive } from "../answer/derivation.js";
 import { citing, count, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
 import { type Limit, limit } from "../answer/limit.js";
 import { listWords, monthOf } from "../answer/words.js";
@@ -296,30 +296,49 @@ const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market"
 
 function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { scope, result } = asking;
-  const each = rows.map((row) => compose([`${label(asking, row)} `, figureOf(asking, row, id)], result.ref));
   const [first, second] = rows;
   const isPair = rows.length === 2 && first !== undefined && second !== undefined;
-  const canCompare = kindOf(id) !== "text" && result.data.currencies.length < 2;
-  const apart = isPair && canCompare ? distance(asking, id, first, second) : "";
+  if (isPair && kindOf(id) !== "text" && result.data.currencies.length < 2) return tellPair(asking, id, first, second);
+  const each = rows.map((row) => compose([`${label(asking, row)} `, figureOf(asking, row, id)], result.ref));
   return compose(
     [
       `${capital(registry[id].name)} of ${subjectOf(scope, false)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
       ...glued(each),
-      apart,
       ".",
     ],
     result.ref,
   );
 }
 
-/** How far the first of two stands from the second. */
-function distance({ result }: Asking, id: MeasureId, first: Row, second: Row): Statement | string {
-  const [a, b] = [cell(first.values, id), cell(second.values, id)];
-  if (kindOf(id) === "percent") return "";
-  const change: Derived = derive("change", a, b);
-  if (change.value === null) return "";
+/** "Everbay has the lower median price of air fryers: $98.99 against $117.00 for Northmart, 15.4 % less." Of what is better low, the lower one comes first. */
+function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statement {
+  const { scope, result, query } = asking;
+  const { name, better, unit } = registry[id];
+  const isLow = query.order?.first === "least" || better === "less" || (unit === "money" && id.startsWith("price"));
+  const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
+  const [first, second] = isLow === a <= b ? [one, other] : [other, one];
+  const where = `${query.by === "cluster" ? "" : ` of ${subjectOf(scope, false)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
+  const [high, low] = [cell(first.values, id), cell(second.values, id)];
+  const change = kindOf(id) === "percent" || a === b ? null : derive("change", low, high);
+  const apart =
+    change === null || change.value === null
+      ? ""
+      : compose(
+          [", ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " more" : " less"],
+          result.ref,
+        );
+  const adjective = isLow ? "lower" : "higher";
+  const verdict =
+    a === b
+      ? `${label(asking, first)} and ${label(asking, second)} have the same ${name}${where}: `
+      : `${label(asking, first)} ${query.by === "cluster" ? "have" : "has"} the ${adjective} ${name}${where}: `;
   return compose(
-    ["; the first is ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " higher" : " lower"],
+    [
+      verdict,
+      figureOf(asking, first, id),
+      ...(a === b ? [] : [" against ", figureOf(asking, second, id), ` for ${label(asking, second)}`, apart]),
+      ".",
+    ],
     result.ref,
   );
 }

@@ -30,7 +30,7 @@ export const UNITS: readonly FieldUnit[] = [
     "clusters[].demand.per_year, per_year_low, per_year_high",
     "share a year",
     "all months",
-    "Theil-Sen slope over the median month, with its 95 % interval",
+    "compounded from the Theil-Sen slope of ln searches, with its 95 % interval",
   ),
   unit(
     "clusters[].demand.peak_to_trough",

@@ -67,6 +67,9 @@ const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [
   ["value", "attribute-value"],
 ];
 
+/** "Who sells the cheapest?", "the shop with the lowest-priced one". */
+const OFFERED = /\b(?:has|have|having|with|sells?|selling|offers?|got|gets?|find|buy)\s+(?:the\s+)?$/iu;
+
 /** How many words may stand between a cue and what it is about. */
 const NEAR = 3;
 
@@ -75,7 +78,9 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
   const cues = cuesIn(text, words, among);
-  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf)).read();
+  const isMoving =
+    text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
+  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf), isMoving).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -129,6 +134,8 @@ class Clause {
     readonly scope: Named,
     readonly text: string,
     readonly periods: readonly Period[],
+    /** It speaks of rising or falling. */
+    readonly isMoving: boolean,
   ) {}
 
   read(): Measured {
@@ -147,7 +154,9 @@ class Clause {
       stated.some((id) => registry[id].kind === "share"),
     );
     const ranked =
-      superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
+      superlative?.kind === "superlative"
+        ? { by: this.ofShops(superlative, by) ?? fitting(superlative.ids, by), first: superlative.first }
+        : extreme;
     const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
     const ids = [
       ...rowsOnly,
@@ -173,6 +182,14 @@ class Clause {
       isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
+  }
+
+  /** "The cheapest shop for kettles" is one over the products it shares with others; "the shop with the cheapest kettle" has a low price. */
+  private ofShops({ ids, from, to }: Mention & { kind: "superlative" }, by: Dimension | null): MeasureId | null {
+    if (by !== "merchant" || (ids[0] !== "price-lowest" && ids[0] !== "price-highest")) return null;
+    const isOfProduct = this.words[to]?.named?.kind === "cluster";
+    const before = this.text.slice(0, this.words[from]?.start ?? 0);
+    return isOfProduct || OFFERED.test(before) ? null : "merchant-price-index";
   }
 
   /** Measures that are asked for, in the order of the words; one that stands beside its number is stated instead. */
@@ -223,7 +240,9 @@ class Clause {
   /** "Which shops sell tents?": the rows alone are asked for. */
   private rowsNamed(by: Dimension | null): MeasureId[] {
     const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
-    const isListed = isHeld && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    // "Which keywords are rising" asks for more than the rows.
+    const isListed =
+      isHeld && !this.isMoving && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -355,7 +374,8 @@ class Clause {
 const saysSomething = (word: string): boolean =>
   !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
 
-const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
+/** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
   DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
 
 const laterOf = (periods: readonly Period[]): Period | null =>

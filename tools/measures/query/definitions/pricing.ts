@@ -89,6 +89,6 @@ export const pricingDefinitions = {
   "offers-discounted": { facts: ["prices"], value: ({ prices }) => prices.filter(isDiscounted).length },
   "offers-out-of-stock": { facts: ["newOffers"], value: ({ newOffers }) => sum(newOffers, "out_of_stock") ?? 0 },
   "offers-used": { facts: ["stockedOffers"], value: ({ stockedOffers }) => sum(stockedOffers, "not_new") ?? 0 },
-  "offer-share": shareOf("offers", "examined"),
+  "offer-share": { ...countOf("offers"), isShare: true },
   "shelf-share": shareOf("shelf", "shelf_weight"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;
