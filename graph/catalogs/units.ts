@@ -119,7 +119,7 @@ export const UNITS: readonly FieldUnit[] = [
     "actions[].worth",
     "`unit`",
     "a month",
-    "searches x click rate x conversion rate x price; open demand as it is; revenue of ads less their cost. `of` says whose",
+    "the stated margin on the revenue of ads, less their cost; null without a stated margin or a price among the usual ones",
   ),
 ];
 

@@ -10,7 +10,7 @@ export interface YearlyGrowth {
 }
 
 const YEAR = 12;
-export const MONTHS_FOR_GROWTH = 24;
+const MONTHS_FOR_GROWTH = 24;
 
 /**
  * Compounded: exp of the yearly Theil-Sen slope of ln y over like months, less 1; the ends of the slope's interval likewise. Months that are

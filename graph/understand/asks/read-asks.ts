@@ -78,8 +78,7 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
   const cues = cuesIn(text, words, among);
-  const isMoving =
-    text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
+  const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
   return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf), isMoving).read();
 }
 

@@ -33,7 +33,7 @@ export const given = (kind: InputKind, value: number, more: Partial<Input> = {})
   ...more,
 });
 
-export const sumRequest = (measures: readonly MeasureId[], inputs: readonly Input[]): Request =>
+const sumRequest = (measures: readonly MeasureId[], inputs: readonly Input[]): Request =>
   plainRequest(nothingNamed(market), {
     inputs: [...inputs],
     asks: [plainAsk({ want: "solve", measures: [...measures], accounted: true })],

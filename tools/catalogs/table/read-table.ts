@@ -25,7 +25,7 @@ export interface TableOptions extends ReadOptions {
 export async function readTable(bytes: Uint8Array, options: TableOptions): Promise<CatalogReading> {
   const eventLoop = new EventLoopYield(options.signal);
   refuseOtherFiles(bytes);
-  const { text, encoding, assumption } = await toUtf8(bytes, eventLoop);
+  const { text, encoding, assumption } = await toUtf8(bytes, eventLoop, options.encoding ?? null);
   refuseOtherText(text);
   const layout = await detectLayout(text, options.filename, eventLoop);
   const mapping = mapColumns(layout.header, layout.sample);

@@ -13,8 +13,8 @@ export const Size = z.object({ tam: LowBaseHigh, sam: LowBaseHigh.nullable(), so
 export type Size = z.infer<typeof Size>;
 
 /** What the whole market rests on: recorded sales of twelve months, or searches, clicks, orders and prices. */
-export const SizeBasis = z.enum(["sales", "search"]);
-export type SizeBasis = z.infer<typeof SizeBasis>;
+const SizeBasis = z.enum(["sales", "search"]);
+type SizeBasis = z.infer<typeof SizeBasis>;
 
 const Sales = z.object({
   /** Of the sum over the months: not every month is low, or high, at once. */
