@@ -24,6 +24,9 @@ export const monthName = (calendarMonth: number | null): string =>
 /** "December 2026" of an ISO date. */
 export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
 
+/** "15 January 2026". */
+export const dayOf = (isoDate: string): string => `${Number(isoDate.slice(8, 10))} ${monthOf(isoDate)}`;
+
 /** "November 2025 to October 2026"; says so where nothing is loaded. */
 export const monthsOf = (period: { readonly from: string; readonly to: string } | null): string =>
   period === null ? "an unknown period" : `${monthOf(period.from)} to ${monthOf(period.to)}`;

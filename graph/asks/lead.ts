@@ -1,4 +1,4 @@
-import { MEASURE_IDS, measures } from "../../tools/measures/registry.js";
+import { MEASURE_IDS, MeasureId, measures, measures as registry } from "../../tools/measures/registry.js";
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
@@ -17,7 +17,7 @@ export function answerFirst(
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
     ({ ask, isDeclined, isSolved }) =>
-      (isSolved === true || !isTold(request.asks[ask], ask, draft)) &&
+      (isSolved === true || isOfPast(request.asks[ask], request) || !isTold(request.asks[ask], ask, draft)) &&
       !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
@@ -62,6 +62,13 @@ const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesN
 
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
+
+/** Prices of a past time: the parts of specialists tell those of today, and how they moved. */
+function isOfPast(ask: Ask | undefined, { scope }: Request): boolean {
+  const id = MeasureId.safeParse(ask?.measures[0]);
+  if (!id.success || (ask?.period ?? scope.period) === null) return false;
+  return registry[id.data].owner === "pricing" && registry[id.data].time === "both";
+}
 
 /** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {

@@ -1,11 +1,12 @@
 import type { QueryOutput } from "../../tools/measures/query/request.js";
+import { IN_FORCE, IN_FORCE_AT_MONTH_ENDS } from "../../tools/measures/query/windows.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
 import { asked, counted, derive } from "../answer/derivation.js";
 import { citing, count, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
 import { type Limit, limit } from "../answer/limit.js";
-import { listWords, monthOf } from "../answer/words.js";
+import { dayOf, listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
 import { claimedBound, isPairClaim, isRankClaim, type Query } from "./plan.js";
@@ -58,7 +59,7 @@ function timeOf({ result }: Asking, id: MeasureId): string {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === "period");
   if (window === undefined || window.from === null || window.to === null) return "";
   if (isDay(window.to)) return `, ${window.from} to ${window.to}`;
-  const [from, to] = [monthOf(window.from), monthOf(window.to)];
+  const [from, to] = wordsOf(window.from, window.to, window.basis);
   return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
 
@@ -68,9 +69,16 @@ const isDay = (time: string): boolean => time.length === "2026-01-31".length;
 function beforeOf({ result }: Asking, id: MeasureId): string {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === "against");
   if (window === undefined || window.from === null || window.to === null) return "";
-  const [from, to] = [monthOf(window.from), monthOf(window.to)];
+  const [from, to] = wordsOf(window.from, window.to, window.basis);
   return from === to ? ` (${from})` : ` (${from} to ${to})`;
 }
+
+/** Months, or the day whose prices are told. */
+const wordsOf = (from: string, to: string, basis: string): readonly [from: string, to: string] =>
+  basis === IN_FORCE ? [dayOf(from), dayOf(to)] : [monthOf(from), monthOf(to)];
+
+const isAtMonthEnds = ({ result }: Asking): boolean =>
+  result.data.windows.some(({ basis }) => basis === IN_FORCE_AT_MONTH_ENDS);
 
 /** What the rows are held to, in the asker's numbers. */
 function boundsOf({ ask, scope, result }: Asking): Statement {
@@ -356,6 +364,8 @@ function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   const value = ({ values }: Row): number => values[id] ?? 0;
   const name = registry[id].name;
   const isLeast = ask.order?.first === "least";
+  const isAtEnds = isAtMonthEnds(asking);
+  const when = isAtEnds ? "at the end of" : "in";
   const byValue = rows.toSorted((a, b) => (isLeast ? value(a) - value(b) : value(b) - value(a)));
   const [top] = byValue;
   const inOrder = rows.toSorted((a, b) => a.key.localeCompare(b.key));
@@ -364,7 +374,7 @@ function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   if (ask.want === "when" || ask.want === "rank")
     return compose(
       [
-        `${label(asking, top)} is the month with the ${isLeast ? "lowest" : "highest"} ${name} of ${subjectOf(scope, true)}${placeOf(scope)}: `,
+        `${label(asking, top)} is the month with the ${isLeast ? "lowest" : "highest"} ${name} of ${subjectOf(scope, true)}${placeOf(scope)}${isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : ""}: `,
         figureOf(asking, top, id),
         ".",
       ],
@@ -374,11 +384,11 @@ function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
     [
       `${capital(name)} of ${subjectOf(scope, true)}${placeOf(scope)}: `,
       figureOf(asking, first, id),
-      ` in ${label(asking, first)}, `,
+      ` ${when} ${label(asking, first)}, `,
       figureOf(asking, last, id),
-      ` in ${label(asking, last)}; the highest was `,
+      ` ${when} ${label(asking, last)}; the ${isLeast ? "lowest" : "highest"} was `,
       figureOf(asking, top, id),
-      ` in ${label(asking, top)}.`,
+      ` ${when} ${label(asking, top)}.`,
     ],
     result.ref,
   );
@@ -425,7 +435,11 @@ function sectionOf(asking: Asking): Section | null {
         refs: ref,
         totalRows: data.groups,
         note:
-          [...data.notes, ask.where.length > 0 ? "Only rows that meet the conditions." : ""]
+          [
+            ...data.notes,
+            isAtMonthEnds(asking) ? "Prices in force on the last day of each month." : "",
+            ask.where.length > 0 ? "Only rows that meet the conditions." : "",
+          ]
             .filter(Boolean)
             .join(" ") || null,
       }),

@@ -98,6 +98,7 @@ const CUES: readonly Cue[] = [
   "course",
   "when",
   "change",
+  "present",
   "versus",
   "average",
   "draft",
@@ -287,7 +288,7 @@ class Clause {
         const near =
           this.mentions.find(({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike") ??
           // "Out of stock most", "grew the most".
-          this.mentions.find(({ to, kind }) => place > to && place - to < NEAR && kind === "measure");
+          this.mentions.find(({ to, kind }) => place > to && this.wordsBetween(to, place) < NEAR && kind === "measure");
         if (near?.kind === "measure" && stated.includes(near.id)) return { by: near.id, first };
         if (near?.kind === "dimension" && dimensions.includes(near)) {
           const count = COUNTS[near.id];
@@ -330,6 +331,11 @@ class Clause {
     return isMissing && this.scope.clusters.length === 0 && isGroupable(id, "cluster") ? "cluster" : by;
   }
 
+  /** "The median price of camping tents lowest": names keep nothing apart. */
+  private wordsBetween(from: number, to: number): number {
+    return this.words.slice(from, to).filter(({ named }) => named === null).length;
+  }
+
   private unread(): AskedWord[] {
     const read = this.mentions.flatMap(({ kind, from, to }) =>
       kind === "look-alike" ? [] : this.words.slice(from, to).map(({ start }) => start),
@@ -361,7 +367,9 @@ class Clause {
     const [first, second] = this.periods;
     if (first !== undefined && second !== undefined)
       return { kind: "period", period: first.from < second.from ? first : second };
-    return first !== undefined && this.cues.change.length > 0 ? { kind: "period", period: first } : null;
+    // "How does today's price compare with the one in January?"
+    const isHeld = this.cues.change.length > 0 || (this.cues.versus.length > 0 && this.cues.present.length > 0);
+    return first !== undefined && isHeld ? { kind: "period", period: first } : null;
   }
 
   private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {

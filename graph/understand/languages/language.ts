@@ -307,6 +307,8 @@ const Asks = z.strictObject({
   when: Words,
   /** Two times are compared. */
   change: Words,
+  /** "Today", "now": the time that another one is held against. */
+  present: Words,
   /** Two things are compared. */
   versus: Words,
   /** Everything that is not narrowed, to compare with. */

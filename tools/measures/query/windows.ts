@@ -21,6 +21,9 @@ interface Timing {
   readonly basis: string;
 }
 
+export const IN_FORCE = "prices in force on this day";
+export const IN_FORCE_AT_MONTH_ENDS = "prices in force on the last day of each month";
+
 const YEAR_MONTHS = 12;
 const YEAR_DAYS = 365;
 
@@ -36,7 +39,7 @@ const TIMING: Readonly<Record<FactName, Timing>> = {
   newOffers: seen,
   stockedOffers: seen,
   shelf: seen,
-  dayPrices: { table: "price_events", grain: "day", basis: "prices in force on this day" },
+  dayPrices: { table: "price_events", grain: "day", basis: IN_FORCE },
   moves: { table: "price_events", grain: "day", basis: "last day against first day, the same offers" },
   clicks: sums("click_shares"),
   sales: sums("sales_months"),
@@ -93,7 +96,7 @@ function dayWindow(
   return {
     from: isByMonth ? (days[0] ?? to) : to,
     to,
-    basis: isByMonth ? "prices in force on the last day of each month" : TIMING.dayPrices.basis,
+    basis: isByMonth ? IN_FORCE_AT_MONTH_ENDS : IN_FORCE,
     isClipped: period !== null && (to !== period.to || (isByMonth && from !== period.from)),
   };
 }
