@@ -62,7 +62,8 @@ function timeOf({ result }: Asking, id: MeasureId): string {
   return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
 
-const isDay = (time: string): boolean => time.length === "2026-01-31".length;
+/** Months are named by their first day. */
+const isDay = (time: string): boolean => !time.endsWith("-01");
 
 /** The months it is held against. */
 function beforeOf({ result }: Asking, id: MeasureId): string {
@@ -330,11 +331,12 @@ function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statemen
           [", ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " more" : " less"],
           result.ref,
         );
-  const adjective = isLow ? "lower" : "higher";
+  const isCount = kindOf(id) === "count";
+  const adjective = isLow ? (isCount ? "fewer" : "the lower") : isCount ? "more" : "the higher";
   const verdict =
     a === b
       ? `${label(asking, first)} and ${label(asking, second)} have the same ${name}${where}: `
-      : `${label(asking, first)} ${query.by === "cluster" ? "have" : "has"} the ${adjective} ${name}${where}: `;
+      : `${label(asking, first)} ${/s$/u.test(label(asking, first)) && query.by === "cluster" ? "have" : "has"} ${adjective} ${name}${where}: `;
   // The first one that the question names is what it asks about.
   const [subject] = [...scope.brands, ...scope.merchants, ...scope.clusters.map(({ name }) => name)];
   const isSo = a !== b && label(asking, first) === subject;

@@ -1,6 +1,6 @@
-import type { Dimension } from "../../../tools/measures/measure.js";
+import type { Dimension, Owner } from "../../../tools/measures/measure.js";
 import { measureNames } from "../../../tools/measures/names.js";
-import type { MeasureId } from "../../../tools/measures/registry.js";
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import type { AskedWord } from "./words.js";
 
@@ -98,5 +98,23 @@ export function mentionsIn(words: readonly AskedWord[], languages: readonly stri
     if (here) found.push({ ...here.meaning, from: at, to: at + here.words.length });
     at += here?.words.length ?? 1;
   }
+  return found;
+}
+
+/** Whose measures are called by a word, in any language: "click" is said of measures of keywords and of ads. */
+export const ownersNaming = (word: string): readonly Owner[] => [...(owners().get(singular(word)) ?? [])];
+
+let ownersOfWords: ReadonlyMap<string, ReadonlySet<Owner>> | null = null;
+
+function owners(): ReadonlyMap<string, ReadonlySet<Owner>> {
+  if (ownersOfWords !== null) return ownersOfWords;
+  const found = new Map<string, Set<Owner>>();
+  for (const { measures } of measureNames.values())
+    for (const [id, { names }] of Object.entries(measures))
+      for (const { folded } of names.flatMap((name) => splitWords(name))) {
+        const word = singular(folded);
+        found.set(word, (found.get(word) ?? new Set()).add(registry[id as MeasureId].owner)); // the schema checks the ids
+      }
+  ownersOfWords = found;
   return found;
 }

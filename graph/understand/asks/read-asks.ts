@@ -6,7 +6,7 @@ import { wordsAmong } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
 import { dayAhead } from "./day-ahead.js";
-import { type Mention, mentionsIn } from "./mentions.js";
+import { type Mention, mentionsIn, ownersNaming } from "./mentions.js";
 import { periodsIn } from "./periods.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
@@ -175,7 +175,10 @@ class Clause {
         : this.periods.length > 1
           ? laterOf(this.periods)
           : null,
-      notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
+      notHeld: [
+        ...this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
+        ...(this.isOfRival(measures) ? ["rival-profit"] : []),
+      ],
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread,
@@ -218,6 +221,9 @@ class Clause {
   /** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */
   private asShare(ids: readonly MeasureId[]): MeasureId[] {
     const isShare = this.cues.share.length > 0;
+    // "What share of the offers is out of stock?" names the share itself.
+    const shares = isShare ? ids.filter((id) => registry[id].unit === "share") : [];
+    if (shares.length > 0 && shares.length < ids.length) return shares;
     const isTop = this.cues.top.length > 0 && this.mentions.some(({ kind }) => kind === "dimension");
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
@@ -226,6 +232,13 @@ class Clause {
   private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
     const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
     return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
+  }
+
+  /** A shop's or a brand's own profit: only the asker's can be reckoned, from numbers of theirs. */
+  private isOfRival(measures: readonly MeasureId[]): boolean {
+    const isNamed = this.namesOf("brand").length + this.namesOf("merchant").length > 0;
+    const isStated = this.words.some(({ folded }) => /^\d/u.test(folded));
+    return isNamed && !isStated && measures.some((id) => registry[id].kind === "solver");
   }
 
   /** The month with most searches is the peak of the season, unless a time is named. */
@@ -249,8 +262,11 @@ class Clause {
   private rowsNamed(by: Dimension | null): MeasureId[] {
     const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
     // "Which keywords are rising" asks for more than the rows.
-    const isListed =
-      isHeld && !this.isMoving && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    const isBefore = (cue: Cue): boolean =>
+      this.mentions.some(
+        ({ kind, from }) => kind === "dimension" && this.cues[cue].some((place) => from - place < 2 && place <= from),
+      );
+    const isListed = isHeld && !this.isMoving && (isBefore("which") || isBefore("list") || isBefore("top"));
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -383,8 +399,11 @@ const saysSomething = (word: string): boolean =>
   !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
 
 /** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
-export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
-  DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
+export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean => {
+  const owners = [...heardByCues(word), ...ownersNaming(word)];
+  const isOfOne = owners.some((id) => measures.some((measure) => registry[measure].owner === id));
+  return DENYING.has(word) || (owners.length > 0 && !isOfOne);
+};
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
