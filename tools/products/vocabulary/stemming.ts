@@ -62,6 +62,12 @@ const ENDINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set(["", "s", "es", "a", "o", "as", "os", "z", "ces", "e"]),
   it: new Set(["o", "i", "a", "e", "io", "hi", "he", "co", "ci", "go", "gi", "ca", "ga", "ia", "ie"]),
   pt: new Set(["", "s", "es", "a", "o", "as", "os", "ao", "oes", "aes", "l", "is", "m", "ns", "e", "el", "eis"]),
+  nl: new Set(["", "e", "n", "en", "s", "es"]),
+  pl: new Set([
+    ..."aeiouy",
+    ...["", "ami", "ach", "om", "ow", "em", "ie", "ia", "iu", "iem", "iow", "iom", "iami", "iach", "mi", "ch", "m"],
+    ...["ym", "ych", "ymi", "ego", "emu", "ej", "im", "ich", "imi", "iego", "iemu", "iej"],
+  ]),
 };
 const FEWEST_SHARED_LETTERS = 4;
 
