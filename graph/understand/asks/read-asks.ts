@@ -1,12 +1,12 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { COMMON_WORDS } from "../common-words.js";
-import { heardByCues } from "../cues.js";
-import { wordsAmong } from "../languages/compose.js";
+import { anyOf, whole, wordsAmong } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
 import { type Mention, mentionsIn } from "./mentions.js";
-import { periodsIn } from "./periods.js";
+import { timesIn } from "./periods.js";
+import { saidAsSmallWords, saysSomething } from "./small-words.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
@@ -64,8 +64,12 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const among = languages.filter(({ code }) => code === language || code === "en");
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
+  const times = timesIn(text, scope.market.asOf);
   const cues = cuesIn(text, words, among);
-  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf)).read();
+  for (const { start, end } of words)
+    if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
+  const periods = times.map(({ period }) => period);
+  return new Clause(words, mentions, cues, scope, text, periods, among).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -86,14 +90,15 @@ const CUES: readonly Cue[] = [
   "change",
   "versus",
   "average",
+  "mean",
   "draft",
   "without",
 ];
 
 /** Places of the word behind each cue, by cue. */
 type Cues = Readonly<Record<Cue, readonly number[]>> & {
-  /** Where words of cues begin. */
-  readonly said: ReadonlySet<number>;
+  /** Where words of cues and of times begin. */
+  readonly said: Set<number>;
 };
 
 function cuesIn(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): Cues {
@@ -119,13 +124,15 @@ class Clause {
     readonly scope: Named,
     readonly text: string,
     readonly periods: readonly Period[],
+    readonly among: readonly KnownLanguage[],
   ) {}
 
   read(): Measured {
     const stated = this.asShare(this.asChange(this.asked()));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
-      const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
+      const isCounted = this.follows("howMany", mention.from) || this.isBound(mention);
+      const id = isCounted ? COUNTS[mention.id] : undefined;
       return id === undefined ? [] : [{ id, mention }];
     });
     const superlative = this.mentions.find((mention) => mention.kind === "superlative");
@@ -154,7 +161,7 @@ class Clause {
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread: this.unread(),
-      isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
+      isEmpty: this.words.every(({ folded, named }) => named === null && saidAsSmallWords(folded, this.among)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
   }
@@ -195,7 +202,8 @@ class Clause {
   /** Where two times are compared, prices mean their change like for like. */
   private asChange(ids: readonly MeasureId[]): MeasureId[] {
     const isChange = this.cues.change.length > 0;
-    return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
+    const isMean = this.cues.mean.length > 0;
+    return ids.map((id) => (id !== "price-median" ? id : isChange ? "price-change" : isMean ? "price-mean" : id));
   }
 
   /** "Which shops sell tents?": the rows alone are asked for. */
@@ -291,12 +299,19 @@ class Clause {
         !/^\d/u.test(folded) &&
         !read.includes(start) &&
         !this.cues.said.has(start) &&
-        saysSomething(folded),
+        saysSomething(folded, this.among),
     );
   }
 
   private namesOf(wanted: NameKind): string[] {
     return [...new Set(this.words.flatMap(({ named }) => (named?.kind === wanted ? [named.name] : [])))];
+  }
+
+  /** "More than 20 brands". */
+  private isBound({ from }: Mention): boolean {
+    const number = this.words[from - 1];
+    if (number === undefined || !/^\d+$/u.test(number.folded)) return false;
+    return boundsBefore(this.among).test(this.text.slice(0, number.start));
   }
 
   /** Whether a cue ends at most a few words before a place. */
@@ -312,7 +327,9 @@ class Clause {
     const [first, second] = this.periods;
     if (first !== undefined && second !== undefined)
       return { kind: "period", period: first.from < second.from ? first : second };
-    return first !== undefined && this.cues.change.length > 0 ? { kind: "period", period: first } : null;
+    // "How many orders since March?" counts what came since then.
+    const isChange = this.cues.change.length > 0 && this.cues.howMany.length === 0;
+    return first !== undefined && isChange ? { kind: "period", period: first } : null;
   }
 
   private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {
@@ -329,39 +346,13 @@ class Clause {
   }
 }
 
-/** A small word says nothing by itself, unless it speaks for a domain or denies something. */
-const saysSomething = (word: string): boolean =>
-  !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+const boundsBefore = perLanguages(
+  (among: readonly KnownLanguage[]) =>
+    new RegExp(`${whole(anyOf(({ amounts }) => `${amounts.over}|${amounts.under}`, among))}\\s*$`, "iu"),
+);
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
-
-const NUMBER_WORDS: ReadonlySet<string> = new Set(languages.flatMap(({ numbers }) => Object.keys(numbers.words)));
-
-const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
-
-const DENYING = new Set([
-  "not",
-  "no",
-  "nor",
-  "never",
-  "without",
-  "except",
-  "nicht",
-  "kein",
-  "keine",
-  "ohne",
-  "pas",
-  "sans",
-  "sin",
-  "senza",
-  "non",
-  "sem",
-  "geen",
-  "niet",
-  "bez",
-  "nie",
-]);
 
 /** The first measure that can be grouped so; the likeliest where none can. */
 const fitting = (ids: readonly MeasureId[], by: Dimension | null): MeasureId => {
