@@ -1,7 +1,9 @@
+import { DUTCH_NOUNS } from "./nouns/dutch.js";
 import { ENGLISH_NOUNS } from "./nouns/english.js";
 import { FRENCH_NOUNS } from "./nouns/french.js";
 import { GERMAN_NOUNS } from "./nouns/german.js";
 import { ITALIAN_NOUNS } from "./nouns/italian.js";
+import { POLISH_NOUNS } from "./nouns/polish.js";
 import { PORTUGUESE_NOUNS } from "./nouns/portuguese.js";
 import { SPANISH_NOUNS } from "./nouns/spanish.js";
 
@@ -24,13 +26,23 @@ const LISTS: readonly (readonly [language: string, list: string])[] = [
   ["pt", PORTUGUESE_NOUNS],
 ];
 
-export const NOUN_LANGUAGES = LISTS.map(([language]) => language);
+/** Questions are asked in these as well; sellers' titles are not written in them. */
+const SPOKEN_ONLY: typeof LISTS = [
+  ["nl", DUTCH_NOUNS],
+  ["pl", POLISH_NOUNS],
+];
 
-export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns();
+export const NOUN_LANGUAGES = [...LISTS, ...SPOKEN_ONLY].map(([language]) => language);
 
-function readNouns(): EverydayNoun[] {
+/** As titles name products. */
+export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns(LISTS);
+
+/** As questions name products. */
+export const SPOKEN_NOUNS: readonly EverydayNoun[] = readNouns([...LISTS, ...SPOKEN_ONLY]);
+
+function readNouns(lists: typeof LISTS): EverydayNoun[] {
   const nouns = new Map<string, { head: string; isOwnThing: boolean; names: { language: string; text: string }[] }>();
-  for (const [language, list] of LISTS) {
+  for (const [language, list] of lists) {
     for (const { head, isOwnThing, names } of parse(list)) {
       const noun = nouns.get(head) ?? { head, isOwnThing, names: [] };
       noun.names.push(...names.map((text) => ({ language, text })));

@@ -25,7 +25,21 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
  * Other languages use Snowball; a language without a stemmer keeps the word.
  */
 export function inflectionStem(folded: string, language: string): string {
-  return language === "en" ? singular(folded) : stemWord(asRegular(folded, language), language);
+  if (language === "en") return singular(folded);
+  return language === "pl" ? polishStem(folded) : stemWord(asRegular(folded, language), language);
+}
+
+const POLISH_ENDINGS = [
+  ..."aeiouy",
+  ..."ami ach om ow em ie ia iu iem iow iom iami iach mi ch ym ych ymi ego emu ej im ich imi iego iemu iej".split(" "),
+];
+const LONGEST_ENDING = 4;
+
+/** A noun or adjective without its ending, of a language that Snowball has no stemmer for: "marka", "marki" and "marek" are "mark". */
+function polishStem(folded: string): string {
+  for (let length = Math.min(LONGEST_ENDING, folded.length - 3); length > 0; length -= 1)
+    if (POLISH_ENDINGS.includes(folded.slice(-length))) return folded.slice(0, -length);
+  return folded.replace(/(?<=...)ek$/, "k");
 }
 
 /** Plurals that Snowball's stemmers leave: "bicis", "escolares", "vélos", "colchões", "guarda-sóis", and the German dative "Möbeln". */
@@ -62,12 +76,7 @@ const ENDINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set(["", "s", "es", "a", "o", "as", "os", "z", "ces", "e"]),
   it: new Set(["o", "i", "a", "e", "io", "hi", "he", "co", "ci", "go", "gi", "ca", "ga", "ia", "ie"]),
   pt: new Set(["", "s", "es", "a", "o", "as", "os", "ao", "oes", "aes", "l", "is", "m", "ns", "e", "el", "eis"]),
-  nl: new Set(["", "e", "n", "en", "s", "es"]),
-  pl: new Set([
-    ..."aeiouy",
-    ...["", "ami", "ach", "om", "ow", "em", "ie", "ia", "iu", "iem", "iow", "iom", "iami", "iach", "mi", "ch", "m"],
-    ...["ym", "ych", "ymi", "ego", "emu", "ej", "im", "ich", "imi", "iego", "iemu", "iej"],
-  ]),
+  nl: new Set(["", "e", "n", "en", "s", "es", "sen", "nen", "len", "ken", "pen", "ten", "jes", "je"]),
 };
 const FEWEST_SHARED_LETTERS = 4;
 
@@ -75,6 +84,7 @@ const FEWEST_SHARED_LETTERS = 4;
 export function isInflection(left: string, right: string, language: string): boolean {
   if (left === right || asRegular(left, language) === asRegular(right, language)) return true;
   if (language === "en") return singular(left) === singular(right);
+  if (language === "pl") return polishStem(left) === polishStem(right);
   const endings = ENDINGS[language];
   let same = 0;
   while (same < left.length && left[same] === right[same]) same += 1;
