@@ -10,10 +10,14 @@ type Said = Pick<Word, "surface" | "folded">;
 export function isForm(said: Said, name: Said, language: string, isAlone: boolean): boolean {
   if (language === "en")
     return singular(said.folded) === name.folded || (!isAlone && singular(name.folded) === said.folded);
+  if (name.folded.length < SHORTEST) return false;
   // "Verkäufe" are no form of "verkaufen".
   const [one, other] = language === "de" ? [plain(said), plain(name)] : [said.folded, name.folded];
   return isInflection(one, other, language) && !(isAlone && isSingularOf(said.folded, name.folded, language));
 }
+
+/** Abbreviations have no forms: "sam" is no "samo". */
+const SHORTEST = 4;
 
 const plain = ({ surface }: Said): string => surface.toLowerCase();
 

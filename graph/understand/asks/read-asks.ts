@@ -294,9 +294,11 @@ class Clause {
       kind === "look-alike" ? [] : this.words.slice(from, to).map(({ start }) => start),
     );
     return this.words.filter(
-      ({ named, folded, start }) =>
+      ({ named, folded, start, end }) =>
         named === null &&
         !/^\d/u.test(folded) &&
+        // "N'a", "s'il".
+        !(folded.length === 1 && /^['’]/u.test(this.text.slice(end))) &&
         !read.includes(start) &&
         !this.cues.said.has(start) &&
         saysSomething(folded, this.among),

@@ -14,7 +14,10 @@ export const saidAsSmallWords = (folded: string, among: readonly KnownLanguage[]
   FILLERS.has(folded) || fillersIn(among).has(folded);
 
 /** Folded words of the languages in question alone: without its accent a word may be one of another language. */
-const commonIn = perLanguages((among) => new Set(among.flatMap(({ common }) => common.map(fold))));
+const commonIn = perLanguages(
+  (among) =>
+    new Set(among.flatMap(({ code, common, fillers }) => (code === "en" ? common : [...common, ...fillers]).map(fold))),
+);
 const fillersIn = perLanguages((among) => new Set(among.flatMap(({ fillers }) => fillers.map(fold))));
 
 const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
