@@ -14,6 +14,7 @@ import { say } from "./answer/figure.js";
 import { limit } from "./answer/limit.js";
 import { type LookedUp, lookUpAsks } from "./asks/index.js";
 import { answerFirst } from "./asks/lead.js";
+import { basisOf } from "./asks/solve/index.js";
 import type { GraphLogger } from "./log.js";
 import { Reading } from "./reading.js";
 import { memoryOf, type RunMemory } from "./run-memory.js";
@@ -164,7 +165,9 @@ function compileSpecialist<Details, Facts, Insight>(
         limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
         followUps: [...draft.followUps],
         evidence: withoutIdle(evidence, looked, draft.asks),
-        signals: definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS,
+        signals: isSum(looked, draft.asks)
+          ? { products: [], basis: basisOf(looked.filter((each) => "plan" in each)) }
+          : (definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS),
       };
       return { findings: [findings] };
     } catch (error) {
@@ -183,13 +186,21 @@ function compileSpecialist<Details, Facts, Insight>(
     .compile({ name: definition.id });
 }
 
+/** A sum leads alone: the parts of the specialist are left out, and so is what they read. */
+const isSum = (looked: readonly LookedUp[], asks: Findings["asks"]): boolean =>
+  looked.some((each) => "plan" in each && each.plan.missing.length === 0 && asks.some((told) => told.ask === each.ask));
+
 /** What was looked up for an ask that a part tells already is no evidence of the answer. */
 const withoutIdle = (
   evidence: readonly Evidence[],
   looked: readonly LookedUp[],
   asks: Findings["asks"],
 ): Evidence[] => {
-  const idle = looked.filter(({ ask }) => !asks.some((told) => told.ask === ask)).map(({ result }) => result.ref);
+  const isIdle = ({ ask }: LookedUp): boolean => !asks.some((told) => told.ask === ask);
+  const refsOf = (all: readonly LookedUp[]): string[] => all.flatMap(({ result }) => result?.ref ?? []);
+  const told = looked.filter((each) => !isIdle(each));
+  if (isSum(looked, asks)) return evidence.filter(({ ref }) => refsOf(told).includes(ref));
+  const idle = refsOf(looked.filter(isIdle));
   return evidence.filter(({ ref }) => !idle.includes(ref));
 };
 

@@ -77,5 +77,5 @@ function nextNodes({
   if (missing !== null) return ["clarify"];
   if (request.own) return ["catalog"];
   const next = specialistIds.filter((id) => chosen.includes(id));
-  return next.length > 0 && !isUnknownToMarket(request.scope) && !isNotHeld(request) ? next : ["synthesize"];
+  return next.length > 0 && !isUnknownToMarket(request) && !isNotHeld(request) ? next : ["synthesize"];
 }

@@ -32,8 +32,6 @@ const GapCatalog = z.object({
   /** ln(demand share / supply share). */
   index: Figure,
   products: Figure,
-  /** What one search a month comes to in money: click rate x conversion rate x price. */
-  perSearch: Figure,
   inputs: z.array(Input),
   /** Most searched first. */
   attributes: z.array(AttributeFact),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { loadConfig } from "../../graph/config.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
@@ -8,14 +9,17 @@ import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
 import { CORPUS, REPORT } from "../train/places.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
+import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
 import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words on the sample market. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market. `-- --listings FILE` says where the listings are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
 /** "Today", for the age of the data: no score depends on it. */
 const NOW = new Date("2026-11-21T09:00:00Z");
+
+const { values } = parseArgs({ options: { listings: { type: "string", default: LISTINGS } } });
 
 console.log(describeRouting(await routeHeldOut()).join("\n"));
 if (existsSync(REPORT))
@@ -45,6 +49,12 @@ try {
   ]);
   console.log(`\n${describeSwaps(swapped).join("\n")}`);
   console.log(`\n${describeScores(await judgePhrases(warehouse)).join("\n")}`);
+  const listings = readLabelledListings(values.listings);
+  console.log(
+    listings === null
+      ? `\nmap_products: not measured, no listings at ${values.listings}`
+      : `\n${describePlacing(await judgeListings(warehouse, listings)).join("\n")}`,
+  );
 } finally {
   await warehouse.close();
 }

@@ -6,9 +6,9 @@ SELECT SUM(m.searches) / 12 FROM figures f JOIN keyword_months m USING (keyword_
 WHERE f.cluster = $cluster AND f.market = $market AND m.month > l.month - INTERVAL 12 MONTH;
 
 -- oracle: growth_per_year(cluster, market)
--- Theil-Sen over pairs of the same calendar month, as a share of the median month.
+-- Theil-Sen of ln searches over pairs of the same calendar month, compounded over a year.
 WITH series AS (SELECT searches, 12 * YEAR(month) + MONTH(month) AS t FROM monthly WHERE cluster = $cluster AND market = $market)
-SELECT 12 * MEDIAN((b.searches - a.searches) / (b.t - a.t)) / (SELECT MEDIAN(searches) FROM series)
+SELECT EXP(MEDIAN(12 * LN(b.searches / a.searches) / (b.t - a.t))) - 1
 FROM series a JOIN series b ON b.t > a.t AND (b.t - a.t) % 12 = 0;
 
 -- oracle: year_over_year(cluster, market, months)
@@ -37,8 +37,9 @@ WITH months AS (
 SELECT MAX(searches) / MIN(searches) FROM months;
 
 -- oracle: units_sold(cluster, market, edge)
--- Of the twelve newest months; edge is low or high.
-SELECT SUM(CASE WHEN $edge = 'low' THEN units_low ELSE units_high END)
+-- Of the twelve newest months; edge is low or high. Range of the sum: half ranges of the months add up as squares.
+SELECT SUM((units_low + units_high) / 2.0)
+  + CASE WHEN $edge = 'low' THEN -1 ELSE 1 END * SQRT(SUM(((units_high - units_low) / 2.0) * ((units_high - units_low) / 2.0)))
 FROM sales_months s JOIN clusters c USING (cluster_id)
 WHERE c.name = $cluster AND s.market = $market
   AND s.month > (SELECT MAX(month) FROM sales_months) - INTERVAL 12 MONTH;
@@ -59,28 +60,26 @@ WHERE c.name = $cluster AND a.market = $market AND a.segment = $segment;
 -- oracle: fastest_growing(market, place)
 -- By Theil-Sen over pairs of the same calendar month.
 WITH series AS (SELECT cluster, searches, 12 * YEAR(month) + MONTH(month) AS t FROM monthly WHERE market = $market),
-medians AS (SELECT cluster, MEDIAN(searches) AS usual FROM series GROUP BY ALL),
 growth AS (
-  SELECT a.cluster, 12 * MEDIAN((b.searches - a.searches) / (b.t - a.t)) / ANY_VALUE(m.usual) AS growth
-  FROM series a JOIN series b ON b.cluster = a.cluster AND b.t > a.t AND (b.t - a.t) % 12 = 0 JOIN medians m ON m.cluster = a.cluster
+  SELECT a.cluster, EXP(MEDIAN(12 * LN(b.searches / a.searches) / (b.t - a.t))) - 1 AS growth
+  FROM series a JOIN series b ON b.cluster = a.cluster AND b.t > a.t AND (b.t - a.t) % 12 = 0
   GROUP BY ALL
 )
 SELECT cluster FROM growth QUALIFY ROW_NUMBER() OVER (ORDER BY growth DESC) = $place;
 
 -- oracle: fastest_falling(market, place)
 WITH series AS (SELECT cluster, searches, 12 * YEAR(month) + MONTH(month) AS t FROM monthly WHERE market = $market),
-medians AS (SELECT cluster, MEDIAN(searches) AS usual FROM series GROUP BY ALL),
 growth AS (
-  SELECT a.cluster, 12 * MEDIAN((b.searches - a.searches) / (b.t - a.t)) / ANY_VALUE(m.usual) AS growth
-  FROM series a JOIN series b ON b.cluster = a.cluster AND b.t > a.t AND (b.t - a.t) % 12 = 0 JOIN medians m ON m.cluster = a.cluster
+  SELECT a.cluster, EXP(MEDIAN(12 * LN(b.searches / a.searches) / (b.t - a.t))) - 1 AS growth
+  FROM series a JOIN series b ON b.cluster = a.cluster AND b.t > a.t AND (b.t - a.t) % 12 = 0
   GROUP BY ALL
 )
 SELECT cluster FROM growth QUALIFY ROW_NUMBER() OVER (ORDER BY growth) = $place;
 
 -- oracle: market_size(cluster, market, conversion, order_value)
--- Clicks of a year x conversion x order value over the half of purchases that starts in search, which is an assumption of the method.
-SELECT SUM(clicks) * $conversion * $order_value / 0.5 FROM year_clicks WHERE cluster = $cluster AND market = $market;
+-- Searches x clicks per search x conversion x order value over the half of purchases that starts in search, an assumption of the method.
+SELECT 12 * (SELECT SUM(searches) FROM figures WHERE cluster = $cluster AND market = $market) * click_rate * $conversion * $order_value / 0.5
+FROM click_rates WHERE cluster = $cluster AND market = $market;
 
 -- oracle: click_rate(cluster, market)
-SELECT (SELECT SUM(clicks) FROM year_clicks WHERE cluster = $cluster AND market = $market)
-  / (12 * (SELECT SUM(searches) FROM figures WHERE cluster = $cluster AND market = $market));
+SELECT click_rate FROM click_rates WHERE cluster = $cluster AND market = $market;

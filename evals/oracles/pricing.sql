@@ -82,7 +82,7 @@ WITH seen AS (
   WHERE c.name = $cluster AND e.market = $market AND e.condition = 'new' AND e.availability = 'in_stock'
   GROUP BY e.offer_id
 )
-SELECT after / before - 1 FROM seen WHERE before IS NOT NULL ORDER BY ABS(LN(after / before)) DESC LIMIT 1;
+SELECT after / before - 1 FROM seen WHERE before IS NOT NULL ORDER BY ABS(after / before - 1) DESC LIMIT 1;
 
 -- oracle: click_weighted_price(cluster, market)
 -- Clicks are known per product: its offers share them. Clicks of the last three months.

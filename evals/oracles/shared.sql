@@ -20,16 +20,12 @@ FROM figures f JOIN whole USING (keyword_id) JOIN keyword_months m USING (keywor
 GROUP BY ALL;
 
 -- Prices that can be compared: new, in stock, not from the feed of made-up prices that the sample market is known to hold
--- (Tradewick's power banks in the United States), within 3.5 robust deviations of the logarithm's median.
+-- (Tradewick's power banks in the United States). An outlier needs an own history of other prices, which no offer of the sample has.
 CREATE TEMP TABLE comparable AS
-WITH candidates AS (
-  SELECT c.name AS cluster, o.*, LN(o.price) - MEDIAN(LN(o.price)) OVER (PARTITION BY o.market, o.cluster_id) AS off
-  FROM offers o JOIN clusters c USING (cluster_id)
-  WHERE o.condition = 'new' AND o.availability = 'in_stock'
-    AND NOT (o.market = 'US' AND c.name = 'Power banks' AND o.merchant = 'Tradewick')
-)
-SELECT * FROM candidates
-QUALIFY ABS(off) <= 3.5 * 1.4826 * MEDIAN(ABS(off)) OVER (PARTITION BY market, cluster_id);
+SELECT c.name AS cluster, o.*
+FROM offers o JOIN clusters c USING (cluster_id)
+WHERE o.condition = 'new' AND o.availability = 'in_stock'
+  AND NOT (o.market = 'US' AND c.name = 'Power banks' AND o.merchant = 'Tradewick');
 
 CREATE TEMP VIEW on_sale AS
 SELECT o.market, c.name AS cluster, COUNT(DISTINCT o.product_id) AS products
@@ -41,4 +37,21 @@ CREATE TEMP VIEW year_clicks AS
 SELECT s.market, c.name AS cluster, s.product_id, s.brand, SUM(s.clicks) AS clicks, SUM(s.orders) AS orders
 FROM click_shares s JOIN clusters c USING (cluster_id), latest l
 WHERE s.month > l.month - INTERVAL 12 MONTH
+GROUP BY ALL;
+
+-- Clicks on products per search over the months whose searches are known of all figures.
+CREATE TEMP VIEW click_rates AS
+WITH clicked AS (
+  SELECT s.market, c.name AS cluster, s.month, SUM(s.clicks) AS clicks
+  FROM click_shares s JOIN clusters c USING (cluster_id), latest l
+  WHERE s.month > l.month - INTERVAL 12 MONTH
+  GROUP BY ALL
+),
+searched AS (
+  SELECT f.market, f.cluster, m.month, SUM(m.searches) AS searches
+  FROM figures f JOIN keyword_months m USING (keyword_id)
+  GROUP BY ALL HAVING COUNT(m.searches) = COUNT(*)
+)
+SELECT market, cluster, SUM(clicks) / SUM(searches) AS click_rate
+FROM clicked JOIN searched USING (market, cluster, month)
 GROUP BY ALL;

@@ -137,7 +137,8 @@ function formatMagnitude(value: number, kind: FigureKind, currency: string | nul
     case "count":
       return group(value, 0);
     case "money":
-      return withCurrency(group(value, 2), currency);
+      // Half a cent is half a cent whatever binary fractions make of it: $17.465 reads $17.47.
+      return withCurrency(group(Number(value.toPrecision(14)), 2), currency);
     case "estimate":
       return withCurrency(significant(value), currency);
     case "percent":

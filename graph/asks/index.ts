@@ -7,19 +7,19 @@ import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request } from "../understand/request.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
+import { lookUpSums, type Solved } from "./solve/index.js";
+import { tellSolved } from "./solve/tell.js";
 import { type Queried, type Told, tell } from "./tell.js";
 
-/** An ask that was looked up, by its place among the asks of the request. */
-export interface LookedUp {
-  readonly ask: number;
-  readonly query: Query;
-  readonly result: Queried;
-}
+/** What was looked up for an ask, by its place among the asks of the request: figures of the market, or what a sum needs of them. */
+export type LookedUp = { readonly ask: number; readonly query: Query; readonly result: Queried } | Solved;
 
 /** Looks up what the asks of one specialist's measures want to know, one query an ask. */
 export async function lookUpAsks(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
+  const solved = await lookUpSums(specialist, request, tools);
   const planned = request.asks.flatMap((ask, place) => {
-    const query = ownerOf(ask) === specialist ? planQuery(ask, request) : null;
+    const isSum = solved.some((each) => each.ask === place);
+    const query = !isSum && ownerOf(ask) === specialist ? planQuery(ask, request) : null;
     return query === null ? [] : [{ ask: place, query }];
   });
   // "How hard is it? I just want the difficulty." asks once.
@@ -32,7 +32,7 @@ export async function lookUpAsks(specialist: string, request: Request, tools: To
       return { ask, query: full, result: await tools.attempt(queryMarket, full) };
     }),
   );
-  return looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
+  return [...solved, ...looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]))];
 }
 
 /** "In which country …": where only one is named, all that the data holds are rows. */
@@ -51,7 +51,12 @@ export function tellAsks(
 ): (Told & { readonly ask: number })[] {
   return request.asks.flatMap((ask, place) => {
     const found = looked.find((each) => each.ask === place);
-    const told = found === undefined ? declined(specialist, ask) : tell(ask, request, found.query, found.result);
+    const told =
+      found === undefined
+        ? declined(specialist, ask)
+        : "plan" in found
+          ? tellSolved(found.plan, request, found.result)
+          : tell(ask, request, found.query, found.result);
     return told === null ? [] : [{ ...told, ask: place }];
   });
 }

@@ -14,11 +14,13 @@ export function answerFirst(
 ): Draft & Pick<Findings, "asks"> {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined }) =>
-      !isTold(request.asks[ask], ask, draft) && !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+    ({ ask, isDeclined, isSolved }) =>
+      (isSolved === true || !isTold(request.asks[ask], ask, draft)) &&
+      !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
-  const isAllAsked = told.length === answered.length && !isNamed(request, specialist);
+  const isReckoned = told.some(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
+  const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
@@ -26,7 +28,10 @@ export function answerFirst(
     status: "answered",
     headline: isAlone ? headline : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
-    sections: [...told.flatMap(({ section }) => section ?? []), ...(isAllAsked ? [] : draft.sections)],
+    sections: [
+      ...told.flatMap(({ section }) => section ?? []),
+      ...(isAllAsked || told.some(({ ask }) => isSameRows(request.asks[ask], draft)) ? [] : draft.sections),
+    ],
     limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
   };
 }
@@ -34,6 +39,13 @@ export function answerFirst(
 /** Whether the part that speaks tells the measure, be it for other rows. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
+
+/** The part that speaks lists the same rows by the same measure: once is enough. */
+const isSameRows = (ask: Ask | undefined, { told }: Draft): boolean =>
+  ask !== undefined &&
+  ask.by !== null &&
+  told?.measures[0] === ask.measures[0] &&
+  (told?.by ?? []).some((by) => by === ask.by);
 
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
@@ -43,6 +55,8 @@ function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
   if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
+  // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
+  if (told.measures.length === 0) return ask.topics.length > 0;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
   const { by = [] } = told;
   if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows));

@@ -24,13 +24,20 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const by = groupingOf(ask, first);
   if (by === undefined) return null;
   // The share of everything in itself is none.
-  const isWhole = registry[first].kind === "share" && by === null;
-  if (isWhole && scope.brands.length + scope.merchants.length + scope.values.length + scope.keywords.length === 0)
+  const isAll = registry[first].kind === "share" && by === null;
+  if (
+    isAll &&
+    ask.where.length + scope.brands.length + scope.merchants.length + scope.values.length + scope.keywords.length === 0
+  )
     return null;
   const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
   if (!isOfOne && (by !== null || ask.order !== null)) return null;
   const measures = (by === null ? ids.flatMap(withRange) : ids).slice(0, MOST_MEASURES);
   const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
+  const { rows, groups, isWhole } = boundsOf(ask, by);
+  if (!isWhole) return null;
+  const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
+  const isConfirmed = ask.isYesNo && by !== null;
   const times = timesOf(ask, scope, first);
   if (times === null) return null;
   const { period, before } = times;
@@ -41,11 +48,12 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     // One brand beside all brands is a row of theirs; of several that are named each is a row.
     brands: by === "brand" && scope.brands.length < 2 ? [] : scope.brands,
     merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
-    measures,
+    measures: all,
     by,
-    where: [...ask.where.flatMap(toRowCondition), ...valuesOf(scope), ...keywordsOf(scope, first)],
+    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
+    having: groups,
     order: order === null ? null : { by: first, first: order.first },
-    limit: by === "month" ? null : (ask.limit ?? USUAL_ROWS),
+    limit: by === "month" || isConfirmed ? null : (ask.limit ?? USUAL_ROWS),
     period,
     against: before === null ? null : { period: before },
   };
@@ -54,13 +62,14 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
 const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
 
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
-function isPlain({ accounted, isYesNo, want, by }: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
+function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
+  const { accounted, isYesNo, want, by } = ask;
   const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
   const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   return (
     accounted &&
-    !isYesNo &&
+    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope)) &&
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
@@ -124,6 +133,7 @@ function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined
     : undefined;
 }
 
+/** Measures by what the reader of numbers calls them. */
 const MEASURED: Readonly<Record<string, MeasureId>> = {
   price: "price-median",
   difficulty: "difficulty",
@@ -131,11 +141,62 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
   searches: "searches",
   competition: "competition",
   discount: "discount-depth",
+  growth: "growth-a-year",
+  clicks: "clicks",
+  merchants: "merchants",
+  offers: "offers",
+  brands: "brands",
+  products: "products",
+  keywords: "keywords",
+};
+/** Of these every row of the data has its own value: an offer its price, a keyword its searches. */
+const OF_ROWS: readonly string[] = ["price", "difficulty", "bid", "searches", "competition", "discount"];
+
+interface Bound {
+  readonly id: MeasureId;
+  readonly condition: Condition & { readonly value: number };
+}
+
+const boundOf = (condition: Condition): Bound[] => {
+  const id = MEASURED[condition.measure];
+  return id === undefined || typeof condition.value !== "number"
+    ? []
+    : [{ id, condition: { ...condition, value: condition.value } }];
 };
 
-function toRowCondition({ measure, is, value }: Condition): NonNullable<Query["where"]> {
-  const on = MEASURED[measure];
-  return on === undefined || typeof value !== "number" ? [] : [{ on, is, value }];
+/** "Is the median above 300?": the bound that the figure asked for is held against; null where there is none. */
+export function claimedBound(ask: Ask): Bound | null {
+  if (!ask.isYesNo || ask.by !== null) return null;
+  const bounds = ask.where.flatMap(boundOf);
+  return bounds.find(({ id }) => id === ask.measures[0] || isOfPrices(id, ask.measures[0])) ?? null;
+}
+
+const isOfPrices = (bound: MeasureId, asked: string | undefined): boolean =>
+  bound === "price-median" && (asked ?? "").startsWith("price-");
+
+/** "Does Everbay have the most offers?" */
+export const isRankClaim = ({ isYesNo, by, order }: Ask, { brands, merchants }: Scope): boolean =>
+  isYesNo &&
+  order !== null &&
+  ((by === "merchant" && merchants.length === 1) || (by === "brand" && brands.length === 1));
+
+/** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
+function boundsOf(ask: Ask, by: Dimension | null) {
+  const claimed = claimedBound(ask);
+  const bounds = ask.where.flatMap(boundOf).filter(({ condition }) => condition.measure !== claimed?.condition.measure);
+  const isOfGroup = ({ id, condition }: Bound): boolean =>
+    by !== null &&
+    isGroupable(id, by) &&
+    (!OF_ROWS.includes(condition.measure) || (by !== "keyword" && by !== "product" && ask.measures.includes(id)));
+  const isOfRow = (bound: Bound): boolean => !isOfGroup(bound) && OF_ROWS.includes(bound.condition.measure);
+  return {
+    /** Every bound is kept. */
+    isWhole:
+      ask.where.every((condition) => boundOf(condition).length > 0) &&
+      bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
+    groups: bounds.filter(isOfGroup).map(({ id, condition: { is, value } }) => ({ measure: id, is, value })),
+    rows: bounds.filter(isOfRow).map(({ id, condition: { is, value } }) => ({ on: id, is, value })),
+  };
 }
 
 /** The keyword that is asked about, unless it is the product's own name. */

@@ -2,13 +2,13 @@ import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
-import { asked, counted, type Derived, derive } from "../answer/derivation.js";
+import { asked, counted, derive } from "../answer/derivation.js";
 import { citing, count, type Figure, join, money, number, percent, type Statement, say } from "../answer/figure.js";
 import { type Limit, limit } from "../answer/limit.js";
 import { listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import type { Query } from "./plan.js";
+import { claimedBound, isRankClaim, type Query } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 
 export type Queried = Evidenced<QueryOutput>;
@@ -20,6 +20,8 @@ export interface Told {
   readonly limits: readonly Limit[];
   /** It says that this cannot be told. */
   readonly isDeclined: boolean;
+  /** It is reckoned from the asker's own numbers: no part of a specialist tells that. */
+  readonly isSolved?: boolean;
 }
 
 interface Asking {
@@ -40,7 +42,8 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
       ? null
       : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
   }
-  const headline = query.by === null || query.by === undefined ? tellWhole(asking) : tellRows(asking);
+  const headline =
+    query.by === null || query.by === undefined ? (confirm(asking) ?? tellWhole(asking)) : tellRows(asking);
   return headline === null ? null : { headline, section: sectionOf(asking), limits, isDeclined: false };
 }
 
@@ -131,6 +134,58 @@ const rangeOf = (values: Row["values"], ref: string): Statement | string =>
         ref,
       );
 
+/** "Yes: the median price of desks in the United States is $360.00, above $300.00." Null where no bound is to be confirmed. */
+function confirm(asking: Asking): Statement | null {
+  const { ask, scope, result } = asking;
+  const bound = claimedBound(ask);
+  const [total] = result.data.totals;
+  const [measure] = result.data.measures;
+  const value = measure === undefined ? null : (total?.values[measure.id] ?? null);
+  if (bound === null || total === undefined || measure === undefined || value === null) return null;
+  const { is, value: stated } = bound.condition;
+  const isTrue = is === "at least" ? value >= stated : is === "at most" ? value <= stated : value === stated;
+  const side = value === stated ? "just" : value > stated ? "above" : "below";
+  return compose(
+    [
+      `${isTrue ? "Yes" : "No"}: the ${measure.name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, measure.id)} is `,
+      inWords(total.values, measure.id, currencyOf(asking, total.market), result.ref),
+      `, ${side} `,
+      statedAs(measure.id, stated, asking),
+      ".",
+    ],
+    result.ref,
+  );
+}
+
+/** The asker's number in the unit of a measure. */
+function statedAs(id: MeasureId, value: number, { scope, result: { ref } }: Asking): Figure {
+  const kind = kindOf(id);
+  if (kind === "money" || kind === "estimate") return money(asked(value), scope.market.currency, ref);
+  return kind === "percent" ? percent(asked(value), ref) : number(asked(value), ref);
+}
+
+/** "No: Bazarello has the most offers of mattresses: 17; Everbay has 12." */
+function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
+  const { scope, result, query } = asking;
+  const [claimed] = query.by === "brand" ? scope.brands : scope.merchants;
+  const [first] = rows;
+  const own = rows.find((row) => label(asking, row) === claimed);
+  if (first === undefined || claimed === undefined) return null;
+  const isTrue = own !== undefined && own.values[id] === first.values[id];
+  return compose(
+    [
+      isTrue ? "Yes: " : "No: ",
+      tellRanked(asking, id, isTrue && own !== undefined ? [own, ...rows.filter((row) => row !== own)] : [first]),
+      ...(isTrue
+        ? []
+        : own === undefined
+          ? [` ${claimed} is not among them.`]
+          : [` ${claimed} stands at `, figureOf(asking, own, id), "."]),
+    ],
+    result.ref,
+  );
+}
+
 function changeOf(change: { readonly share: number | null }, ref: string): Statement | string {
   return change.share === null ? "" : compose([" (", percent(cell(change, "share"), ref, { signed: true }), ")"], ref);
 }
@@ -143,6 +198,7 @@ function tellRows(asking: Asking): Statement | null {
   const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
   if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   if (asking.query.by === "month") return tellMonths(asking, measure.id, rows);
+  if (isRankClaim(ask, asking.scope)) return confirmRank(asking, measure.id, rows);
   if (ask.want === "count") return tellCount(asking);
   if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, measure.id, rows);
   const isRanking = ask.order !== null || ask.want === "rank";
@@ -240,30 +296,49 @@ const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market"
 
 function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { scope, result } = asking;
-  const each = rows.map((row) => compose([`${label(asking, row)} `, figureOf(asking, row, id)], result.ref));
   const [first, second] = rows;
   const isPair = rows.length === 2 && first !== undefined && second !== undefined;
-  const canCompare = kindOf(id) !== "text" && result.data.currencies.length < 2;
-  const apart = isPair && canCompare ? distance(asking, id, first, second) : "";
+  if (isPair && kindOf(id) !== "text" && result.data.currencies.length < 2) return tellPair(asking, id, first, second);
+  const each = rows.map((row) => compose([`${label(asking, row)} `, figureOf(asking, row, id)], result.ref));
   return compose(
     [
       `${capital(registry[id].name)} of ${subjectOf(scope, false)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
       ...glued(each),
-      apart,
       ".",
     ],
     result.ref,
   );
 }
 
-/** How far the first of two stands from the second. */
-function distance({ result }: Asking, id: MeasureId, first: Row, second: Row): Statement | string {
-  const [a, b] = [cell(first.values, id), cell(second.values, id)];
-  if (kindOf(id) === "percent") return "";
-  const change: Derived = derive("change", a, b);
-  if (change.value === null) return "";
+/** "Everbay has the lower median price of air fryers: $98.99 against $117.00 for Northmart, 15.4 % less." Of what is better low, the lower one comes first. */
+function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statement {
+  const { scope, result, query } = asking;
+  const { name, better, unit } = registry[id];
+  const isLow = query.order?.first === "least" || better === "less" || (unit === "money" && id.startsWith("price"));
+  const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
+  const [first, second] = isLow === a <= b ? [one, other] : [other, one];
+  const where = `${query.by === "cluster" ? "" : ` of ${subjectOf(scope, false)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
+  const [high, low] = [cell(first.values, id), cell(second.values, id)];
+  const change = kindOf(id) === "percent" || a === b ? null : derive("change", low, high);
+  const apart =
+    change === null || change.value === null
+      ? ""
+      : compose(
+          [", ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " more" : " less"],
+          result.ref,
+        );
+  const adjective = isLow ? "lower" : "higher";
+  const verdict =
+    a === b
+      ? `${label(asking, first)} and ${label(asking, second)} have the same ${name}${where}: `
+      : `${label(asking, first)} ${query.by === "cluster" ? "have" : "has"} the ${adjective} ${name}${where}: `;
   return compose(
-    ["; the first is ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " higher" : " lower"],
+    [
+      verdict,
+      figureOf(asking, first, id),
+      ...(a === b ? [] : [" against ", figureOf(asking, second, id), ` for ${label(asking, second)}`, apart]),
+      ".",
+    ],
     result.ref,
   );
 }

@@ -79,7 +79,7 @@ export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): str
       : (by === "brand" && keys.brand) ||
         (by === "merchant" && keys.merchant) ||
         (by === "product" && keys.product) ||
-        (by === "keyword" && keys.keyword && `"${keys.keyword}"`) ||
+        (by === "keyword" && keys.keyword && `“${keys.keyword}”`) ||
         (by === "attribute-value" && keys.value) ||
         (by === "stage" && keys.stage) ||
         (by === "category" && keys.category && lastLevel(keys.category)) ||

@@ -159,14 +159,14 @@ export const CatalogAction = z.object({
   why: z.string(),
   /** Null where no amount can be told. */
   value: z.object({ amount: z.number(), unit: z.string(), period: z.string().nullable() }).nullable(),
-  /** The same in money, so that actions can be compared: what they are ranked by. */
+  /** The seller's own money, what actions are ranked by first; null where no sum can be told honestly. */
   worth: z
     .object({
       amount: z.number(),
       unit: z.string(),
       period: z.string(),
-      /** The most that all sellers together could win, or what the own ads would bring. */
-      of: z.enum(["all sellers", "own ads"]),
+      /** Whose money it is: what the own ads would leave, after the stated margin and the cost of the ads. */
+      of: z.literal("own ads"),
     })
     .nullable(),
   confidence: z.enum(["high", "medium", "low"]),

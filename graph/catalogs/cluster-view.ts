@@ -1,6 +1,7 @@
 import type { Findings } from "../answer/answer.js";
 import { type View, viewsOf } from "../synthesize/views.js";
 import type { MarketScope } from "../understand/request.js";
+import { isTrueOf } from "./held-words.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import { isComparable } from "./questions.js";
 import type { Part } from "./state.js";
@@ -14,6 +15,8 @@ export interface ClusterView {
   readonly currency: string;
   /** The catalog's prices are in the market's currency. */
   readonly isComparable: boolean;
+  /** Stated by the seller: part of a price that is left after the cost of the product. */
+  readonly margin: number | null;
 }
 
 /** In the order of the catalog's lines. */
@@ -32,12 +35,23 @@ export function clusterViews(
       return {
         line,
         // The catalog names the group as the market does; a specialist may name the product it stands for.
-        view: found === undefined ? { ...NOTHING, clusterId, name } : { ...found, name },
+        view:
+          found === undefined
+            ? { ...NOTHING, clusterId, name }
+            : { ...found, name, intent: withTrueTitles(found.intent, line) },
         findings: findings.map(({ specialist, status }) => ({ specialist, status })),
         currency: scope.currency,
         isComparable: isComparable(own, scope),
+        margin: own.margin ?? null,
       };
     });
+}
+
+/** Suggested titles whose every word is known of the product. */
+function withTrueTitles(intent: View["intent"], line: OwnLine): View["intent"] {
+  if (intent?.catalog === undefined) return intent;
+  const titles = intent.catalog.titles.filter(({ current, suggested }) => isTrueOf(line, current, suggested));
+  return { ...intent, catalog: { ...intent.catalog, titles } };
 }
 
 const NOTHING = { intent: null, gap: null, pricing: null, demand: null, campaign: null };

@@ -172,8 +172,6 @@ function keyFiguresOf({ lines }: CatalogState["own"], [first]: readonly Action[]
   return [
     ...(counts.length > 0 ? [{ name: "Your products", figure: count(derive("sum", ...counts), []) }] : []),
     { name: "Product groups", figure: ownCount(lines.length) },
-    ...(first?.worth
-      ? [{ name: `First action, ${first.isShared ? "all sellers, " : ""}a month`, figure: first.worth }]
-      : []),
+    ...(first?.worth ? [{ name: "First action, a month", figure: first.worth }] : []),
   ];
 }

@@ -1,17 +1,11 @@
-import { asked, type Derived, derive, type FormulaName } from "../answer/derivation.js";
-import { count, estimate, type Figure, money } from "../answer/figure.js";
+import { asked } from "../answer/derivation.js";
+import { count, type Figure, money } from "../answer/figure.js";
 
-/** Arithmetic on figures that keeps their proofs and their references. */
+/** Figures of the catalog itself, and the references of several. */
 
 export const refsOf = (...figures: readonly (Figure | null | undefined)[]): string[] => [
   ...new Set(figures.flatMap((figure) => figure?.refs ?? [])),
 ];
-
-export const combine = (by: FormulaName, ...figures: readonly Figure[]): Derived => derive(by, ...figures);
-
-/** Money that searches a month come to; unknown where one of both is. */
-export const worthOf = (searches: Figure, perSearch: Figure, currency: string): Figure =>
-  estimate(combine("product", searches, perSearch), currency, refsOf(searches, perSearch));
 
 /** Numbers of the asker's own catalog. */
 export const ownCount = (value: number | null): Figure => count(value === null ? null : asked(value), []);

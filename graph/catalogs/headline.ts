@@ -1,5 +1,5 @@
-import { asked, derive } from "../answer/derivation.js";
-import { count, type Statement, say } from "../answer/figure.js";
+import { asked, type Derived, derive } from "../answer/derivation.js";
+import { count, type Figure, type Statement, say } from "../answer/figure.js";
 import { compose } from "../synthesize/phrases.js";
 import type { Action } from "./actions/action.js";
 import type { ClusterView } from "./cluster-view.js";
@@ -21,7 +21,7 @@ export function headlineOf(
   const groups = own.lines.length;
   const [sole] = own.lines;
   const into = groups === 1 && sole !== undefined ? sole.cluster.name : null;
-  const whose = counts.length === 0 ? say`` : say`${products} ${products.value === 1 ? "product" : "products"} in `;
+  const whose = counts.length === 0 ? say`` : compose(sizeOf(products, counts, own.unmapped), " in ");
   const size = say`${into ?? count(asked(groups), [])}${into === null ? " product groups" : ""} ${where}`;
   const lead = counts.length === 0 ? "Looked into: " : "Your catalog: ";
   const [first] = actions;
@@ -29,6 +29,12 @@ export function headlineOf(
     return compose(lead, whose, size, "; nothing that the data shows asks for a change.");
   if (first === undefined) return compose(lead, whose, size, "; nothing stands out that would have to change.");
   return compose(lead, whose, size, ". First: ", first.what, " ", first.why);
+}
+
+/** "5 of 670 products": how much of the catalog the answer is about. */
+function sizeOf(products: Figure, counts: readonly Derived[], unmapped: number): Statement {
+  if (unmapped === 0) return say`${products} ${products.value === 1 ? "product" : "products"}`;
+  return say`${products} of ${count(derive("sum", ...counts, asked(unmapped)), [])} products`;
 }
 
 export const nothingFound = (name: string, unmapped: number, where: string): Statement =>

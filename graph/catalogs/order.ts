@@ -8,6 +8,8 @@ export interface OnboardOrder {
   readonly name?: string | undefined;
   readonly market?: string | undefined;
   readonly currency?: string | undefined;
+  /** Of the file, as its sender states it. */
+  readonly encoding?: string | undefined;
   /** Why no language model may be asked. */
   readonly withoutModels?: string | undefined;
   readonly notes?: readonly string[] | undefined;

@@ -1,7 +1,15 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
 import type { Cluster } from "../../tools/domain.js";
+import { splitWords } from "../../tools/products/vocabulary/words.js";
 import { quantileSorted } from "../../tools/statistics/quantiles.js";
-import { MOST_LINES, type OwnAttribute, type OwnLine, type OwnPrices, type OwnProducts } from "./own-products.js";
+import {
+  MOST_HELD,
+  MOST_LINES,
+  type OwnAttribute,
+  type OwnLine,
+  type OwnPrices,
+  type OwnProducts,
+} from "./own-products.js";
 
 /** A product with the demand cluster it belongs to. */
 export interface PlacedProduct {
@@ -9,7 +17,12 @@ export interface PlacedProduct {
   readonly cluster: Cluster | null;
   /** 0-1. */
   readonly confidence: number;
+  /** What the cluster is called in other languages: true of each of its products. */
+  readonly names?: readonly string[];
 }
+
+/** Below it a product may well be another: its title, its price and its ads are not advised on. */
+export const ADVISED = 0.85;
 
 const MOST_TITLES = 3;
 const MOST_ATTRIBUTES = 100;
@@ -40,12 +53,14 @@ export function ownProducts(name: string, currency: string | null, placed: reado
 function lineOf(cluster: Cluster, members: readonly PlacedProduct[], currency: string | null): OwnLine {
   const { clusterId, name, categoryPath, headTerm } = cluster;
   const products = members.map(({ product }) => product);
+  const sure = members.flatMap(({ product, confidence }) => (confidence >= ADVISED ? [product] : []));
+  const names = members[0]?.names ?? [];
   return {
     cluster: { clusterId, name, categoryPath, headTerm },
     products: members.length,
     confidence: members.reduce((sum, { confidence }) => sum + confidence, 0) / members.length,
-    prices: pricesOf(products, currency),
-    titles: titlesOf(products),
+    prices: pricesOf(sure.length > 0 ? sure : products, currency),
+    ...titlesOf(sure, names),
     attributes: attributesOf(products),
   };
 }
@@ -66,9 +81,22 @@ function pricesOf(products: readonly CatalogProduct[], currency: string | null):
 const PRICE_POINT = / \((?:lowest|highest) price\)$/;
 
 /** One for each parent: variants share their words. */
-function titlesOf(products: readonly CatalogProduct[]): string[] {
-  const byParent = new Map(products.map(({ parentId, id, title }) => [parentId ?? id, title.replace(PRICE_POINT, "")]));
-  return [...new Set(byParent.values())].slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_TITLE));
+function titlesOf(
+  products: readonly CatalogProduct[],
+  names: readonly string[],
+): Required<Pick<OwnLine, "titles" | "held">> {
+  const byParent = new Map(products.map((product) => [product.parentId ?? product.id, product]));
+  const byTitle = new Map(
+    [...byParent.values()].map((product) => [product.title.replace(PRICE_POINT, "").slice(0, LONGEST_TITLE), product]),
+  );
+  const chosen = [...byTitle].slice(0, MOST_TITLES);
+  return { titles: chosen.map(([title]) => title), held: chosen.map(([, product]) => heldBy(product, names)) };
+}
+
+/** Each word once that is known of a product: of its title, brand, category, attributes and description. */
+function heldBy({ title, brand, category, attributes, description }: CatalogProduct, names: readonly string[]): string {
+  const text = [title, brand, ...names, category, ...Object.entries(attributes).flat(), description].join(" ");
+  return [...new Set(splitWords(text).map(({ folded }) => folded))].join(" ").slice(0, MOST_HELD);
 }
 
 function attributesOf(products: readonly CatalogProduct[]): OwnAttribute[] {

@@ -30,6 +30,12 @@ export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts
 const marketOf = ({ scope: { market }, own }: Request): string =>
   market.stated ? market.code : (own?.market ?? market.code);
 
+function withMargin(request: Request): OwnProducts {
+  const own = request.own ?? { name: "", currency: null, lines: [], unmapped: 0 };
+  const margin = stated(request, "margin");
+  return margin === null || margin <= 0 || margin >= 1 ? own : { ...own, margin };
+}
+
 /** The catalog node of an agent: runs the analysis over the asker's own products, by the agent's specialists. */
 export function createLookAtOwn(
   analysis: CatalogGraph,
@@ -41,7 +47,7 @@ export function createLookAtOwn(
     const chosen = ids.filter((id) => specialists.includes(id));
     allowListeners(config);
     const input = toCatalogInput({
-      own: request.own ?? { name: "", currency: null, lines: [], unmapped: 0 },
+      own: withMargin(request),
       market: marketOf(request),
       specialists: chosen.length > 0 ? chosen : [...specialistIds],
       asked: request.asks.flatMap(({ topics }) => topics.map((topic) => topic.split(".")[0] ?? "")),

@@ -5,6 +5,8 @@ import { Cluster } from "../../tools/domain.js";
 
 /** Clusters of a catalog that are told at all. */
 export const MOST_LINES = 50;
+/** Letters kept of what is known of a product. */
+export const MOST_HELD = 3_000;
 
 export const OwnPrices = z.object({
   /** Products with a price. */
@@ -34,6 +36,8 @@ export const OwnLine = z.object({
   /** The ones to rewrite. */
   titles: z.array(z.string().min(1).max(1000)).max(3),
   attributes: z.array(OwnAttribute).max(500),
+  /** For each of these titles the words known of its product: a new title holds no other. */
+  held: z.array(z.string().max(MOST_HELD)).max(3).optional(),
 });
 export type OwnLine = z.infer<typeof OwnLine>;
 
@@ -44,6 +48,8 @@ export const OwnProducts = z.object({
   market: z.string().optional(),
   /** ISO 4217 of every price; null when nobody said. */
   currency: z.string().nullable(),
+  /** Part of a price that is left after the cost of the product, as the seller stated it. */
+  margin: z.number().gt(0).lt(1).optional(),
   lines: z.array(OwnLine).max(MOST_LINES),
   /** Products that no cluster of the market fits. */
   unmapped: z.int().min(0),
@@ -71,9 +77,17 @@ function joinLines(first: OwnLine, second: OwnLine): OwnLine {
     products: first.products === null ? second.products : first.products + (second.products ?? 0),
     confidence: Math.min(first.confidence, second.confidence),
     prices: joinPrices(first.prices, second.prices),
-    titles: [...new Set([...first.titles, ...second.titles])].slice(0, MOST_TITLES),
+    ...joinTitles(first, second),
     attributes: joinAttributes([...first.attributes, ...second.attributes]),
   };
+}
+
+function joinTitles(...lines: readonly OwnLine[]): Pick<OwnLine, "titles" | "held"> {
+  const held = new Map(
+    lines.flatMap(({ titles, held: words }) => titles.map((title, at) => [title, words?.[at] ?? ""])),
+  );
+  const kept = [...held].slice(0, MOST_TITLES);
+  return { titles: kept.map(([title]) => title), held: kept.map(([, words]) => words) };
 }
 
 /** The median of both cannot be known from theirs: that of the larger part stands for it. */

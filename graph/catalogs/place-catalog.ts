@@ -2,6 +2,8 @@ import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalo
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
 import { mapProducts } from "../../tools/market/lookup/map-products.js";
+import { readVocabulary } from "../../tools/products/vocabulary/read-index.js";
+import type { VocabularyRow } from "../../tools/products/vocabulary/term-table.js";
 import type { Evidence } from "../answer/answer.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { RunMemory } from "../run-memory.js";
@@ -48,11 +50,12 @@ export async function placeCatalog(
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
   tell("Finding its products in the market");
   const tools = createToolbox("catalog", { warehouse, logger, signal }, new RunMemory());
-  const [{ data }, clusters] = await Promise.all([
+  const [{ data }, clusters, vocabulary] = await Promise.all([
     tools.call(mapProducts, { market: market.code, products: reading.products.map(toMappable) }),
     readClusters(warehouse),
+    readVocabulary(warehouse),
   ]);
-  const placed = place(reading.products, data.products, clusters);
+  const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
   return { reading, readMs, market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };
 }
@@ -71,11 +74,12 @@ function assumeCurrency(products: CatalogProduct[], currency: string): string[] 
 export type Mapped = Awaited<ReturnType<typeof mapProducts.run>>["data"]["products"];
 
 /** Far above any honest product; what is longer is looked up by its beginning. */
-const toMappable = ({ id, title, category, brand, parentId, attributes }: CatalogProduct) => ({
+const toMappable = ({ id, title, category, brand, description, parentId, attributes }: CatalogProduct) => ({
   id: id.slice(0, 500),
   title: title.slice(0, 1_000),
   category: category?.slice(0, 500) ?? null,
   brand: brand?.slice(0, 200) ?? null,
+  description: description?.slice(0, 1_000) ?? null,
   parentId: parentId?.slice(0, 500) ?? null,
   attributes,
 });
@@ -84,9 +88,23 @@ function place(
   products: readonly CatalogProduct[],
   mapped: Mapped,
   clusters: ReadonlyMap<number, Cluster>,
+  names: ReadonlyMap<number, readonly string[]>,
 ): PlacedProduct[] {
   return products.map((product, at) => {
     const { clusterId = null, confidence = 0 } = mapped[at] ?? {};
-    return { product, cluster: (clusterId !== null && clusters.get(clusterId)) || null, confidence };
+    const cluster = (clusterId !== null && clusters.get(clusterId)) || null;
+    return { product, cluster, confidence, names: (clusterId !== null && names.get(clusterId)) || [] };
   });
+}
+
+/** Translations say what a product is and nothing more; synonyms of the market's own language may say how it is ("wireless mouse"). */
+function namesAbroad(vocabulary: readonly VocabularyRow[]): Map<number, string[]> {
+  const names = new Map<number, string[]>();
+  for (const { clusterId, term, kind } of vocabulary) {
+    if (term === null || kind !== "translation") continue;
+    const known = names.get(clusterId);
+    if (known) known.push(term);
+    else names.set(clusterId, [term]);
+  }
+  return names;
 }

@@ -25,8 +25,8 @@ export interface SourceReaders {
 
 /** The catalog in whatever it came in. @throws InvalidInputError, CanceledError */
 export async function readSource(order: OnboardOrder, readers: SourceReaders): Promise<CatalogReading> {
-  const { source, currency = null, signal } = order;
-  const options: ReadOptions = { currency, maxProducts: MOST_PRODUCTS, signal };
+  const { source, currency = null, encoding = null, signal } = order;
+  const options: ReadOptions = { currency, encoding, maxProducts: MOST_PRODUCTS, signal };
   switch (source.kind) {
     case "url":
       return crawl(source.url, order, options, readers);

@@ -69,7 +69,7 @@ export function withoutAnswer(own: OwnProducts, answer: Answer): CatalogAnalysis
 }
 
 function toAction(action: Action, rank: number, plain: Plain): CatalogAction {
-  const { kind, clusterId, what, why, value, worth, isShared, assumptions } = action;
+  const { kind, clusterId, what, why, value, worth, assumptions } = action;
   const amount = plain.value(value?.figure);
   const money = plain.value(worth);
   const figures = [what, why].flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
@@ -83,7 +83,7 @@ function toAction(action: Action, rank: number, plain: Plain): CatalogAction {
     worth:
       worth === null || money === null
         ? null
-        : { amount: money, unit: worth.currency ?? "", period: "month", of: isShared ? "all sellers" : "own ads" },
+        : { amount: money, unit: worth.currency ?? "", period: "month", of: "own ads" },
     confidence: gradeOf(action),
     assumptions: assumptions.map(plain.text),
     refs: plain.refs(...figures, value?.figure, worth),

@@ -30,7 +30,7 @@ export const UNITS: readonly FieldUnit[] = [
     "clusters[].demand.per_year, per_year_low, per_year_high",
     "share a year",
     "all months",
-    "Theil-Sen slope over the median month, with its 95 % interval",
+    "compounded from the Theil-Sen slope of ln searches, with its 95 % interval",
   ),
   unit(
     "clusters[].demand.peak_to_trough",
@@ -119,7 +119,7 @@ export const UNITS: readonly FieldUnit[] = [
     "actions[].worth",
     "`unit`",
     "a month",
-    "searches x click rate x conversion rate x price; open demand as it is; revenue of ads less their cost. `of` says whose",
+    "the stated margin on the revenue of ads, less their cost; null without a stated margin or a price among the usual ones",
   ),
 ];
 

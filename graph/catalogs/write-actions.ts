@@ -12,17 +12,9 @@ export function actionSection(actions: readonly Action[]): Section | null {
   return {
     id: "actions",
     title: "What to do first",
-    statements: [...first, ...unvalued].map(({ what, why, worth, isShared }) => {
-      if (worth === null) return compose(what, " ", why);
-      return compose(
-        what,
-        " ",
-        why,
-        isShared ? " All sellers together could win " : " That leaves ",
-        worth,
-        " a month.",
-      );
-    }),
+    statements: [...first, ...unvalued].map(({ what, why, worth }) =>
+      worth === null ? compose(what, " ", why) : compose(what, " ", why, " That leaves ", worth, " a month."),
+    ),
     tables: [],
     isList: true,
   };

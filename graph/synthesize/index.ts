@@ -6,6 +6,7 @@ import { summariseFreshness } from "../answer/freshness.js";
 import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
+import { isSolvedAlone } from "../asks/solve/index.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -85,7 +86,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
       throw new Error("Every specialist failed; the log holds each fault.");
     }
-    const numbering = numberReferences(evidence, ordered);
+    // What was looked up to understand the question is no evidence of a sum over the asker's own numbers.
+    const isOwnSum = isSolvedAlone(request);
+    const numbering = numberReferences(isOwnSum ? [] : evidence, ordered);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
     const shared = {
@@ -95,14 +98,14 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
-    if (isUnknownToMarket(request.scope)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
+    if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
       kind: "answered",
-      title: titleOf(request, chosen),
+      title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
       limits: limits.sentence,

@@ -2,14 +2,16 @@ import { unknownMeasures } from "../../tools/measures/unknown-measures.js";
 import type { Evidence } from "../answer/answer.js";
 import { type Statement, say } from "../answer/figure.js";
 import { listWords, quotedList } from "../answer/words.js";
+import { isSolvedAlone } from "../asks/solve/index.js";
+import { notHeldIn } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 
 /** What was asked for and stands in no data: said first, so that the nearest thing that can be told is not taken for it. */
 export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {
-  const { scope, asks } = request;
-  const things = asks.flatMap(({ notHeld }) => namesOf(notHeld));
+  const { scope } = request;
+  const things = namesOf(notHeldIn(request));
   // "My Amazon title": where the asker sells is no shop that is asked about.
-  const isOfOwn = scope.ownProducts !== null || scope.quotes.length > 0;
+  const isOfOwn = isSolvedAlone(request) || scope.ownProducts !== null || scope.quotes.length > 0;
   const time = outsideCoverage(request, evidence);
   return [
     ...(scope.unknownNames.length === 0 || isOfOwn

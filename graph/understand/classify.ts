@@ -2,6 +2,7 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { findValues } from "../../tools/market/lookup/find-values.js";
+import { solversOf } from "../asks/solve/index.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import type { GraphDependencies } from "../dependencies.js";
 import type { TokenUsage } from "../models/language-model.js";
@@ -82,7 +83,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
-      const chosen = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
+      const heardBy = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
+      // Sums over stated numbers are answered by those whose they are, whatever else the words sound like.
+      const solvers =
+        kept.length > 0 ? [] : solversOf(composeRequest({ text: asked, masked, entities, specialists: heardBy }));
+      const ofSums = specialistIds.filter((id) => ids.includes(id) && solvers.includes(id));
+      const chosen = ofSums.length > 0 ? ofSums : heardBy;
       const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
       const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
         ? await findNamedKeywords(asked, entities, toolbox)

@@ -1,8 +1,9 @@
-import { type MeasureId, measures } from "../../tools/measures/registry.js";
+import type { Dimension } from "../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
-import type { Measured } from "./asks/read-asks.js";
+import { COUNTS, type Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
@@ -14,7 +15,7 @@ import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
-import type { Ask, Request, Scope, Want } from "./request.js";
+import type { Ask, Condition, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
@@ -67,14 +68,17 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
   const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
+  const where = readConditions(numbers, { priceMin, priceMax });
+  const told = measured && toldBy(measured, where);
   const ask: Ask = plainAsk({
-    ...(measured && fieldsOf(measured)),
+    ...(told && fieldsOf(told)),
     want,
     also,
     specialists: concernedBy(measured, others.length > 0, specialists),
     topics: withoutEchoes(wish.aspects, text),
     isYesNo: yesNo,
-    where: readConditions(numbers, { priceMin, priceMax }),
+    where,
+    by: told === undefined ? null : rowsToConfirm(told, scope, yesNo),
     order: readOrder(text) ?? measured?.order ?? null,
     limit,
     decisions: readDecisions(text),
@@ -100,6 +104,24 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   };
 }
 
+/** A bound tells what is asked where nothing else does ("do more than 20 shops sell it?"); of rows that meet one, how many there are is asked ("how many brands have more than five offers?"). */
+function toldBy(measured: Measured, where: readonly Condition[]): Measured {
+  const bounded = where.flatMap(({ measure }) => MEASURE_IDS.find((id) => id === measure) ?? []);
+  if (measured.measures.length === 0 && bounded.length > 0) return { ...measured, measures: bounded };
+  const counted = Object.entries(COUNTS).find(([, id]) => id === measured.measures[0]);
+  const others = measured.measures.slice(1);
+  const isOfRows = counted !== undefined && where.length > 0 && others.length > 0;
+  return isOfRows ? { ...measured, measures: others, by: counted[0] as Dimension } : measured; // a key of COUNTS
+}
+
+/** "Does Everbay have the most offers?" holds one shop against all shops. */
+function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, merchants }: Scope, isYesNo: boolean) {
+  const isOf = (rows: Dimension) => id !== undefined && isGroupable(id, rows);
+  if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
+  if (merchants.length === 1 && isOf("merchant")) return "merchant";
+  return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
 /** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
 const isAmount = (id: MeasureId): boolean => ["simple", "ratio", "share"].includes(measures[id].kind);
 
@@ -114,13 +136,13 @@ function concernedBy(
   return own.length > 0 ? own : [...specialists];
 }
 
-const fieldsOf = ({ measures, notHeld, by, period, against, unread }: Measured): Partial<Ask> => ({
+const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear }: Measured): Partial<Ask> => ({
   measures: [...measures],
   notHeld: [...notHeld],
   by,
   period,
   against,
-  accounted: unread.length === 0,
+  accounted: !isUnclear,
 });
 
 /** Another question of the same text: what bounds the first bounds it too. */

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import type { Request, Scope } from "./request.js";
+import { isSolvedAlone } from "../asks/solve/index.js";
+import type { InputKind, Request } from "./request.js";
 
 /** What only the asker can say: what is to be answered at all, which product it is about, which of several products the words mean, or which row of an earlier answer. */
 export const Missing = z.enum(["question", "product", "meaning", "row"]);
 export type Missing = z.infer<typeof Missing>;
 
+type Solvable = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
+
 /** What a question in our field lacks before it can be answered; null when nothing does. */
-export function missingFrom({ scope }: Pick<Request, "scope">): Exclude<Missing, "question" | "row"> | null {
+export function missingFrom(request: Solvable): Exclude<Missing, "question" | "row"> | null {
+  if (isSolvedAlone(request)) return null;
+  const { scope } = request;
   const { clusters, category, unknownTerms, brands, merchants, unknownMarkets, refersToProduct } = scope;
   const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
   if (refersToProduct && names === 0 && category === null) return "product";
@@ -14,18 +19,33 @@ export function missingFrom({ scope }: Pick<Request, "scope">): Exclude<Missing,
   return couldBeMany && clusters.length === 0 && category === null && unknownMarkets.length === 0 ? "meaning" : null;
 }
 
-/** True when all that the question names is missing from this database: any answer would be about something else. */
-export function isUnknownToMarket({ clusters, category, unknownTerms, market, unknownMarkets }: Scope): boolean {
+/** True when all that the question names is missing from this database: any answer would be about something else. Sums over the asker's own numbers need none of it. */
+export function isUnknownToMarket(request: Solvable): boolean {
+  if (isSolvedAlone(request)) return false;
+  const { clusters, category, unknownTerms, market, unknownMarkets } = request.scope;
   const isProductUnknown = unknownTerms.length > 0 && clusters.length === 0 && category === null;
   return isProductUnknown || (unknownMarkets.length > 0 && !market.stated);
 }
 
+/** What the data does not hold and the asker states is not asked for: "shipping is $4". */
+const STATED_AS: Readonly<Record<string, InputKind>> = {
+  shipping: "shipping-cost",
+  law: "tax",
+  suppliers: "lead-time",
+  "rival-stock": "stock",
+  "making-cost": "unit-cost",
+};
+
+/** What is asked for and stands in no data. */
+export const notHeldIn = ({ asks, inputs }: Pick<Request, "asks" | "inputs">): string[] =>
+  asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => kind === STATED_AS[id])));
+
 /** What is asked for of something that the question names is nothing that any data here holds. */
-export function isNotHeld({ scope, asks }: Pick<Request, "scope" | "asks">): boolean {
+export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {
   const { clusters, category, brands, merchants } = scope;
   const namesSomething = clusters.length + brands.length + merchants.length > 0 || category !== null;
   return (
     namesSomething &&
-    asks.every(({ measures, notHeld, topics }) => measures.length + topics.length === 0 && notHeld.length > 0)
+    asks.every((ask) => ask.measures.length + ask.topics.length === 0 && notHeldIn({ asks: [ask], inputs }).length > 0)
   );
 }

@@ -164,8 +164,13 @@ function readSince(words: string, now: Now): Period | null {
     : null;
 }
 
-/** "last 6 months", "the 2 last years", "past year", "recent months". */
+/** "over the last year" is the twelve months to now; "last year" alone the calendar year before. */
+const OVER_THE_LAST_YEAR =
+  /\b(?:(?:over|during|within|across|throughout)(?: the)?|(?:in|for) the) last year\b(?!['’]s)/;
+
+/** "last 6 months", "the 2 last years", "past year", "recent months", "over the last year". */
 function readRolling(words: string, now: Now): Period | null {
+  if (OVER_THE_LAST_YEAR.test(words)) return rolling(now, 1, "year");
   const found =
     words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
     words.match(

@@ -36,7 +36,8 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
     const caller = identify(request);
     const { market, currency } = given;
     const name = "name" in given ? given.name : undefined;
-    return { source, owner: ownerOf(caller), notes: caller.notes, market, currency, name };
+    const encoding = "encoding" in given ? given.encoding : undefined;
+    return { source, owner: ownerOf(caller), notes: caller.notes, market, currency, encoding, name };
   };
 
   /** A description may be read by a language model, on the caller's account. */

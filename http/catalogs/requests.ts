@@ -62,6 +62,9 @@ export const OnboardRequest = exactlyOne(
       .optional()
       .describe("A product export (CSV or TSV; a product feed in XML or JSON too), its bytes in base64."),
     filename: words(255).optional().describe("Name of the file in csv_base64."),
+    encoding: words(40)
+      .optional()
+      .describe('Encoding of that file where it is known, for example "windows-1251"; without it the bytes tell.'),
     description: description.optional(),
     name: name.optional(),
     market: market.optional(),

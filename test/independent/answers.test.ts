@@ -56,12 +56,22 @@ describe.skipIf(!engines().includes("duckdb"))(
   },
 );
 
+const toolPath = (tool: string): string => `../../tools/market/${tool}.js`;
+
 describe("what the recomputation rests on", () => {
   const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "answers.test.ts": [
       ...["node:fs", "node:path", "vitest", "./look-up.js", "./questions.js", "./recompute.js"],
       ...["../../graph/agents.js", "type ../../graph/answer/answer.js", "../fakes.js", "../market.js"],
     ],
+    "definitions.test.ts": [
+      ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["demand/audience-segments", "demand/demand-series", "demand/market-size", "gap/demand-supply"].map(toolPath),
+      ...["lookup/query-market", "pricing/price-history", "pricing/price-movers", "pricing/price-statistics"].map(
+        toolPath,
+      ),
+    ],
+    "raw.ts": [],
     "look-up.ts": ["type ../../graph/answer/answer.js"],
     "questions.ts": ["type ./look-up.js"],
     "recompute.ts": ["node:fs", "node:path", "@duckdb/node-api"],

@@ -50,7 +50,26 @@ HAVING COUNT(DISTINCT e.ending) FILTER (WHERE e.seen_on > e.day - 60) >= 10
   AND AVG(CASE WHEN u.ending IS NULL THEN 1 ELSE 0 END) FILTER (WHERE e.seen_on < e.day - 365) <= 0.05
   AND AVG(CASE WHEN u.ending IS NULL THEN 1 ELSE 0 END) FILTER (WHERE e.seen_on > e.day - 60) > 0.5;
 
--- New offers in stock of trusted feeds, without the outliers |ln p - median| / (1.4826 MAD) > 3.5.
+-- Prices that stand alone in their own history: at least three earlier prices, all more than twice or less than half of it, and the
+-- present one not there for more than 30 days.
+CREATE TEMP TABLE isolated_offers AS
+WITH last_other AS (
+  SELECT o.offer_id, MAX(e.seen_on) AS seen_on
+  FROM offers o JOIN price_events e USING (cluster_id, offer_id)
+  WHERE e.availability = 'in_stock' AND e.price <> o.price
+  GROUP BY ALL
+)
+SELECT o.offer_id
+FROM offers o
+JOIN price_events e USING (cluster_id, offer_id)
+JOIN last_other l USING (offer_id), newest n
+WHERE e.availability = 'in_stock'
+GROUP BY o.offer_id, o.price, n.day
+HAVING COUNT(*) FILTER (WHERE e.seen_on <= l.seen_on) >= 3
+  AND BOOL_AND(e.price > 2 * o.price OR e.price < o.price / 2) FILTER (WHERE e.seen_on <= l.seen_on)
+  AND n.day - MIN(e.seen_on) FILTER (WHERE e.seen_on > l.seen_on) <= 30;
+
+-- New offers in stock of trusted feeds, without the outliers: |ln p - median| / (1.4826 MAD) > 3.5, and isolated.
 CREATE TEMP TABLE comparable_offers AS
 WITH candidates AS (
   SELECT o.*, LN(o.price) - MEDIAN(LN(o.price)) OVER (PARTITION BY o.market, o.cluster_id) AS distance
@@ -59,7 +78,8 @@ WITH candidates AS (
   WHERE o.condition = 'new' AND o.availability = 'in_stock'
 )
 SELECT * FROM candidates
-QUALIFY ABS(distance) <= 3.5 * 1.4826 * MEDIAN(ABS(distance)) OVER (PARTITION BY market, cluster_id);
+QUALIFY ABS(distance) <= 3.5 * 1.4826 * MEDIAN(ABS(distance)) OVER (PARTITION BY market, cluster_id)
+  OR offer_id NOT IN (SELECT offer_id FROM isolated_offers);
 
 -- Products that one can buy: what counts as supply.
 CREATE TEMP VIEW supply AS
@@ -72,6 +92,14 @@ CREATE TEMP VIEW clicks_of_a_year AS
 SELECT c.market, c.cluster_id, c.product_id, c.brand, SUM(c.clicks) AS clicks, SUM(c.orders) AS orders
 FROM click_shares c, newest n
 WHERE c.month > n.month - INTERVAL 12 MONTH
+GROUP BY ALL;
+
+-- Clicks on products per search, over months whose searches are known of all keywords.
+CREATE TEMP VIEW product_click_rates AS
+SELECT y.market, y.cluster_id, SUM(y.clicks) / SUM(s.searches) AS click_rate
+FROM (SELECT market, cluster_id, month, SUM(clicks) AS clicks FROM click_shares GROUP BY ALL) y
+JOIN series s USING (market, cluster_id, month), newest n
+WHERE s.searches IS NOT NULL AND y.month > n.month - INTERVAL 12 MONTH
 GROUP BY ALL;
 
 CREATE TEMP VIEW ad_rates AS
@@ -154,14 +182,14 @@ WHERE availability = 'in_stock' AND seen_on < started_on AND next_on > started_o
 SELECT AVG(s.searches) FROM series s JOIN clusters c USING (cluster_id), newest n
 WHERE s.market = 'GB' AND c.name = 'Robot vacuums' AND s.month > n.month - INTERVAL 12 MONTH;
 
--- Theil-Sen over pairs of the same calendar month, as the seasonal Kendall test compares them; a share of the median month.
+-- Theil-Sen of ln searches over pairs of the same calendar month, compounded over a year.
 -- figure: robot-vacuums-growth
 WITH months AS (
   SELECT s.searches, 12 * YEAR(s.month) + MONTH(s.month) AS t
   FROM series s JOIN clusters c USING (cluster_id)
   WHERE s.market = 'GB' AND c.name = 'Robot vacuums' AND s.searches IS NOT NULL
 )
-SELECT 12 * MEDIAN((b.searches - a.searches) / (b.t - a.t)) / (SELECT MEDIAN(searches) FROM months)
+SELECT EXP(MEDIAN(12 * (LN(b.searches) - LN(a.searches)) / (b.t - a.t))) - 1
 FROM months a JOIN months b ON b.t > a.t AND (b.t - a.t) % 12 = 0;
 
 -- Like with like: a figure unmeasured in one of two months takes part in neither.
@@ -177,8 +205,7 @@ WHERE a.market = 'GB' AND c.name = 'Air fryers' AND a.month > n.month - INTERVAL
 -- Answer 5: market size of espresso machines in the United Kingdom, conversion rate 3 % as stated.
 
 -- figure: size-click-rate
-SELECT (SELECT SUM(clicks) FROM clicks_of_a_year y WHERE y.market = d.market AND y.cluster_id = d.cluster_id) / (12 * d.searches)
-FROM demand d JOIN clusters c USING (cluster_id) WHERE d.market = 'GB' AND c.name = 'Espresso machines';
+SELECT click_rate FROM product_click_rates JOIN clusters c USING (cluster_id) WHERE market = 'GB' AND c.name = 'Espresso machines';
 
 -- Each product at the median of its new offers in stock, weighted by its orders.
 -- figure: size-order-value
@@ -198,8 +225,9 @@ order_value AS (
   SELECT SUM(p.price * y.orders) / SUM(y.orders) AS amount FROM prices p JOIN clicks_of_a_year y USING (product_id) WHERE y.market = 'GB'
 ),
 clicked AS (
-  SELECT SUM(y.clicks) / 12 AS clicks_a_month FROM clicks_of_a_year y JOIN clusters c USING (cluster_id)
-  WHERE y.market = 'GB' AND c.name = 'Espresso machines'
+  SELECT d.searches * r.click_rate AS clicks_a_month
+  FROM demand d JOIN product_click_rates r USING (market, cluster_id) JOIN clusters c USING (cluster_id)
+  WHERE d.market = 'GB' AND c.name = 'Espresso machines'
 )
 SELECT clicks_a_month * 0.03 * amount * 12 / 0.5 FROM order_value, clicked;
 
@@ -218,7 +246,7 @@ whole AS (SELECT SUM(searches) AS searches, SUM(products) AS products, COUNT(*) 
 SELECT LN((g.searches / w.searches) / ((g.products + 0.5) / (w.products + 0.5 * w.clusters)))
 FROM clustered g, whole w WHERE g.name = 'Bread makers';
 
--- Searches x click rate of own ads x orders per product click x median price x (1 - saturation).
+-- Searches x product clicks per search x orders per product click x median price x (1 - saturation).
 -- figure: bread-makers-open-demand
 WITH clustered AS (
   SELECT c.name, d.cluster_id, d.searches, COALESCE(s.products, 0) AS products
@@ -229,7 +257,7 @@ conversion AS (SELECT cluster_id, SUM(orders) / SUM(clicks) AS rate FROM clicks_
 prices AS (SELECT cluster_id, MEDIAN(price) AS price FROM comparable_offers WHERE market = 'US' GROUP BY ALL)
 SELECT g.searches * r.click_rate * v.rate * p.price * (1 - LEAST(1, g.products / (g.searches * t.products_per_search)))
 FROM clustered g JOIN conversion v USING (cluster_id) JOIN prices p USING (cluster_id)
-JOIN ad_rates r ON r.market = 'US' AND r.cluster_id = g.cluster_id, typical t
+JOIN product_click_rates r ON r.market = 'US' AND r.cluster_id = g.cluster_id, typical t
 WHERE g.name = 'Bread makers';
 
 -- Answer 7: who holds the clicks on yoga mats in Germany.

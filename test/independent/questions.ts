@@ -71,7 +71,8 @@ export const QUESTIONS: readonly Asked[] = [
     figures: [
       { id: "bread-makers-searches", place: cell("gap-ranking", ["Bread makers"], "searches"), within: WHOLE },
       { id: "bread-makers-gap-index", place: cell("gap-ranking", ["Bread makers"], "gapIndex"), within: FOUR_DIGITS },
-      { id: "bread-makers-open-demand", place: cell("gap-ranking", ["Bread makers"], "value"), within: WHOLE },
+      // The rates keep six digits.
+      { id: "bread-makers-open-demand", place: cell("gap-ranking", ["Bread makers"], "value"), within: 1 },
     ],
   },
   {

@@ -101,6 +101,9 @@ export const CatalogFormat = z.object({
     "woocommerce",
     "google-merchant",
     "amazon",
+    "wix",
+    "magento",
+    "ebay",
     "generic-table",
     "json-ld",
     "microdata",
@@ -149,6 +152,8 @@ export type CatalogReading = z.infer<typeof CatalogReading>;
 export interface ReadOptions {
   /** ISO 4217: taken where the catalog names none; null when nobody said. */
   readonly currency: string | null;
+  /** Encoding of a file, as its sender states it. */
+  readonly encoding?: string | null | undefined;
   readonly maxProducts: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,6 +7,7 @@ import { isGzip, refuseOtherFiles, textKindOf } from "./file-kind.js";
 import { Entries } from "./pages/entries.js";
 import { pageFormat } from "./pages/page-format.js";
 import { readPage } from "./pages/read-page.js";
+import { encodingNamed } from "./table/encoding.js";
 import { readTable } from "./table/read-table.js";
 import { unpackGzip } from "./unpack.js";
 
@@ -22,7 +23,8 @@ export interface FileOptions extends ReadOptions {
 
 /** Products of a file of any kind that is known: XML feed, JSON, saved page, table; packed with gzip or not. */
 export async function readCatalogFile(source: Uint8Array, options: FileOptions): Promise<CatalogReading> {
-  const { filename, address = null, charset = null } = options;
+  const { filename, address = null, encoding = null } = options;
+  const charset = encoding === null ? (options.charset ?? null) : encodingNamed(encoding);
   const isPacked = isGzip(source);
   const bytes = isPacked ? await unpackGzip(source) : source;
   if (isGzip(bytes)) throw new InvalidInputError("The file is packed twice: unpack it once and send that.");

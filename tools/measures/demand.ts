@@ -125,11 +125,11 @@ export const demandMeasures = defineMeasures("demand", {
     by: SOLD,
     reads: ["sales_months"],
     time: "period",
-    additivity: "sum",
     better: "more",
     provenance: "estimated",
-    description: "Sum of the low estimates of units sold over the months asked for.",
-    caveats: ["lower than the total is likely to be: not all months are low at once"],
+    description:
+      "Lower end of the range of units sold over the months asked for: the middle less the root of the months' squared half ranges.",
+    caveats: ["the months are taken to err on their own"],
   },
   "units-high": {
     name: "units sold, high estimate",
@@ -137,11 +137,11 @@ export const demandMeasures = defineMeasures("demand", {
     by: SOLD,
     reads: ["sales_months"],
     time: "period",
-    additivity: "sum",
     better: "more",
     provenance: "estimated",
-    description: "Sum of the high estimates of units sold over the months asked for.",
-    caveats: ["higher than the total is likely to be: not all months are high at once"],
+    description:
+      "Upper end of the range of units sold over the months asked for: the middle plus the root of the months' squared half ranges.",
+    caveats: ["the months are taken to err on their own"],
   },
   revenue: {
     name: "revenue",
@@ -240,7 +240,7 @@ export const demandMeasures = defineMeasures("demand", {
     better: "more",
     provenance: "estimated",
     description:
-      "Searches × click rate × conversion rate × order value × 12 / share of purchases that start in search, low to high.",
+      "Recorded sales of twelve months; without them searches × product clicks per search × conversion rate × order value × 12 / share of purchases that start in search; low to high.",
     answeredBy: "market_size",
   },
   "reachable-market": {

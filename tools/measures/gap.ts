@@ -87,10 +87,11 @@ export const gapMeasures = defineMeasures("gap", {
     unit: "money",
     kind: "derived",
     by: ["cluster"],
-    reads: ["keywords", "keyword_months", "offers", "click_shares", "ad_terms"],
+    reads: ["keywords", "keyword_months", "offers", "click_shares", "sales_months"],
     better: "more",
     provenance: "estimated",
-    description: "Searches × click rate × conversion rate × price × (1 - saturation), market currency a month.",
+    description:
+      "Searches × product clicks per search × conversion rate × price × (1 - saturation), market currency a month.",
     caveats: ["a range: rates are measured where at least 100 clicks back them, assumed otherwise"],
     answeredBy: "demand_supply",
   },

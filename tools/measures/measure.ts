@@ -62,6 +62,8 @@ const Input = z.enum([
   "ad revenue",
   "orders",
   "lead time",
+  "sales",
+  "stock",
 ]);
 
 export const Measure = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { campaignMeasures } from "./campaign.js";
 import { demandMeasures } from "./demand.js";
+import { economicsMeasures } from "./economics.js";
 import { gapMeasures } from "./gap.js";
 import { intentMeasures } from "./intent.js";
 import type { Dimension, Measure } from "./measure.js";
@@ -12,6 +13,7 @@ const definitions = {
   ...pricingMeasures,
   ...demandMeasures,
   ...campaignMeasures,
+  ...economicsMeasures,
 };
 
 export type MeasureId = keyof typeof definitions;

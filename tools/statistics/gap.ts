@@ -17,7 +17,7 @@ export interface GapInput<Id extends string | number = string | number> {
 }
 
 export interface GapOptions {
-  /** Shares, 0-1. ASSUMED defaults 2/5/10 % and 1/2.5/5 %. */
+  /** Shares, 0-1. ASSUMED defaults 30/45/60 % and 1/2.5/5 %. */
   readonly clickRate?: Range;
   readonly conversionRate?: Range;
   /** Pseudo-offers added to every row in the log gap index. */
@@ -65,11 +65,12 @@ export interface GapTable<Id extends string | number = string | number> {
   readonly n: number;
 }
 
-export const ASSUMED_CLICK_RATE: Range = { low: 0.02, base: 0.05, high: 0.1 };
+/** Clicks on products per search. */
+export const ASSUMED_PRODUCT_CLICK_RATE: Range = { low: 0.3, base: 0.45, high: 0.6 };
 export const ASSUMED_CONVERSION_RATE: Range = { low: 0.01, base: 0.025, high: 0.05 };
 
 const DEFAULTS = {
-  clickRate: ASSUMED_CLICK_RATE,
+  clickRate: ASSUMED_PRODUCT_CLICK_RATE,
   conversionRate: ASSUMED_CONVERSION_RATE,
   pseudoCount: 0.5,
   shrinkage: 3,

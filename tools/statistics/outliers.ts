@@ -25,9 +25,13 @@ const MINIMUM_N = 5;
 /**
  * Splits off prices with |ln p - median| / (1.4826 * MAD) > 3.5 (Iglewicz & Hoaglin 1993, on logs); order is kept.
  * Zero MAD: excluded only beyond a factor of 3 from the median. Fewer than 5 prices: nothing is excluded.
- * A price that is not positive is always excluded.
+ * A price that is not positive is always excluded. `isEvident` false: far off, yet nothing else speaks against it, so it is kept.
  */
-export function splitOutliers<T>(items: readonly T[], priceOf: (item: T) => number): OutlierSplit<T> {
+export function splitOutliers<T>(
+  items: readonly T[],
+  priceOf: (item: T) => number,
+  isEvident: (item: T) => boolean = () => true,
+): OutlierSplit<T> {
   const logs = items.map(priceOf).filter(isPrice).map(Math.log);
   const centre = median(logs) ?? 0;
   const deviation = median(logs.map((log) => Math.abs(log - centre))) ?? 0;
@@ -44,7 +48,7 @@ export function splitOutliers<T>(items: readonly T[], priceOf: (item: T) => numb
     const distance = Math.abs(Math.log(price) - centre);
     const score = scale > 1e-9 ? distance / scale : null;
     const isOdd = judges && (score === null ? distance > Math.log(FACTOR_WITHOUT_SPREAD) : score > THRESHOLD);
-    if (!isOdd) kept.push(item);
+    if (!isOdd || !isEvident(item)) kept.push(item);
     else if (score === null)
       excluded.push({ item, price, score, reason: "more than 3 times off a median that most prices share" });
     else excluded.push({ item, price, score, reason: `${score.toFixed(1)} robust deviations from the median` });

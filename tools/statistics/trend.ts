@@ -1,4 +1,5 @@
 import { fromMonthNumber, type MonthlySeries, type MonthValue, toMonthlySeries } from "./calendar.js";
+import { growthAYear } from "./growth.js";
 import { mannKendall, seasonalMannKendall } from "./mann-kendall.js";
 import { decomposeMonthly } from "./monthly-stl.js";
 import { median } from "./quantiles.js";
@@ -18,7 +19,7 @@ export interface Trend {
   readonly slopePerMonth: number | null;
   readonly slopeLow: number | null;
   readonly slopeHigh: number | null;
-  /** 12 * slope / median * 100, with its interval; null where the median is 0. */
+  /** Compounded growth a year (`growth.ts`) with its interval; null below 24 months with a value above 0. */
   readonly percentPerYear: number | null;
   readonly percentPerYearLow: number | null;
   readonly percentPerYearHigh: number | null;
@@ -50,24 +51,22 @@ type Tested = Pick<
  */
 export function analyseTrend(months: readonly MonthValue[], { withCagr = true } = {}): Trend {
   const series = toMonthlySeries(months);
-  const known = series.values.filter((value) => value !== null);
-  const level = median(known);
-  const tested = testTrend(series);
-  const yearly = (slope: number | null): number | null =>
-    slope === null || level === null || level <= 0 ? null : (100 * PERIOD * slope) / level;
+  const growth = growthAYear(series.values);
   const compared = compareWithYearBefore(series.values);
   return {
     n: series.n,
     from: series.n > 0 ? fromMonthNumber(series.firstMonth) : null,
     to: series.n > 0 ? fromMonthNumber(series.firstMonth + series.values.length - 1) : null,
-    ...tested,
-    percentPerYear: yearly(tested.slopePerMonth),
-    percentPerYearLow: yearly(tested.slopeLow),
-    percentPerYearHigh: yearly(tested.slopeHigh),
+    ...testTrend(series),
+    percentPerYear: toPercent(growth?.perYear),
+    percentPerYearLow: toPercent(growth?.low),
+    percentPerYearHigh: toPercent(growth?.high),
     ...compared,
     cagrPercent: withCagr ? measureCagr(series) : null,
   };
 }
+
+const toPercent = (share: number | null | undefined): number | null => (typeof share === "number" ? 100 * share : null);
 
 function testTrend(series: MonthlySeries): Tested {
   const { values, n } = series;
@@ -102,7 +101,7 @@ function testTrend(series: MonthlySeries): Tested {
     slopeLow: perMonth(slope?.low),
     slopeHigh: perMonth(slope?.high),
     method: isSeasonal
-      ? "seasonal Kendall test (period 12), seasonal Theil-Sen slope"
+      ? "seasonal Kendall test (period 12); growth a year from the seasonal Theil-Sen slope of ln searches, compounded"
       : "Mann-Kendall test, Theil-Sen slope, season not removed",
   };
 }

@@ -11,10 +11,8 @@ export interface Action {
   readonly what: Statement;
   readonly why: Statement;
   readonly value: { readonly figure: Figure; readonly unit: string; readonly period: string | null } | null;
-  /** Money a month: what actions are compared by. */
+  /** Money a month that the seller would have left: what actions are compared by. Null where nobody can honestly say. */
   readonly worth: Figure | null;
-  /** The worth is the most that all sellers together could win, not what the seller would. */
-  readonly isShared: boolean;
   /** 0-1. */
   readonly sureness: number;
   readonly assumptions: readonly Statement[];
@@ -39,12 +37,5 @@ export const inputWords = (inputs: readonly Input[]): Statement[] =>
     compose(`${name} of `, value, isAssumed ? ", assumed" : ", measured or stated"),
   );
 
-/** What stands behind the money value of searches. */
-export function searchWorth({ view }: ClusterView): { perSearch: Figure | null; assumptions: Statement[] } {
-  const catalog = view.gap?.catalog;
-  if (catalog === undefined || catalog.perSearch.value === null) return { perSearch: null, assumptions: [] };
-  return { perSearch: catalog.perSearch, assumptions: [...inputWords(catalog.inputs), THE_MOST] };
-}
-
-/** Said of every amount that is not the seller's alone. */
-export const THE_MOST = say`the searches are shared with all other sellers, so the amount is the most there is to win`;
+/** Said where searches are counted: they are nobody's own. */
+export const SHARED = say`the searches are those of all shoppers, shared with all other sellers, so no sum is put on them`;

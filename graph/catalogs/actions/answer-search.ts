@@ -1,30 +1,23 @@
 import { citing, type Statement, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
-import { isKnown, worthOf } from "../figures.js";
-import { type Action, type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";
+import { type Action, type ActionRule, PERHAPS, SHARED, SURE } from "./action.js";
 
 const MOST = 2;
 
 /** Searches of the product group that find hardly anything, by what would answer them. */
 export const answerSearch: ActionRule = (cluster) => {
-  const { view, currency, line } = cluster;
+  const { view, line } = cluster;
   const ghosts = (view.intent?.catalog?.ghosts ?? []).filter(({ unanswered }) => (unanswered.value ?? 0) > 0);
-  const { perSearch, assumptions } = searchWorth(cluster);
   return ghosts.slice(0, MOST).map(({ query, cause, searches, unanswered }): Action => {
-    const worth = perSearch === null ? null : worthOf(unanswered, perSearch, currency);
     return {
       kind: "answer-search",
       clusterId: line.cluster.clusterId,
       what: citing(answerTo(cause, query, inSentence(view.name)), ...searches.refs),
       why: say`${searches} searches a month are for it and ${unanswered} of them stay unanswered: ${CAUSES[cause] ?? "they find hardly anything"}.`,
       value: { figure: unanswered, unit: "searches", period: "month" },
-      worth: isKnown(worth) ? worth : null,
-      isShared: true,
+      worth: null,
       sureness: line.confidence * (cause === "product_gap" ? PERHAPS : SURE),
-      assumptions: [
-        say`on-site searches come from the shops in the data, not from every shop of the market`,
-        ...assumptions,
-      ],
+      assumptions: [say`on-site searches come from the shops in the data, not from every shop of the market`, SHARED],
     };
   });
 };

@@ -1,7 +1,7 @@
 import { say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
 import { isKnown } from "../figures.js";
-import { type ActionRule, inputWords, PERHAPS, SURE, THE_MOST } from "./action.js";
+import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 
 /** More of what is short and does not fall. */
 export const grow: ActionRule = ({ view, line }) => {
@@ -14,14 +14,16 @@ export const grow: ActionRule = ({ view, line }) => {
       kind: "grow",
       clusterId: line.cluster.clusterId,
       what: isRising
-        ? say`Add products and stock of ${inSentence(view.name)}, and advertise them.`
+        ? say`Add products and stock of ${inSentence(view.name)}.`
         : say`Consider more products of ${inSentence(view.name)}.`,
-      why: say`Supply is short: a share of searches ${gap.times} times that of products, ${gap.value} a month of open demand, and demand ${isRising ? "rises" : "neither rises nor falls beyond chance"} (${demand.perYear} a year).`,
-      value: { figure: gap.value, unit: gap.value.currency ?? "", period: "month" },
-      worth: gap.value,
-      isShared: true,
+      why: say`Supply is short: a share of searches ${gap.times} times that of products, ${gap.value} a month of open demand over all sellers, and demand ${isRising ? "rises" : "neither rises nor falls beyond chance"} (${demand.perYear} a year).`,
+      value: null,
+      worth: null,
       sureness: line.confidence * (isRising ? SURE : PERHAPS),
-      assumptions: [...inputWords(gap.catalog?.inputs ?? []), THE_MOST],
+      assumptions: [
+        ...inputWords(gap.catalog?.inputs ?? []),
+        say`open demand is shared with all other sellers: how much of it would be yours is not known`,
+      ],
     },
   ];
 };
@@ -38,7 +40,6 @@ export const windDown: ActionRule = ({ view, line }) => {
       why: say`Supply outruns demand (a share of products ${gap.times} times that of searches) and demand falls (${demand.perYear} a year).`,
       value: null,
       worth: null,
-      isShared: true,
       sureness: line.confidence * SURE,
       assumptions: [say`your sales, your stock and your margin are not known here`],
     },

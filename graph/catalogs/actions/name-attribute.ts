@@ -1,20 +1,18 @@
 import { citing, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
-import { isKnown, ownCount, worthOf } from "../figures.js";
+import { ownCount } from "../figures.js";
 import { missingAttributes } from "../missing-attributes.js";
-import { type Action, type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";
+import { type Action, type ActionRule, PERHAPS, SHARED, SURE } from "./action.js";
 
 /** Values recommended for one product group. */
 const MOST = 2;
 
 /** Values that searchers name and no product of the catalog has, scarce ones first. */
 export const nameAttribute: ActionRule = (cluster) => {
-  const { view, currency, line } = cluster;
+  const { view, line } = cluster;
   const missing = missingAttributes(line, view.gap?.catalog?.attributes ?? []) ?? [];
-  const { perSearch, assumptions } = searchWorth(cluster);
   const chosen = missing.toSorted((a, b) => Number(b.isClear) - Number(a.isClear)).slice(0, MOST);
   return chosen.map(({ attribute, value, searches, onSale, isClear }): Action => {
-    const worth = perSearch === null ? null : worthOf(searches, perSearch, currency);
     const products = ownCount(line.products);
     return {
       kind: "name-attribute",
@@ -25,10 +23,9 @@ export const nameAttribute: ActionRule = (cluster) => {
       ),
       why: say`${searches} searches a month name it and ${onSale} products on sale have it${isClear ? ", clearly fewer than searched" : ""}; nothing known of your ${products} ${line.products === 1 ? "product" : "products"} says so.`,
       value: { figure: searches, unit: "searches", period: "month" },
-      worth: isKnown(worth) ? worth : null,
-      isShared: true,
+      worth: null,
       sureness: line.confidence * (isClear ? SURE : PERHAPS),
-      assumptions: [say`your products were judged by their attributes and by the titles read`, ...assumptions],
+      assumptions: [say`your products were judged by their attributes and by the titles read`, SHARED],
     };
   });
 };

@@ -1,8 +1,8 @@
 import { type Statement, say } from "../../answer/figure.js";
 import { inSentence, monthOf } from "../../answer/words.js";
 import type { DemandSignal } from "../../signals.js";
-import { isKnown, worthOf } from "../figures.js";
-import { type ActionRule, SURE, searchWorth } from "./action.js";
+import { isKnown } from "../figures.js";
+import { type ActionRule, SHARED, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";
 
 /** Months before the climb in which there is still time to order. */
@@ -10,14 +10,12 @@ const SOON = 3;
 
 /** A strong season that begins within three months or has begun. */
 export const prepareSeason: ActionRule = (cluster) => {
-  const { view, currency, line } = cluster;
+  const { view, line } = cluster;
   const { demand } = view;
   if (demand === null || !isAhead(demand) || isFallingFast(demand) || windDown(cluster).length > 0) return [];
   const warning = seasonWarning(cluster.view.name, demand);
   if (warning === null) return [];
   const extra = demand.catalog?.peakExtra;
-  const { perSearch, assumptions } = searchWorth(cluster);
-  const worth = perSearch !== null && isKnown(extra) ? worthOf(extra, perSearch, currency) : null;
   // What begins in the month after the data's last one cannot be waited for.
   const isOn = demand.phase === "climbing" || demand.phase === "peak" || (demand.monthsUntilOnset ?? SOON) <= 1;
   return [
@@ -29,10 +27,9 @@ export const prepareSeason: ActionRule = (cluster) => {
         : say`Order ${inSentence(view.name)} to be in stock ${demand.nextOnset === demand.nextPeak ? "before" : "by"} ${monthOf(demand.nextOnset ?? "")}.`,
       why: warning,
       value: isKnown(extra) ? { figure: extra, unit: "searches", period: "peak month" } : null,
-      worth: isKnown(worth) ? worth : null,
-      isShared: true,
+      worth: null,
       sureness: line.confidence * SURE,
-      assumptions: [say`the coming season is like the past ones`, ...assumptions],
+      assumptions: [say`the coming season is like the past ones`, SHARED],
     },
   ];
 };

@@ -1,11 +1,28 @@
 import { say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
+import type { ClusterView } from "../cluster-view.js";
 import { isKnown, ownMoney } from "../figures.js";
 import { type ActionRule, SURE } from "./action.js";
 
 /** Only prices at either end are worth a word: between them everything may be right. */
 const CHEAP = 10;
 const DEAR = 90;
+
+/** Where a price stands among the comparable offers, 0-100; null where that is not known. */
+function rankOf({ view, line, isComparable }: ClusterView): number | null {
+  const catalog = view.pricing?.catalog ?? null;
+  if (catalog === null || catalog.isPerUnit || line.prices === null || !isComparable) return null;
+  return catalog.percentile.value;
+}
+
+/** Fewer shoppers than usual buy at such a price. */
+export const isTooDear = (cluster: ClusterView): boolean => (rankOf(cluster) ?? 0) >= DEAR;
+
+/** What is known of the market's shoppers holds for it. */
+export function isUsualPrice(cluster: ClusterView): boolean {
+  const rank = rankOf(cluster);
+  return rank !== null && rank > CHEAP && rank < DEAR;
+}
 
 /** A median price at either end of the comparable offers. What it costs the seller is not known, so a test is advised, not a price. */
 export const reprice: ActionRule = ({ view, currency, line, isComparable }) => {
@@ -30,7 +47,6 @@ export const reprice: ActionRule = ({ view, currency, line, isComparable }) => {
       why: say`Your median of ${ownMoney(median, currency)} has percentile rank ${catalog.percentile} and lies ${catalog.distance} ${isDear ? "above" : "below"} the market's median of ${marketMedian}.`,
       value: { figure: catalog.distance, unit: currency, period: null },
       worth: null,
-      isShared: false,
       sureness: line.confidence * SURE,
       assumptions: [
         say`your products are like those they are compared with`,

@@ -1,7 +1,6 @@
 import { citing, say } from "../../answer/figure.js";
 import { inSentence, listWords } from "../../answer/words.js";
-import { isKnown, worthOf } from "../figures.js";
-import { type ActionRule, PERHAPS, SURE, searchWorth } from "./action.js";
+import { type ActionRule, PERHAPS, SHARED, SURE } from "./action.js";
 
 /** Less coverage more is not worth the work. */
 const NOTABLE = 0.05;
@@ -9,14 +8,12 @@ const BRAND = "[Brand]";
 
 /** The own title that a rewrite lifts most; the titles of one group answer the same searches, so their gains do not add up. */
 export const rewriteTitle: ActionRule = (cluster) => {
-  const { view, currency, line } = cluster;
+  const { view, line } = cluster;
   const lines = (view.intent?.catalog?.titles ?? []).filter(
     ({ before, after, gain }) => (after.value ?? 0) - (before.value ?? 0) >= NOTABLE && (gain.value ?? 0) > 0,
   );
   const [best] = lines.toSorted((a, b) => (b.gain.value ?? 0) - (a.gain.value ?? 0));
   if (best === undefined) return [];
-  const { perSearch, assumptions } = searchWorth(cluster);
-  const worth = perSearch === null ? null : worthOf(best.gain, perSearch, currency);
   return [
     {
       kind: "rewrite-title",
@@ -27,13 +24,12 @@ export const rewriteTitle: ActionRule = (cluster) => {
       ),
       why: say`It covers ${best.before} of the searches for ${inSentence(view.name)}, the new one ${best.after}: ${best.gain} searches a month more.`,
       value: { figure: best.gain, unit: "searches", period: "month" },
-      worth: isKnown(worth) ? worth : null,
-      isShared: true,
+      worth: null,
       sureness: line.confidence * (best.suggested.includes(BRAND) ? PERHAPS : SURE),
       assumptions: [
         say`coverage counts words, not how well a title ranks`,
-        say`every word of the new title is true of your product`,
-        ...assumptions,
+        say`every word of the new title stands in what is known of the product`,
+        SHARED,
       ],
     },
   ];

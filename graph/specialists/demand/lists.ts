@@ -117,6 +117,6 @@ function growthTable(
     })),
     totalRows,
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: Theil-Sen slope as a share of the median month; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: compounded from the Theil-Sen slope of ln searches; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }

@@ -18,15 +18,16 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandR
       ref,
     );
   }
-  const amount = (size: Size["tam"], end: "low" | "base" | "high") =>
+  const amount = (size: Size["sam"], end: "low" | "base" | "high") =>
     estimate(cell(size, end), data.currency ?? "", ref);
   const { tam, sam, som } = total;
   const stated = statedNames(clusters);
   const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
-  const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")})`;
+  const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}), ${basisWords(clusters)}`;
+  if (sam === null) return glue(whole, say`; no search volume is known for it.`);
   if (hasBand(request))
     return glue(whole, say`; inside the price band asked for, about ${amount(sam, "base")} starts in search.`);
-  if (request.details.asksForOwnPart)
+  if (request.details.asksForOwnPart && som !== null)
     return glue(
       whole,
       say`; the attainable part is about ${amount(som, "base")} (${amount(som, "low")} to ${amount(som, "high")}).`,
@@ -34,26 +35,37 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandR
   return glue(whole, say`; about ${amount(sam, "base")} of it starts in search.`);
 }
 
+function basisWords(clusters: Sizes["data"]["clusters"]): string {
+  const bases = new Set(clusters.flatMap(({ basis }) => basis ?? []));
+  if (bases.size > 1) return "by recorded sales where there are twelve months of them, counted from searches elsewhere";
+  return bases.has("sales") ? "by the recorded sales of twelve months" : "counted from searches";
+}
+
 export const hasBand = (request: DemandRequest): boolean =>
   request.asks.some(({ where }) => where.some(({ measure }) => measure === "price"));
 
-/** A bottom-up figure within this factor of the loaded sales counts as confirmed. */
+/** A count from searches within this factor of the recorded sales is of the same order. */
 const SAME_ORDER = 2;
 
+/** The other way of counting, whichever the size rests on. */
 export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: string, ref: string): Statement[] {
   if (sales === null) return [citing(say`No full year of sales estimates is loaded to check this size against.`, ref)];
-  const isClose = sales.toTam <= SAME_ORDER && sales.toTam >= 1 / SAME_ORDER;
-  const direction = sales.toTam > 1 ? "low" : "high";
+  const isClose = sales.toSearch <= SAME_ORDER && sales.toSearch >= 1 / SAME_ORDER;
+  const direction = sales.toSearch > 1 ? "fewer" : "more";
   const verdict = isClose
     ? "both ways of counting agree on the order of magnitude"
-    : `the bottom-up figure looks ${direction}: check the click rate and the share of purchases that start in search`;
+    : `${direction} purchases seem to start in search than assumed`;
   const revenue = estimate(cell(sales, "revenue"), currency, ref);
-  const times = ratio(cell(sales, "toTam"), ref);
-  if (sales.clusters === clustersSized)
-    return [
-      say`Checked from above: the loaded sales estimates of the latest twelve months come to ${revenue}, ${times} times the base figure; ${verdict}.`,
-    ];
+  const counted = estimate(cell(sales, "fromSearch"), currency, ref);
+  const times = ratio(cell(sales, "toSearch"), ref);
+  const lead =
+    sales.clusters === clustersSized
+      ? say`Recorded sales of the latest twelve months: ${revenue}`
+      : say`${count(cell(sales, "clusters"), ref)} product groups have a full year of recorded sales: ${revenue}`;
   return [
-    say`Checked from above: ${count(cell(sales, "clusters"), ref)} product groups have a full year of sales estimates, ${revenue} or ${times} times the base figure of the same groups; ${verdict}.`,
+    glue(
+      lead,
+      say`; counted from searches, clicks, orders and prices: ${counted}. Sales are ${times} times that; ${verdict}.`,
+    ),
   ];
 }

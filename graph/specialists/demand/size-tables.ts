@@ -1,6 +1,6 @@
 import type { ClusterSize, Size } from "../../../tools/market/demand/cluster-size.js";
 import { type AnswerTable, column, table } from "../../answer/answer.js";
-import { cell, cells } from "../../answer/cell.js";
+import { cell } from "../../answer/cell.js";
 
 const threeEnds = (currency: string) =>
   [
@@ -9,21 +9,27 @@ const threeEnds = (currency: string) =>
     column("high", "High", "estimate", currency),
   ] as const;
 
+const ends = (range: Size["sam"]) => ({
+  low: cell(range, "low"),
+  base: cell(range, "base"),
+  high: cell(range, "high"),
+});
+
 export function totals({ tam, sam, som }: Size, currency: string, ref: string, isBanded: boolean): AnswerTable {
   return table({
     id: "size",
     title: "Market size a year",
     columns: [column("measure", "Measure", "text"), ...threeEnds(currency)],
     rows: [
-      { measure: "Total market (TAM)", ...cells(tam, "low", "base", "high") },
+      { measure: "Total market (TAM)", ...ends(tam) },
       {
         measure: isBanded ? "Starts in search, inside the price band (SAM)" : "Starts in search (SAM)",
-        ...cells(sam, "low", "base", "high"),
+        ...ends(sam),
       },
-      { measure: "Attainable share of it (SOM)", ...cells(som, "low", "base", "high") },
+      { measure: "Attainable share of it (SOM)", ...ends(som) },
     ],
     refs: ref,
-    note: "TAM = searches x click rate x conversion rate x order value x 12 / share of purchases that start in search. Low takes every input's cautious end, high every generous one.",
+    note: "TAM = recorded sales of twelve months; where they are not loaded, or an input is stated, searches x click rate x conversion rate x order value x 12 / share of purchases that start in search. A size from searches is low where every input takes its cautious end at once.",
   });
 }
 
@@ -45,7 +51,7 @@ export function productTable(
       amount("high", "TAM high"),
       amount("sam", "SAM base"),
       amount("som", "SOM base"),
-      column("toTam", "Loaded sales / TAM", "ratio"),
+      column("toSearch", "Recorded sales / counted from searches", "ratio"),
     ],
     rows: clusters.map((row) => ({
       name: row.name,
@@ -55,7 +61,7 @@ export function productTable(
       high: cell(row.size?.tam, "high"),
       sam: cell(row.size?.sam, "base"),
       som: cell(row.size?.som, "base"),
-      toTam: cell(row, "salesToTam"),
+      toSearch: cell(row, "salesToSearch"),
     })),
     totalRows,
     refs: ref,

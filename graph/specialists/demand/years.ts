@@ -1,6 +1,6 @@
 import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { cell } from "../../answer/cell.js";
-import { type Derived, derive } from "../../answer/derivation.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
 
 /** Twelve months in a row that end where the data ends, or a year or two before. */
 export interface YearRow {
@@ -27,18 +27,39 @@ export function sumYears({ months, sales }: Pick<ClusterDemand, "months" | "sale
     const [now, before] = [searchesOf(back), searchesOf(back + 1)];
     const [from, to] = [year[0]?.month ?? "", year.at(-1)?.month ?? ""];
     const sold = (sales?.months ?? []).filter(({ month }) => month >= from && month <= to);
-    const sumSold = (of: "unitsLow" | "unitsHigh" | "revenue"): Derived =>
-      derive("sum", ...(sold.length === YEAR ? sold.map((month) => cell(month, of)) : [null]));
+    const isWhole = sold.length === YEAR;
+    const units = rangeOfUnits(isWhole ? sold : []);
     return {
       from,
       to,
       perMonth: derive("mean", ...now),
       change: derive("change", derive("sum", ...now), derive("sum", ...before)),
-      unitsLow: sumSold("unitsLow"),
-      unitsHigh: sumSold("unitsHigh"),
-      revenue: sumSold("revenue"),
+      unitsLow: units.low,
+      unitsHigh: units.high,
+      revenue: derive("sum", ...(isWhole ? sold.map((month) => cell(month, "revenue")) : [null])),
     };
   }).reverse();
+}
+
+interface SoldMonth {
+  readonly unitsLow: number | null;
+  readonly unitsHigh: number | null;
+}
+
+const TWO = constant(2, "half of the range");
+
+/** Of the sum: the months err on their own, so their half ranges add up as squares. Unknown without months. */
+function rangeOfUnits(months: readonly SoldMonth[]): { readonly low: Derived; readonly high: Derived } {
+  const unknown = derive("sum", null);
+  if (months.length === 0) return { low: unknown, high: unknown };
+  const ends = months.flatMap((month) => [cell(month, "unitsLow"), cell(month, "unitsHigh")]);
+  const middle = derive("quotient", derive("sum", ...ends), TWO);
+  const squares = months.map((month) => {
+    const width = derive("difference", cell(month, "unitsHigh"), cell(month, "unitsLow"));
+    return derive("product", width, width);
+  });
+  const half = derive("quotient", derive("squareRoot", derive("sum", ...squares)), TWO);
+  return { low: derive("difference", middle, half), high: derive("sum", middle, half) };
 }
 
 function yearOf<Month>(months: readonly Month[], back: number): readonly Month[] | null {
@@ -66,8 +87,8 @@ export function sumSales({ sales }: Pick<ClusterDemand, "sales">): SalesYear | n
     derive("sum", ...list.flatMap((month) => [cell(month, "unitsLow"), cell(month, "unitsHigh")]));
   return {
     currency: sales.currency,
-    unitsLow: derive("sum", ...year.map((month) => cell(month, "unitsLow"))),
-    unitsHigh: derive("sum", ...year.map((month) => cell(month, "unitsHigh"))),
+    unitsLow: rangeOfUnits(year).low,
+    unitsHigh: rangeOfUnits(year).high,
     revenue: derive("sum", ...year.map((month) => cell(month, "revenue"))),
     change: before === null ? derive("sum", null) : derive("change", ends(year), ends(before)),
   };

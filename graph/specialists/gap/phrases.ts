@@ -20,7 +20,10 @@ export const things = (n: Derived | null, one: string, ref: string): Statement =
 export const hasOpenDemand = ({ valuePerMonth }: GapLine): boolean => (valuePerMonth?.base ?? 0) > 0;
 
 /** "about $64,800 a month ($49,400 to $70,300)"; one figure where nothing is uncertain. */
-export function worthWords({ valuePerMonth }: GapLine, currency: string, ref: string): Statement {
+export function worthWords(line: GapLine, currency: string, ref: string): Statement {
+  const { valuePerMonth, isPlausible } = line;
+  if (!isPlausible)
+    return say`an amount that is not told, because the estimate exceeds all recorded sales (about ${estimate(cell(line, "salesPerMonth"), currency, ref)} a month)`;
   const amount = (end: "low" | "base" | "high") => estimate(cell(valuePerMonth, end), currency, ref);
   const middle = say`about ${amount("base")} a month`;
   return valuePerMonth?.low === valuePerMonth?.high

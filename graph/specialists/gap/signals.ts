@@ -58,12 +58,9 @@ function toSignal(line: Line, ref: string, concentration: GapFacts["concentratio
 
 function catalogOf(line: Line, ref: string, attributes: GapFacts["attributes"], currency: string) {
   const { assumptions } = line;
-  const perSearch =
-    assumptions.length === 0 ? null : derive("product", ...assumptions.map((assumption) => cell(assumption, "base")));
   return {
     index: index(cell(line, "gapIndex"), ref, { signed: true }),
     products: count(cell(line, "products"), ref),
-    perSearch: estimate(perSearch, currency, ref),
     inputs: assumptions.map((assumption) => ({
       name: assumption.name,
       value:

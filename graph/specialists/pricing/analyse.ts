@@ -68,7 +68,7 @@ export interface Moves {
 }
 
 export interface NamedFeed extends QuarantinedFeed {
-  readonly product: string | null;
+  readonly product: string;
 }
 
 export function analyse(facts: PricingFacts, request: PricingRequest): PricingInsight {
@@ -110,7 +110,9 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       data: movers.data,
       scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
     },
-    quarantined: quarantined.map((feed) => carry(feed, { product: labelOf.get(feed.clusterId) ?? null })),
+    quarantined: quarantined.map((feed) =>
+      carry(feed, { product: labelOf.get(feed.clusterId) ?? feed.cluster.toLowerCase() }),
+    ),
     refs: {
       prices: prices?.ref ?? "",
       statistics: statistics?.ref ?? "",
@@ -140,6 +142,7 @@ function chooseKind(
 ): PricingInsight["kind"] {
   const isAboutFeeds = named.includes("feeds") || isDistrusted;
   if (subjects.length > 0) return products.every(isEmpty) && movers === null && !isAboutFeeds ? "empty" : "product";
+  if (movers !== null && named.includes("feeds")) return "product";
   if (movers !== null) return movers.data.movers.length === 0 && movers.data.compared === 0 ? "empty" : "moves";
   if (scope.unknownTerms.length > 0 && lookup === null) return "unknown";
   return named.length > 0 || scope.brands.length > 0 ? "unnamed" : "empty";

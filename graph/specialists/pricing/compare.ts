@@ -4,6 +4,7 @@ import { type Figure, money, percent, type Statement } from "../../answer/figure
 import { listWords } from "../../answer/words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
+import { priceChange } from "./history-words.js";
 import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";
 
 /** By what products are compared: read from the question, the price level otherwise. */
@@ -83,10 +84,10 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   if (by === "change") {
     const isFall = first === "least";
     return {
-      ...share(({ history }) => cell(history?.data, "change"), true),
+      ...share(({ history }) => priceChange(history?.data), true),
       isLargestFirst: !isFall,
       verdict: isFall ? `fell ${isPair ? "more" : "most"} in price` : `rose ${isPair ? "more" : "most"} in price`,
-      measure: "the change of the median price over the period",
+      measure: "the like-for-like change of prices over the period",
     };
   }
   const isDearer = details.isDearestFirst;

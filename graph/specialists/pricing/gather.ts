@@ -67,7 +67,8 @@ const isAboutMoves = ({ topics, rank }: Plan): boolean =>
   topics[0] === "movers" || (topics[0] === "ranking" && rank === "discounted");
 
 /** Without a product only price moves can be told; the deepest cuts stand for the largest discounts. */
-const needsProduct = (plan: Plan): boolean => plan.named.length > 0 && !isAboutMoves(plan);
+const needsProduct = (plan: Plan): boolean =>
+  plan.named.length > 0 && !isAboutMoves(plan) && !plan.named.includes("feeds");
 
 /** What is compared with all others is not filtered by: a named product among all brands, a shop among all shops, a brand among all brands. */
 function comparisonScope(filters: Filters, { topics }: Plan, isProduct: boolean): Filters {

@@ -18,11 +18,23 @@ export interface HistoryView {
   readonly wars: readonly War[];
 }
 
-/** A change of the median within this is no change worth a verb. */
-const LEVEL = 0.02;
+/** A change within this is none worth a verb: of the same offers, and of the median where too few offers can be matched. */
+const LEVEL = 0.005;
+const MEDIAN_LEVEL = 0.02;
+/** Below this many offers priced at both ends their mean says nothing of the whole. */
+const ENOUGH_MATCHED = 5;
+
+export const isMatched = ({ matched }: ClusterHistory): boolean =>
+  matched.change !== null && matched.offers >= ENOUGH_MATCHED;
+
+function directionOf(data: ClusterHistory): HistoryView["direction"] {
+  const [change, level] = isMatched(data) ? [data.matched.change, LEVEL] : [data.medianChange, MEDIAN_LEVEL];
+  if (change === null) return "unknown";
+  return Math.abs(change) <= level ? "stayed level" : change > 0 ? "rose" : "fell";
+}
 
 export function viewHistory(data: ClusterHistory, { from, to }: History, nameWords: readonly string[]): HistoryView {
-  const { months, change, discounts, cycles, wars } = data;
+  const { months, discounts, cycles, wars } = data;
   const byMedian = months.toSorted((a, b) => a.median - b.median);
   const enough = months.length > 1;
   return {
@@ -31,7 +43,7 @@ export function viewHistory(data: ClusterHistory, { from, to }: History, nameWor
     to,
     first: months[0] ?? null,
     last: months.at(-1) ?? null,
-    direction: change === null ? "unknown" : Math.abs(change) <= LEVEL ? "stayed level" : change > 0 ? "rose" : "fell",
+    direction: directionOf(data),
     cheapest: enough ? (byMedian[0] ?? null) : null,
     dearest: enough ? (byMedian.at(-1) ?? null) : null,
     cycles: mentionedFirst(cycles, nameWords),

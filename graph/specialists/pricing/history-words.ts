@@ -1,9 +1,10 @@
 import { cell } from "../../answer/cell.js";
-import { constant, derive } from "../../answer/derivation.js";
+import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { count, days, money, percent, ratio, type Statement } from "../../answer/figure.js";
 import { monthOf } from "../../answer/words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
+import { isMatched } from "./history-view.js";
 import { namesProduct } from "./mentions.js";
 import type { Past } from "./past.js";
 import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "./words.js";
@@ -20,8 +21,24 @@ export function changeOf(product: Past, insight: PricingInsight, request: Pricin
   if (!first || !last) return null;
   if (first === last)
     return tell`The median price of ${what} was ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
-  const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(cell(first, "median"), currency, ref)} to ${money(cell(last, "median"), currency, ref)}${perUnit(data.basis)} (${percent(cell(data, "change"), ref, { signed: true })}).`;
+  if (isMatched(data)) {
+    const { matched } = data;
+    const like = tell`like for like, prices of ${what} ${direction} between ${matched.from} and ${matched.to}: ${percent(cell(matched, "change"), ref, { signed: true })} over ${count(cell(matched, "offers"), ref)} offers priced on both days`;
+    return answering(
+      insight.plan,
+      truthOf(direction, insight.plan.direction),
+      tell`${like}${mixOf(product, ref, currency)}.`,
+    );
+  }
+  const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(cell(first, "median"), currency, ref)} to ${money(cell(last, "median"), currency, ref)}${perUnit(data.basis)} (${percent(cell(data, "medianChange"), ref, { signed: true })}; too few offers were priced at both ends to compare like for like).`;
   return answering(insight.plan, truthOf(direction, insight.plan.direction), statement);
+}
+
+/** What the median did beside it: it also moves with what came and what went. */
+function mixOf({ history: { first, last, data } }: Past, ref: string, currency: string): Statement {
+  if (!first || !last) return tell``;
+  const medians = tell`from ${money(cell(first, "median"), currency, ref)} in ${monthOf(first.month)} to ${money(cell(last, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(last.month)} (${percent(cell(data, "medianChange"), ref, { signed: true })})`;
+  return tell`; the median of all offers, new and vanished ones included, went ${medians}`;
 }
 
 /** Whether prices went the way the question asks about; a question that names no way asks whether they moved. */
@@ -31,14 +48,18 @@ function truthOf(direction: Past["history"]["direction"], asked: "any" | "up" | 
   return direction === (asked === "up" ? "rose" : "fell");
 }
 
+/** Like for like; the median's where too few offers can be matched. */
+export const priceChange = (data: Past["history"]["data"] | undefined): Derived =>
+  data !== undefined && isMatched(data) ? cell(data.matched, "change") : cell(data, "medianChange");
+
 export function changesOf(past: readonly Past[], { refs }: PricingInsight, request: PricingRequest): Statement {
   const phrases = past.map(
-    ({ label, history: { data } }) => tell`${label} ${percent(cell(data, "change"), refs.history, { signed: true })}`,
+    ({ label, history: { data } }) =>
+      tell`${label} ${percent(priceChange(data), refs.history, { signed: true })}${isMatched(data) ? "" : " (of the median, too few offers to match)"}`,
   );
   const [first] = past;
-  const from = first?.history.first ? monthOf(first.history.first.month) : "the first month";
-  const to = first?.history.last ? monthOf(first.history.last.month) : "the last";
-  return tell`Between ${from} and ${to} the median price changed ${where(request)}: ${listPhrases(phrases)}.`;
+  const { from = "the first day", to = "the last" } = first?.history.data.matched ?? {};
+  return tell`Between ${from} and ${to} prices changed like for like ${where(request)}: ${listPhrases(phrases)}.`;
 }
 
 export function rhythmOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {

@@ -58,7 +58,7 @@ export function outlierTable(
   return [
     table({
       id: "price-outliers",
-      title: "Left out as outliers",
+      title: "Outliers: far from the others and from their own history, left out of the median",
       columns: [
         column("product", "Product", "text"),
         column("merchant", "Merchant", "text"),

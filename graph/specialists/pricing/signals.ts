@@ -5,11 +5,12 @@ import { count, index, money, number, percent } from "../../answer/figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
 import type { PricingRequest } from "./details.js";
 import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
+import { isMatched } from "./history-view.js";
 
 /** Below this many offers one that comes or goes moves the median. */
 const ENOUGH_OFFERS = 20;
-/** Medians move this much by offers that come and go. */
-const LEVEL = 0.05;
+/** Like for like: less is no move of the whole. */
+const LEVEL = 0.02;
 /** A longer history is cut to the same year in which the season is told. */
 const LATEST_MONTHS = 12;
 /** A price war that ended longer ago is history. */
@@ -87,12 +88,12 @@ function movesOf(past: ClusterHistory | undefined, to: string, ref: string): Mov
   const [last, low, high] = [months.at(-1), byMedian[0], byMedian.at(-1)];
   const against = (other: typeof last) =>
     percent(derive("change", cell(last, "median"), cell(other, "median")), ref, { signed: true });
-  const change = months.length > 1 ? derive("change", cell(last, "median"), cell(months[0], "median")) : null;
+  const change = past !== undefined && isMatched(past) ? cell(past.matched, "change") : null;
   const war = past?.wars.find(({ endedOn }) => toDayNumber(to) - toDayNumber(endedOn) <= WAR_IS_ON_DAYS);
   return {
     direction: directionOf(change?.value ?? null),
     change: percent(change, ref, { signed: true }),
-    since: months[0]?.month ?? null,
+    since: change === null ? null : (past?.matched.from ?? null),
     belowHigh: against(high),
     highMonth: high?.month ?? null,
     aboveLow: against(low),

@@ -80,7 +80,7 @@ const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
 /** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
 export const isFullyRead = (asks: readonly Measured[]): boolean =>
   asks.length > 0 &&
-  asks.every(({ unread, ...ask }) => unread.length === 0 && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
+  asks.every(({ isUnclear, ...ask }) => !isUnclear && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
 
 /** Rows told by measures of several owners are related in a way that no field holds: "fewest offers for the searches they get". */
 const isOfOne = ({ measures, by, order }: Pick<Measured, "measures" | "by" | "order">): boolean =>

@@ -1,12 +1,14 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { heardByCues } from "../cues.js";
 import { anyOf, whole, wordsAmong } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
+import { dayAhead } from "./day-ahead.js";
 import { type Mention, mentionsIn } from "./mentions.js";
 import { timesIn } from "./periods.js";
-import { saidAsSmallWords, saysSomething } from "./small-words.js";
+import { DENYING, saidAsSmallWords, saysSomething } from "./small-words.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
@@ -17,13 +19,15 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly isEmpty: boolean;
   /** Words that none of this accounts for. */
   readonly unread: readonly AskedWord[];
+  /** Whether one of them may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+  readonly isUnclear: boolean;
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
 };
 
 /** What is counted where "how many" stands before a dimension. */
-const COUNTS: Partial<Record<Dimension, MeasureId>> = {
+export const COUNTS: Partial<Record<Dimension, MeasureId>> = {
   brand: "brands",
   merchant: "merchants",
   product: "products",
@@ -37,6 +41,13 @@ const LISTED: Partial<Record<Dimension, MeasureId>> = {
   merchant: "offers",
   product: "price-lowest",
   keyword: "searches",
+};
+
+/** What is counted where "how many" asks for offers and for one of their states: "how many offers are sold out". */
+const OFFERS_IN: Partial<Record<MeasureId, MeasureId>> = {
+  "discount-share": "offers-discounted",
+  "out-of-stock-share": "offers-out-of-stock",
+  "used-share": "offers-used",
 };
 
 /** Amounts whose part of the whole is a measure of its own. */
@@ -57,6 +68,9 @@ const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [
   ["value", "attribute-value"],
 ];
 
+/** "Who sells the cheapest?", "the shop with the lowest-priced one". */
+const OFFERED = /\b(?:has|have|having|with|sells?|selling|offers?|got|gets?|find|buy)\s+(?:the\s+)?$/iu;
+
 /** How many words may stand between a cue and what it is about. */
 const NEAR = 3;
 
@@ -69,7 +83,8 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   for (const { start, end } of words)
     if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
   const periods = times.map(({ period }) => period);
-  return new Clause(words, mentions, cues, scope, text, periods, among).read();
+  const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
+  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -125,10 +140,12 @@ class Clause {
     readonly text: string,
     readonly periods: readonly Period[],
     readonly among: readonly KnownLanguage[],
+    /** It speaks of rising or falling. */
+    readonly isMoving: boolean,
   ) {}
 
   read(): Measured {
-    const stated = this.asShare(this.asChange(this.asked()));
+    const stated = this.asCount(this.asShare(this.asChange(this.asked())));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
       const isCounted = this.follows("howMany", mention.from) || this.isBound(mention);
@@ -144,7 +161,9 @@ class Clause {
       stated.some((id) => registry[id].kind === "share"),
     );
     const ranked =
-      superlative?.kind === "superlative" ? { by: fitting(superlative.ids, by), first: superlative.first } : extreme;
+      superlative?.kind === "superlative"
+        ? { by: this.ofShops(superlative, by) ?? fitting(superlative.ids, by), first: superlative.first }
+        : extreme;
     const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
     const ids = [
       ...rowsOnly,
@@ -154,16 +173,30 @@ class Clause {
     ];
     const measures = ranked === null || ids.includes(ranked.by) ? ids : [ranked.by, ...ids];
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
+    const unread = this.unread();
     return {
       ...this.asSeason([...new Set(measures)], this.known(by, measures[0]), ranked),
-      period: this.periods.length > 1 ? laterOf(this.periods) : null,
+      period: measures.includes("order-by-date")
+        ? dayAhead(this.text, this.scope.market.asOf)
+        : this.periods.length > 1
+          ? laterOf(this.periods)
+          : null,
       notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
-      unread: this.unread(),
+      unread,
+      isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
       isEmpty: this.words.every(({ folded, named }) => named === null && saidAsSmallWords(folded, this.among)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
+  }
+
+  /** "The cheapest shop for kettles" is one over the products it shares with others; "the shop with the cheapest kettle" has a low price. */
+  private ofShops({ ids, from, to }: Mention & { kind: "superlative" }, by: Dimension | null): MeasureId | null {
+    if (by !== "merchant" || (ids[0] !== "price-lowest" && ids[0] !== "price-highest")) return null;
+    const isOfProduct = this.words[to]?.named?.kind === "cluster";
+    const before = this.text.slice(0, this.words[from]?.start ?? 0);
+    return isOfProduct || OFFERED.test(before) ? null : "merchant-price-index";
   }
 
   /** Measures that are asked for, in the order of the words; one that stands beside its number is stated instead. */
@@ -188,6 +221,12 @@ class Clause {
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
 
+  /** Offers in one state are counted as such. */
+  private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
+    const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
+    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
+  }
+
   /** The month with most searches is the peak of the season, unless a time is named. */
   private asSeason(
     measures: readonly MeasureId[],
@@ -209,7 +248,9 @@ class Clause {
   /** "Which shops sell tents?": the rows alone are asked for. */
   private rowsNamed(by: Dimension | null): MeasureId[] {
     const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
-    const isListed = isHeld && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    // "Which keywords are rising" asks for more than the rows.
+    const isListed =
+      isHeld && !this.isMoving && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -352,6 +393,10 @@ const boundsBefore = perLanguages(
   (among: readonly KnownLanguage[]) =>
     new RegExp(`${whole(anyOf(({ amounts }) => `${amounts.over}|${amounts.under}`, among))}\\s*$`, "iu"),
 );
+
+/** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
+export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
+  DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);

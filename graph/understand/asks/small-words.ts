@@ -26,6 +26,6 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
   languages.flatMap(({ numbers }) => Object.keys(numbers.words)).flatMap((word) => [word, fold(word)]),
 );
 
-const DENYING = new Set(
+export const DENYING: ReadonlySet<string> = new Set(
   "not no nor never without except nicht kein keine ohne pas sans sin senza non sem nao geen niet bez nie".split(" "),
 );

@@ -1,3 +1,6 @@
+import { MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { splitWords } from "../../../tools/products/vocabulary/words.js";
+import { changesAsk } from "../asks/read-asks.js";
 import { numbersNotIn } from "../leftover.js";
 import type { Request, Span } from "../request.js";
 import { valuesIn, valuesOf } from "./numbers.js";
@@ -25,9 +28,18 @@ export function leftoverOf(
   return kept.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** Whether all that an ask says is held by a field of its request. */
-export const isAccounted = (span: Span, leftover: Request["leftover"]): boolean =>
-  leftover.every((each) => !each.isNumber && span !== null && !overlaps(each, { ...each, span }));
+/** Whether nothing that is left over changes what an ask is about. */
+export const isAccounted = (span: Span, measures: readonly string[], leftover: Request["leftover"]): boolean =>
+  leftover.every(
+    (each) =>
+      !each.isNumber &&
+      span !== null &&
+      (!overlaps(each, { ...each, span }) ||
+        (measures.length > 0 && splitWords(each.words).every(({ folded }) => !changesAsk(folded, known(measures))))),
+  );
+
+const known = (measures: readonly string[]): MeasureId[] =>
+  measures.flatMap((id) => MEASURE_IDS.find((each) => each === id) ?? []);
 
 const startOf = ({ span }: Leftover): number => span?.start ?? 0;
 const lengthOf = ({ words }: Leftover): number => words.length;

@@ -1,3 +1,4 @@
+import { solversOf } from "../../asks/solve/index.js";
 import type { GraphLogger } from "../../log.js";
 import type { RecordingToolbox } from "../../toolbox.js";
 import type { Alone, Attempt } from "../attempt.js";
@@ -34,7 +35,10 @@ export async function readReply(
     return { ...alone, specialists: [], missing, heard: { language, askBack, note: null } };
   }
   const means = { ...reader, tools: looked.toolbox, alone, readNames: attempt };
-  const { request, specialists, here, invented } = await resolve(reply, said, means);
+  const { request, specialists: named, here, invented } = await resolve(reply, said, means);
+  const solvers = solversOf(request);
+  const ofSums = reader.ids.filter((id) => solvers.includes(id));
+  const specialists = ofSums.length > 0 ? ofSums : named;
   const disagreements = disagreementsOf(alone.request, here);
   if (disagreements.length > 0) logger.info({ disagreements }, "the readers disagree on stated numbers");
   if (invented.length > 0) logger.info({ invented }, "numbers that nobody stated were dropped");

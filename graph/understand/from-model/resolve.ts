@@ -59,7 +59,7 @@ export async function resolve(reply: ModelRequest, said: Said, means: Means): Pr
   const invented = [...inputs.invented, ...asked.flatMap((each) => each.invented)];
   const asks = request.asks.map((ask) => ({
     ...ask,
-    accounted: invented.length === 0 && isAccounted(ask.span, leftover),
+    accounted: invented.length === 0 && isAccounted(ask.span, ask.measures, leftover),
   }));
   return {
     request: { ...request, inputs: request.inputs.map(inUsualTime), asks, details, leftover },

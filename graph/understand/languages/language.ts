@@ -110,6 +110,7 @@ const Counts = z.strictObject({
   searches: Words,
   clicks: Words,
   merchants: Words,
+  offers: Words,
   brands: Words,
   products: Words,
   keywords: Words,

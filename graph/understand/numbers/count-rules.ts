@@ -74,7 +74,7 @@ export const COUNT_RULES: readonly Rule[] = [
   },
   { role: "where searches", cue: "searches", weight: 10, fits: COUNT, reach: 4, when: isBounded },
   { role: "where clicks", cue: "clicks", weight: 9, fits: COUNT, reach: 3, when: isBounded },
-  ...(["merchants", "brands", "products", "keywords", "reviews"] as const).map(
+  ...(["merchants", "offers", "brands", "products", "keywords", "reviews"] as const).map(
     (cue): Rule => ({
       role: `where ${cue}`,
       cue: null,

@@ -55,6 +55,7 @@ export const COUNTED: ReadonlySet<Cue> = new Set<keyof Counts>([
   "searches",
   "clicks",
   "merchants",
+  "offers",
   "brands",
   "products",
   "keywords",

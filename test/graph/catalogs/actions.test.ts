@@ -34,13 +34,13 @@ const clusterView = (parts: Partial<View>, more: Partial<ClusterView> = {}): Clu
   findings: [],
   currency: "USD",
   isComparable: true,
+  margin: null,
   ...more,
 });
 
 const gapCatalog = (changes: Partial<NonNullable<GapSignal["catalog"]>> = {}): NonNullable<GapSignal["catalog"]> => ({
   index: index(given(0.1), "gap-1"),
   products: count(given(12), "gap-1"),
-  perSearch: estimate(given(0.2), "USD", "gap-1"),
   inputs: [{ name: "click rate", value: percent(given(0.05), "gap-1"), isAssumed: true }],
   attributes: [],
   ...changes,
@@ -112,11 +112,8 @@ const intent = (catalog: Partial<NonNullable<IntentSignal["catalog"]>>): IntentS
   intentSignal({ catalog: { ghosts: [], titles: [], ...catalog } });
 const gap = (changes: Partial<GapSignal> = {}) => gapSignal({ catalog: gapCatalog(), ...changes });
 
-const told = (actions: readonly Action[]) =>
-  actions.map(({ what, worth }) => [renderStatement(what), worth?.value ?? null] as const);
-
 describe("rewriting a title", () => {
-  it.each<readonly [string, Partial<View>, readonly (number | null)[]]>([
+  it.each<readonly [string, Partial<View>, readonly (readonly [number, null])[]]>([
     ["nothing without titles", { gap: gap(), intent: intent({}) }, []],
     ["nothing where intent could not tell", { gap: gap() }, []],
     [
@@ -124,19 +121,15 @@ describe("rewriting a title", () => {
       { gap: gap(), intent: intent({ titles: [title(0.5, 0.54, 400)] }) },
       [],
     ],
-    ["searches more, in money", { gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400)] }) }, [80]],
-    [
-      "without the worth of a search there is no amount",
-      { intent: intent({ titles: [title(0.5, 0.7, 400)] }) },
-      [null],
-    ],
+    ["searches more, without a sum", { gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400)] }) }, [[400, null]]],
     [
       "of several titles the one that gains most",
       { gap: gap(), intent: intent({ titles: [title(0.5, 0.7, 400), title(0.1, 0.7, 900, "Baker")] }) },
-      [180],
+      [[900, null]],
     ],
-  ])("%s", (_, parts, worths) => {
-    expect(told(rewriteTitle(clusterView(parts))).map(([, worth]) => worth)).toEqual(worths);
+  ])("%s", (_, parts, expected) => {
+    const actions = rewriteTitle(clusterView(parts));
+    expect(actions.map(({ value, worth }) => [value?.figure.value, worth])).toEqual(expected);
   });
 
   it("names both titles, the coverage of both and what is not known", () => {
@@ -147,7 +140,9 @@ describe("rewriting a title", () => {
     expect(renderStatement(action?.why ?? say``)).toContain(
       "50.0 % of the searches for bread makers, the new one 70.0 %: 400 searches",
     );
-    expect(action?.assumptions.map(renderStatement)).toContain("click rate of 5.0 %, assumed");
+    expect(action?.assumptions.map(renderStatement)).toContain(
+      "every word of the new title stands in what is known of the product",
+    );
   });
 });
 
@@ -177,7 +172,7 @@ describe("answering a search", () => {
   ])("by its cause: %s", (cause, words) => {
     const [action] = answerSearch(clusterView({ gap: gap(), intent: intent({ ghosts: [ghost(cause, 90)] }) }));
     expect(renderStatement(action?.what ?? say``)).toMatch(words);
-    expect(action?.worth?.value).toBeCloseTo(18, 9);
+    expect([action?.value?.figure.value, action?.worth]).toEqual([90, null]);
   });
 
   it("tells two at most, and none that is answered", () => {
@@ -235,9 +230,9 @@ describe("preparing for a season", () => {
     if (words !== null) expect(renderStatement(actions[0]?.what ?? say``)).toMatch(words);
   });
 
-  it("is worth the searches of the peak month beyond those of an average one", () => {
+  it("counts the searches of the peak month beyond those of an average one, and puts no sum on them", () => {
     const [action] = prepareSeason(clusterView({ gap: gap(), demand: season({}) }));
-    expect([action?.value?.figure.value, action?.worth?.value]).toEqual([500, 100]);
+    expect([action?.value?.figure.value, action?.worth]).toEqual([500, null]);
   });
 
   it("stands back where the products should be sold off", () => {
@@ -273,8 +268,10 @@ describe("following demand", () => {
 });
 
 describe("advertising", () => {
+  const usual = pricingSignal({ catalog: priced(50) });
   it.each<readonly [string, Partial<View>, number | null]>([
-    ["affordable: what is left of the revenue", { campaign: ads() }, 4_100],
+    ["affordable: what the margin leaves of the revenue", { campaign: ads(), pricing: usual }, 1_600],
+    ["a price that nobody knows the place of: no sum", { campaign: ads() }, null],
     ["too dear for most searches", { campaign: ads({ affordable: percent(given(0.3), "campaign-1") }) }, null],
     ["above the target", { campaign: ads({ acos: percent(given(0.4), "campaign-1") }) }, null],
     ["no keyword gets money", { campaign: ads({}, 0) }, null],
@@ -285,7 +282,36 @@ describe("advertising", () => {
       null,
     ],
   ])("%s", (_, parts, worth) => {
-    expect(advertise(clusterView(parts))[0]?.worth?.value ?? null).toBe(worth);
+    expect(advertise(clusterView(parts, { margin: 0.5 }))[0]?.worth?.value ?? null).toBe(worth);
+  });
+
+  it("tells no sum without a stated margin, and asks for it", () => {
+    const [action] = advertise(clusterView({ campaign: ads(), pricing: usual }));
+    expect([action?.value, action?.worth]).toEqual([null, null]);
+    expect(action?.assumptions.map(renderStatement).join()).toContain("state it to have a sum");
+  });
+
+  it("is not advised where the stated margin does not pay for the ads", () => {
+    expect(advertise(clusterView({ campaign: ads(), pricing: usual }, { margin: 0.05 }))).toEqual([]);
+  });
+
+  it("promises no five digits from an average of the market", () => {
+    const large = ads();
+    const catalog = large.catalog && { ...large.catalog, revenue: estimate(given(60_000), "USD", "campaign-1") };
+    const [action] = advertise(clusterView({ campaign: { ...large, catalog }, pricing: usual }, { margin: 0.5 }));
+    expect(action?.worth).toBeNull();
+    expect(action?.assumptions.map(renderStatement).join()).toContain("too large to be promised to one seller");
+  });
+
+  it("comes after the price where that is among the dearest", () => {
+    const dear = pricingSignal({ catalog: priced(95) });
+    const view = clusterView({ campaign: ads(), pricing: dear }, { margin: 0.5 });
+    const [action] = advertise(view);
+    expect(renderStatement(action?.what ?? say``)).toMatch(
+      /^Settle the price first; once it is settled, start a search/,
+    );
+    expect(action?.worth).toBeNull();
+    expect(actionsFor([view]).map(({ kind }) => kind)).toEqual(["reprice", "advertise"]);
   });
 });
 
@@ -297,7 +323,6 @@ describe("the ranking", () => {
     why: say`Why.`,
     value: null,
     worth: worth === null ? null : estimate(given(worth), "USD", "gap-1"),
-    isShared: true,
     sureness,
     assumptions: [],
   });
@@ -311,6 +336,12 @@ describe("the ranking", () => {
       [null, 0.9],
       [null, 0.4],
     ]);
+  });
+
+  it("advises nothing about products that may well be others", () => {
+    const view = clusterView({ pricing: pricingSignal({ catalog: priced(95) }) });
+    expect(actionsFor([view])).toHaveLength(1);
+    expect(actionsFor([{ ...view, line: { ...view.line, confidence: 0.8 } }])).toEqual([]);
   });
 
   it("takes amounts that read alike for a tie, which the surer one wins", () => {

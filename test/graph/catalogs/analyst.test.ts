@@ -94,7 +94,8 @@ describe.each(anyEngine())("catalogs on %s", (engine) => {
   it("tells of each product group what every specialist knows", async () => {
     const cluster = await clusterNamed(warehouse, "Air fryers");
     const { analyst } = analystOn(warehouse);
-    const { analysis } = await analyse(analyst, catalogOf([lineOf(cluster)]));
+    const held = ["mountfield oil free fryer hot air cooker oven digital"];
+    const { analysis } = await analyse(analyst, catalogOf([lineOf(cluster, { held })]));
     const [group] = analysis.clusters;
     expect(group?.findings.map(({ specialist, status }) => [specialist, status])).toEqual(
       specialistIds.map((id) => [id, "answered"]),
@@ -276,7 +277,12 @@ describe("a catalog that is special", () => {
   it("withholds an answer that holds what must not leave, and says nothing else", async () => {
     const guard = createGuard({ prompts: [], secrets: ["sk-verysecretvalue-123456"], identifiers: [] });
     const { analyst, logger } = analystOn(warehouse, { guard });
-    const own = catalogOf([lineOf(clusters[0] ?? lineOfNothing, { titles: ["sk-verysecretvalue-123456 kettle"] })]);
+    const own = catalogOf([
+      lineOf(clusters[0] ?? lineOfNothing, {
+        titles: ["sk-verysecretvalue-123456 kettle"],
+        held: ["espresso coffee machine maker"],
+      }),
+    ]);
     const { analysis } = await analyse(analyst, own);
     expect(JSON.stringify(analysis)).not.toContain("sk-verysecretvalue");
     expect(analysis.headline).toContain("withheld");

@@ -180,12 +180,14 @@ describe("analyse", () => {
   });
 
   test.each([
-    [0.07, "rose"],
-    [-0.07, "fell"],
-    [0.019, "stayed level"],
-    [null, "unknown"],
-  ])("a change of %s reads %s", (change, direction) => {
-    const { products } = analyse(factsOf({ history: { change } }), ask("price history"));
+    [0.07, 36, "rose"],
+    [-0.007, 36, "fell"],
+    [0.004, 36, "stayed level"],
+    // Too few matched offers: the median's change, which the mix moves too.
+    [0.07, 4, "fell"],
+  ])("a like-for-like change of %s over %s offers reads %s", (change, offers, direction) => {
+    const matched = { from: "2025-10-31", to: "2026-10-31", offers, rose: 1, fell: 1, change };
+    const { products } = analyse(factsOf({ history: { matched, medianChange: -0.03 } }), ask("price history"));
     expect(products[0]?.history).toMatchObject({
       direction,
       cheapest: { month: "2025-11-01" },
@@ -195,7 +197,16 @@ describe("analyse", () => {
 
   test("one month alone has no cheapest and no dearest", () => {
     const months = [{ month: "2026-10-01", median: 30, low: 9, high: 95, offers: 40 }];
-    const { products } = analyse(factsOf({ history: { months, change: null } }), ask("price history"));
+    const { products } = analyse(
+      factsOf({
+        history: {
+          months,
+          matched: { from: "2026-10-01", to: "2026-10-31", offers: 0, rose: 0, fell: 0, change: null },
+          medianChange: null,
+        },
+      }),
+      ask("price history"),
+    );
     expect(products[0]?.history).toMatchObject({ cheapest: null, dearest: null, direction: "unknown" });
   });
 
@@ -260,11 +271,11 @@ describe("write", () => {
     ],
     [
       "How did kettle prices develop over the last year?",
-      "The median price of kettles in the United States rose between November 2025 and October 2026: from $28.00 to $30.00 (+7.1 %).",
+      "Like for like, prices of kettles in the United States rose between 2025-10-31 and 2026-10-31: +5.0 % over 36 offers priced on both days; the median of all offers, new and vanished ones included, went from $28.00 in November 2025 to $30.00 in October 2026 (+7.1 %).",
     ],
     [
       "Have kettle prices fallen since November?",
-      "No: the median price of kettles in the United States rose between November 2025 and October 2026: from $28.00 to $30.00 (+7.1 %).",
+      "No: like for like, prices of kettles in the United States rose between 2025-10-31 and 2026-10-31: +5.0 % over 36 offers priced on both days; the median of all offers, new and vanished ones included, went from $28.00 in November 2025 to $30.00 in October 2026 (+7.1 %).",
     ],
     [
       "Is there a price war among kettles?",
@@ -426,6 +437,7 @@ describe("write", () => {
         packUnits: 1,
         listPrice: null,
         seenOn: "2026-10-30",
+        isOutlier: false,
       })),
     };
     const { headline: said, sections, limits } = draft(factsOf({ statistics: few }), ask("What do kettles cost?"));
@@ -439,6 +451,7 @@ describe("write", () => {
   test("a poisoned feed is named with its day; asked for by name it leads", () => {
     const feed = {
       clusterId: 1,
+      cluster: "Kettles",
       merchantId: 9,
       merchant: "Tradewick",
       quarantinedFrom: "2026-06-15",

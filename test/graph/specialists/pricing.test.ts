@@ -152,13 +152,13 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
 
   test("a stated period is the window of history and moves", async () => {
     const years = await ask("How did the prices of robot vacuums develop over the last 2 years?");
-    expect(headlineOf(years)).toContain("between November 2024 and October 2026");
+    expect(headlineOf(years)).toContain("between 2024-10-31 and 2026-10-31");
     const week = await ask("Which prices of air fryers moved last week?");
     expect(headlineOf(week)).toContain("from 2026-10-25 to 2026-10-31");
     const day = await ask("Did prices of air fryers change yesterday?");
     expect(headlineOf(day)).toContain("from 2026-10-31 to 2026-10-31");
     const year = await ask("Are espresso machines cheaper than a year ago?");
-    expect(headlineOf(year)).toContain("between October 2025 and October 2026");
+    expect(headlineOf(year)).toContain("between 2025-09-30 and 2026-10-31");
   });
 
   test("one product across its merchants, with the lows of the past", async () => {
@@ -177,7 +177,7 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
 
   test("side by side with a verdict: products, merchants, brands", async () => {
     const products = await ask("Robot vacuums or air fryers: which are cheaper?");
-    expect(headlineOf(products)).toMatch(/^Air fryers are cheaper in the United States: /);
+    expect(headlineOf(products)).toMatch(/^Air fryers have the lower median price in the United States: /);
     expect(tableIn(products, "price-statistics")?.rows).toHaveLength(2);
     const merchants = await ask("Who is cheaper for air fryers, Northmart or Everbay?");
     expect(tableIn(merchants, "merchants")?.rows.map((row) => row.merchant)).toEqual(["Northmart", "Everbay"]);

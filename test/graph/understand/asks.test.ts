@@ -43,7 +43,7 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["how many brands sell tents", "count", ["brands"], null],
     ["How many tents are on sale?", "count", ["offers"], null],
     ["how many tents were sold last month", "count", ["units"], null],
-    ["Which brand of tents is the cheapest?", "rank", ["price-lowest"], "brand"],
+    ["Which brand of tents is the cheapest?", "rank", ["price-median"], "brand"],
     ["which merchants are out of stock most for tents", "rank", ["out-of-stock-share"], "merchant"],
     ["top 5 brands by orders in tents", "rank", ["orders"], "brand"],
     ["Which shops sell tents?", "list", ["offers"], "merchant"],

@@ -44,9 +44,9 @@ describe("rankGaps", () => {
     expect(row("over")?.saturation).toBe(1);
     expect(row("ghost")?.saturation).toBe(0);
     const open = 4000 * 20 * (1 - 10 / 400);
-    expect(row("under")?.valuePerMonth?.base).toBeCloseTo(open * 0.05 * 0.025, 9);
-    expect(row("under")?.valuePerMonth?.low).toBeCloseTo(open * 0.02 * 0.01, 9);
-    expect(row("under")?.valuePerMonth?.high).toBeCloseTo(open * 0.1 * 0.05, 9);
+    expect(row("under")?.valuePerMonth?.base).toBeCloseTo(open * 0.45 * 0.025, 9);
+    expect(row("under")?.valuePerMonth?.low).toBeCloseTo(open * 0.3 * 0.01, 9);
+    expect(row("under")?.valuePerMonth?.high).toBeCloseTo(open * 0.6 * 0.05, 9);
     expect(row("under")?.assumesRates).toBe(true);
     expect(row("ghost")).toMatchObject({ ratio: null, valuePerMonth: null, rankStability: null });
     expect(row("unknown")).toMatchObject({ logGapIndex: null, saturation: null, smoothedRatio: null });

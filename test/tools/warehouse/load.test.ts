@@ -283,6 +283,11 @@ describe("what the loader checks", () => {
       { 9: "0026-09-30" },
       "seen_on,is not a date written YYYY-MM-DD between 1900 and 2199,0026-09-30",
     ],
+    [
+      "a day after the refresh",
+      { 9: "2030-01-01" },
+      'seen_on,"is after 2026-09-30, the day on which these rows were refreshed",2030-01-01',
+    ],
     ["an identifier already used", { 0: "501" }, "offer_id,repeats the row of line 3,501"],
   ];
 
@@ -291,6 +296,12 @@ describe("what the loader checks", () => {
       withRow("offers.csv", ...BAD_OFFERS.map(([, cells]) => offer(cells)), offer({ 0: "901" })),
     );
     expect(found).toEqual(BAD_OFFERS.map(([, , told], index) => `offers.csv,${index + 5},${told}`));
+  });
+
+  test("without a day of refresh no row is of a day after the load, and the end of what is covered stays", async () => {
+    const events = withRow("price_events.csv", "501,2099-01-01,1,,in_stock");
+    const [told = ""] = await rejects(events);
+    expect(told).toMatch(/^price_events\.csv,6,seen_on,"is after \d{4}-\d\d-\d\d, the day of this load",2099-01-01$/);
   });
 
   test("spaces around a cell and an added .0 are taken as meant", async () => {

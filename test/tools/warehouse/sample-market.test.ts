@@ -16,7 +16,7 @@ import { engines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { writeSmallMarket } from "./small-market.js";
 
-const SAMPLE_DATASETS = `dataset,source,refreshed_on,is_sample\n${TABLES.map(({ name }) => `${name},made up,2026-01-01,true\n`).join("")}`;
+const SAMPLE_DATASETS = `dataset,source,refreshed_on,is_sample\n${TABLES.map(({ name }) => `${name},made up,2026-09-30,true\n`).join("")}`;
 
 async function storeAsOlderVersion(dataDir: string): Promise<void> {
   const instance = await DuckDBInstance.create(marketFile(dataDir));

@@ -1,7 +1,9 @@
-/** Text of XML, JSON or HTML bytes: a byte order mark decides, then what the server or the document says, then UTF-8. */
+/** Text of XML, JSON or HTML bytes: a byte order mark decides, then what the server or the document says where the bytes are of that kind, then UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string | null = null): { text: string; encoding: string } {
   const mark = markOf(bytes);
-  const encoding = mark ?? known(charset) ?? known(declaredIn(bytes)) ?? guess(bytes);
+  const told = known(charset) ?? known(declaredIn(bytes));
+  // What is declared as UTF-8 and is none was mostly written as windows-1252.
+  const encoding = mark ?? (told === null || told === "utf-8" ? guess(bytes) : told);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 

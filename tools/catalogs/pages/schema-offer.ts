@@ -13,6 +13,13 @@ export function takeOffers(draft: ProductDraft, product: SchemaNode, offers: rea
   const read = offers.map((offer) => readOffer(offer));
   const priced = read.filter(({ price }) => price !== null);
   const buyable = priced.filter(({ availability }) => availability !== "out_of_stock");
+  if (read.length === 0) {
+    const [written] = valuesOf(product, "offers").filter(
+      (value) => typeof value === "string" || typeof value === "number",
+    );
+    if (written !== undefined) takePrice(draft, written, null);
+    if (draft.price !== null) return;
+  }
   const best = cheapest(buyable) ?? cheapest(priced) ?? read[0];
   if (!best) {
     takePriceOf(draft, product);

@@ -33,8 +33,12 @@ export class AttributeReader {
     const names = this.#optionNames(cells, group);
     for (const number of this.#options) {
       const value = cells.raw(`option ${number} value`);
-      if (value !== null) put(attributes, names.get(number) ?? `option ${number}`, value);
+      if (value === null) continue;
+      const pairs = variationOf(value);
+      if (pairs.length > 0) for (const [name, one] of pairs) put(attributes, name, one);
+      else put(attributes, names.get(number) ?? `option ${number}`, value.replace(COLOUR_CODE, ""));
     }
+    for (const [name, value] of packedIn(cells.raw("packedAttributes"))) put(attributes, name, value);
     for (const [name, field] of this.#columns) {
       const value = cells.raw(field);
       if (value !== null) put(attributes, name, value);
@@ -53,6 +57,24 @@ export class AttributeReader {
     if (names.size > 0) this.#namesOfGroup.set(group, names);
     return names.size === 0 && known !== undefined ? known : names;
   }
+}
+
+/** Wix writes "#ff0000:Red". */
+const COLOUR_CODE = /^#[0-9a-f]{3,8}:/i;
+
+/** eBay writes "[Color=Red;Size=9]". */
+function variationOf(value: string): [name: string, value: string][] {
+  const inside = /^\[(.+=.+)\]$/.exec(value)?.[1];
+  return inside === undefined ? [] : inside.split(";").flatMap(pairOf);
+}
+
+/** Magento writes "color=Black,size=XS". */
+const packedIn = (text: string | null): [name: string, value: string][] =>
+  text === null ? [] : text.split(/,(?=[\w-]+=)/).flatMap(pairOf);
+
+function pairOf(text: string): [name: string, value: string][] {
+  const at = text.indexOf("=");
+  return at <= 0 ? [] : [[text.slice(0, at).trim().replaceAll("_", " "), text.slice(at + 1).trim()]];
 }
 
 function put(attributes: Record<string, string>, name: string, value: string): void {

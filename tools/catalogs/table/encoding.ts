@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import chardet from "chardet";
+import { InvalidInputError } from "../../errors.js";
 import type { Pace } from "../pace.js";
+import { tellingEncoding } from "./telling-encoding.js";
 
 export interface DecodedText {
   /** UTF-8 without a byte order mark and without NUL. */
@@ -19,10 +21,15 @@ const LEAST_LEAD = 15;
 const MOST_BROKEN_SHARE = 0.1;
 const WESTERN: ReadonlySet<string> = new Set(["ISO-8859-1", "windows-1252"]);
 
-/** Any text as UTF-8. */
-export async function toUtf8(bytes: Uint8Array, pace: Pace): Promise<DecodedText> {
+/** Any text as UTF-8, from the encoding that the sender states or from what the bytes tell. */
+export async function toUtf8(bytes: Uint8Array, pace: Pace, stated: string | null = null): Promise<DecodedText> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { encoding, bomLength, isCertain } = detectEncoding(source);
+  const detected = detectEncoding(source);
+  // A byte order mark leaves no doubt, whatever was stated.
+  const { encoding, bomLength, isCertain } =
+    stated === null || detected.bomLength > 0
+      ? detected
+      : { encoding: encodingNamed(stated), bomLength: 0, isCertain: true };
   const body = source.subarray(bomLength);
   const isClean = encoding === "utf-8" && isUtf8(body);
   const text = isClean ? body : await transcode(body, encoding, pace);
@@ -58,9 +65,22 @@ function detectUtf16(head: Buffer): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
+/** @throws InvalidInputError for a name that no decoder knows */
+export function encodingNamed(name: string): string {
+  try {
+    return new TextDecoder(name.trim()).encoding;
+  } catch {
+    throw new InvalidInputError(
+      `The encoding "${name.slice(0, 40)}" is not known; name one like utf-8, windows-1251, iso-8859-2 or macintosh.`,
+    );
+  }
+}
+
 function detectOther(sample: Buffer): string {
   if (isNearlyUtf8(sample)) return "utf-8";
   const matches = chardet.analyse(sample);
+  const telling = tellingEncoding(sample, matches);
+  if (telling !== null) return telling;
   const [best] = matches;
   const western = Math.max(0, ...matches.filter(({ name }) => WESTERN.has(name)).map(({ confidence }) => confidence));
   const isSure = best !== undefined && best.confidence >= LEAST_CONFIDENCE && best.confidence - western >= LEAST_LEAD;

@@ -31,18 +31,21 @@ export class EntryReader {
     cells.turnTo(row, line);
     const group = cells.name("group");
     const sku = cells.name("sku");
+    const variantOf = this.#format.variantOf?.((field) => cells.raw(field)) ?? null;
     const entry: Entry = {
       line,
-      kind: this.#kind(sku),
-      id: cells.name("id"),
+      kind: this.#kind(sku, variantOf),
+      id: variantOf === null ? cells.name("id") : null,
       group,
-      parent: cells.name("parent"),
+      parent: variantOf ?? cells.name("parent"),
       title: cells.text("title", LONGEST.title),
       description: cells.text("description", LONGEST.description),
       brand: cells.name("brand"),
       category: this.#category(),
       price: cells.find("price"),
       salePrice: cells.find("salePrice"),
+      surcharge: cells.find("surcharge"),
+      discount: this.#discount(),
       listPrice: cells.find("listPrice"),
       currency: this.#currency(),
       availability: this.#availability(),
@@ -52,12 +55,17 @@ export class EntryReader {
       mpn: cells.name("mpn"),
       url: this.#address("url"),
       image: this.#address("image"),
-      attributes: this.#attributes.read(cells, group),
+      attributes: this.#attributes.read(
+        cells,
+        group ?? variantOf ?? (this.#format.variantOf ? cells.name("id") : null),
+      ),
     };
     return { entry, isUnpublished: cells.all("published").some(isUnpublished) };
   }
 
-  #kind(sku: string | null): Entry["kind"] {
+  #kind(sku: string | null, variantOf: string | null): Entry["kind"] {
+    // Sold by itself where no variants follow.
+    if (this.#format.variantOf !== undefined) return variantOf === null ? "parent" : "child";
     const kind = this.#cells.raw("kind") ?? "";
     if (/^(?:variable|parent)\b/i.test(kind)) return "parent";
     if (/^(?:variation|child)\b/i.test(kind)) return "child";
@@ -70,9 +78,21 @@ export class EntryReader {
   #category(): string | null {
     const text = this.#cells.text("category", LONGEST.category);
     if (text === null || /^\d+$/.test(text)) return null;
-    const { betweenCategories } = this.#format;
-    const paths = (betweenCategories === undefined ? [text] : text.split(betweenCategories)).map(stepsOf);
+    const { betweenCategories, categorySteps } = this.#format;
+    const paths = (betweenCategories === undefined ? [text] : text.split(betweenCategories)).map((path) =>
+      categorySteps === undefined
+        ? stepsOf(path)
+        : path.split(categorySteps.between).flatMap((step) => {
+            const name = step.trim();
+            return name === "" || categorySteps.without.test(name) ? [] : [name];
+          }),
+    );
     return paths.reduce((deepest, path) => (path.length > deepest.length ? path : deepest)).join(" > ") || null;
+  }
+
+  #discount(): Entry["discount"] {
+    const cell = this.#cells.find("discount");
+    return cell === null ? null : { cell, isPercent: /percent/i.test(this.#cells.raw("discountMode") ?? "") };
   }
 
   #currency(): string | null {

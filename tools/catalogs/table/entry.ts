@@ -21,7 +21,11 @@ export interface Entry {
   description: string | null;
   brand: string | null;
   category: string | null;
-  readonly price: PriceCell | null;
+  price: PriceCell | null;
+  /** What a variant costs more than its product. */
+  readonly surcharge: PriceCell | null;
+  /** A reduction of the price: an amount, or a percentage. */
+  discount: { readonly cell: PriceCell; readonly isPercent: boolean } | null;
   readonly salePrice: PriceCell | null;
   readonly listPrice: PriceCell | null;
   currency: string | null;
@@ -45,4 +49,8 @@ export function inherit(entry: Entry, from: Entry): void {
   entry.condition ??= from.condition;
   entry.url ??= from.url;
   entry.image ??= from.image;
+  if (entry.surcharge !== null) {
+    entry.price ??= from.price;
+    entry.discount ??= from.discount;
+  }
 }

@@ -10,6 +10,9 @@ export type Field =
   | "category"
   | "price"
   | "salePrice"
+  | "surcharge"
+  | "discount"
+  | "discountMode"
   | "listPrice"
   | "currency"
   | "availability"
@@ -24,6 +27,7 @@ export type Field =
   | "url"
   | "image"
   | "published"
+  | "packedAttributes"
   | `attribute:${string}`
   | `option ${number} name`
   | `option ${number} value`;
@@ -40,6 +44,10 @@ const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   parent: "parentId",
   kind: "parentId",
   salePrice: "price",
+  surcharge: "price",
+  discount: "price",
+  discountMode: "price",
+  packedAttributes: "attributes",
   quantity: "availability",
   policy: "availability",
   tracker: "availability",

@@ -43,8 +43,8 @@ export class PriceReader {
   }
 
   read(entry: Entry): Prices {
-    const usual = this.#amount(entry.price, entry);
-    const sale = this.#amount(entry.salePrice, entry);
+    const usual = this.#withSurcharge(this.#amount(entry.price, entry), entry);
+    const sale = entry.salePrice === null ? this.#reduced(usual, entry) : this.#amount(entry.salePrice, entry);
     const list = this.#amount(entry.listPrice, entry);
     const isSale = sale.amount !== null && (usual.amount === null || sale.amount < usual.amount);
     if (isSale) this.#hasSales = true;
@@ -64,6 +64,19 @@ export class PriceReader {
       ([{ heading }, text]) => `"${text}" in the column "${heading.trim()}" is a whole number`,
     );
     return this.#hasSales ? [...readings, "sale prices hold now"] : readings;
+  }
+
+  #withSurcharge(usual: Amount, { surcharge }: Entry): Amount {
+    const more = surcharge === null ? null : splitPrice(surcharge.text).amount;
+    if (more === null || usual.amount === null) return usual;
+    return { ...usual, amount: rounded(usual.amount + more) };
+  }
+
+  #reduced(usual: Amount, { discount }: Entry): Amount {
+    const off = discount === null ? null : splitPrice(discount.cell.text).amount;
+    if (discount === null || off === null || off <= 0 || usual.amount === null) return NOTHING;
+    const amount = rounded(discount.isPercent ? usual.amount * (1 - off / 100) : usual.amount - off);
+    return amount > 0 ? { ...usual, amount } : NOTHING;
   }
 
   #amount(cell: PriceCell | null, entry: Entry): Amount {
@@ -101,6 +114,8 @@ export class PriceReader {
     return all;
   }
 }
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 
 function problemOf(amount: number | null): string | null {
   if (amount === null) return "the price is not a number";

@@ -6,11 +6,13 @@ import { ProductIds } from "./product-ids.js";
 import type { SoldEntry } from "./variants.js";
 
 const REPEATED = "the id stands on several rows";
+const DUPLICATE = "the row says the same as an earlier one";
 const LONGEST_ID = 200;
 
 /** Entries as products, each with an id of its own. */
 export class ProductMaker {
   readonly #ids = new ProductIds();
+  readonly #said = new Set<string>();
   readonly #prices: PriceReader;
   readonly #unread: Problems;
   readonly #sizes: ReadonlyMap<string, number>;
@@ -54,10 +56,22 @@ export class ProductMaker {
     const own = entry.id ?? entry.sku;
     const wanted = own ?? groupId(entry, parentId) ?? entry.gtin ?? `line-${entry.line}`;
     const { id, isRepeated } = this.#ids.take(wanted.slice(0, LONGEST_ID));
-    if (isRepeated && own !== null) this.#unread.add({ line: entry.line, reason: REPEATED, value: own });
+    const { line: _, ...said } = entry;
+    const isDuplicate = repeats(this.#said, JSON.stringify(said, wordsOfCell));
+    if (isDuplicate) this.#unread.add({ line: entry.line, reason: DUPLICATE, value: own ?? entry.title });
+    else if (isRepeated && own !== null) this.#unread.add({ line: entry.line, reason: REPEATED, value: own });
     return id;
   }
 }
+
+function repeats(said: Set<string>, text: string): boolean {
+  const isKnown = said.has(text);
+  said.add(text);
+  return isKnown;
+}
+
+/** A cell counts with its text alone. */
+const wordsOfCell = (key: string, value: unknown): unknown => (key === "column" ? undefined : value);
 
 /** A handle names a product; its variants are told apart by their options. */
 function groupId({ group, attributes }: Entry, parentId: string | null): string | null {

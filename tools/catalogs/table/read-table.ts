@@ -25,7 +25,7 @@ export interface TableOptions extends ReadOptions {
 export async function readTable(bytes: Uint8Array, options: TableOptions): Promise<CatalogReading> {
   const pace = new Pace(options.signal);
   refuseOtherFiles(bytes);
-  const { text, encoding, assumption } = await toUtf8(bytes, pace);
+  const { text, encoding, assumption } = await toUtf8(bytes, pace, options.encoding ?? null);
   refuseOtherText(text);
   const layout = await detectLayout(text, options.filename, pace);
   const mapping = mapColumns(layout.header, layout.sample);

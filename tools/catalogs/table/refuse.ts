@@ -23,6 +23,10 @@ export function refuseOtherFiles(bytes: Uint8Array): void {
     if (signature.every((byte, index) => bytes[index] === byte)) throw new InvalidInputError(sentence);
 }
 
+/** By its heading, whatever stands above it. */
+const isKeywordPlanner = (text: string): boolean =>
+  /^"?keyword"?[,;\t].*avg\. monthly searches/im.test(text.slice(0, 4_000));
+
 /** Text that is no table: what other readers are for, or nothing at all. */
 export function refuseOtherText(text: Buffer): void {
   const head = text.subarray(0, LOOKED_AT);
@@ -32,6 +36,10 @@ export function refuseOtherText(text: Buffer): void {
     throw new InvalidInputError("The file is a web page, not a table; send its address, or a CSV export.");
   if (/^<(?:\?xml|rss|feed)/.test(start)) throw new InvalidInputError("The file is XML, not a table.");
   if (/^(?:\{\s*"|\[\s*[{[])/.test(start)) throw new InvalidInputError("The file is JSON, not a table.");
+  if (isKeywordPlanner(head.toString("utf8")))
+    throw new InvalidInputError(
+      "This is an export of Google's Keyword Planner: it holds searches, not products. Searches belong to the market's data, which whoever runs this service loads with `npm run load` (docs/your-data.md); send the shop's product export here.",
+    );
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) controls += 1;
   if (controls > head.length * MOST_CONTROL_SHARE) throw new InvalidInputError(NO_TEXT);

@@ -4,6 +4,7 @@ import { countCell, groupByCluster } from "../../warehouse/cells.js";
 import { orderPrices } from "../../warehouse/queries/campaign.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { comparePrices } from "../pricing/compare-prices.js";
+import { type IsIsolated, readIsolated } from "../pricing/isolated-prices.js";
 import { readQuarantine } from "../pricing/quarantine.js";
 
 /**
@@ -19,12 +20,17 @@ export async function readOrderPrices(
   const pairs = feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]);
   const sql = orderPrices(clusterIds.length, feeds.length);
   const offers = await warehouse.query(sql, [market, ...clusterIds, ...pairs], { signal });
-  return [...groupByCluster(offers)].map(([clusterId, rows]) => summariseOrderPrices(clusterId, rows));
+  const isIsolated = await readIsolated(warehouse, market, offers, signal);
+  return [...groupByCluster(offers)].map(([clusterId, rows]) => summariseOrderPrices(clusterId, rows, isIsolated));
 }
 
-function summariseOrderPrices(clusterId: number, rows: readonly Row[]): Row {
-  const offers = rows.map((row) => ({ price: countCell(row, "price"), packUnits: countCell(row, "pack_units") }));
-  const { kept } = splitOutliers(offers, comparePrices(offers).comparedPriceOf);
+function summariseOrderPrices(clusterId: number, rows: readonly Row[], isIsolated: IsIsolated): Row {
+  const offers = rows.map((row) => ({
+    offerId: countCell(row, "offer_id"),
+    price: countCell(row, "price"),
+    packUnits: countCell(row, "pack_units"),
+  }));
+  const { kept } = splitOutliers(offers, comparePrices(offers).comparedPriceOf, ({ offerId }) => isIsolated(offerId));
   const prices = sortNumbers(kept.map(({ price }) => price));
   return {
     cluster_id: clusterId,

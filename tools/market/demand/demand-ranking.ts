@@ -84,8 +84,9 @@ export const demandRanking = defineTool({
     const seasonal = seasons ? orderSeasons(await rankSeasons(warehouse, scope, signal), peakMonth) : null;
     return {
       data: {
-        unit: "searches per month; growth as share a year of the median month",
-        method: "seasonal Mann-Kendall with Theil-Sen slope per cluster; Benjamini-Hochberg at 5 % over all clusters",
+        unit: "searches per month; growth as a share a year, compounded",
+        method:
+          "seasonal Mann-Kendall per cluster; growth from the Theil-Sen slope of ln searches, compounded; Benjamini-Hochberg at 5 % over all clusters",
         ...summary,
         rising: rising.length,
         falling: falling.length,

@@ -1,14 +1,13 @@
 import { ASSUMED, estimateMarketSize, type MarketInput } from "../../statistics/market-size.js";
-import { wilsonInterval } from "../../statistics/proportions.js";
 import type { NotEstimable, Range } from "../../statistics/range.js";
+import { type ClickResponse, productClickRateOf, productConversionOf } from "../../statistics/rates.js";
 
 /** What the market's rows say about one cluster; amounts in the market's currency. */
 export interface SizeMeasurements {
   /** De-duplicated searches per month; null where no keyword has a figure. */
   readonly searches: Range | null;
-  /** Clicks and orders of the latest 12 months. */
-  readonly clicks: number;
-  readonly orders: number;
+  /** Clicks and orders of products in the latest 12 months recorded, beside the searches of the same months. */
+  readonly response: ClickResponse;
   /** Quartiles of the product prices; null without a priced product. */
   readonly price: Range | null;
   readonly products: number;
@@ -35,17 +34,15 @@ export interface ClusterSizing {
   readonly tam: Range;
   readonly sam: Range;
   readonly som: Range;
+  /** What search brings a year, over all prices. */
+  readonly inSearch: number;
   readonly inputs: readonly MarketInput[];
 }
 
-/** Below this many clicks a rate is assumed, not measured (methods: "if >= 100 clicks"). */
-const MINIMUM_CLICKS = 100;
 const MINIMUM_ORDERS = 30;
 const STATED = "stated in the question";
 
 const DEFAULTS = {
-  clickRate: { low: 0.3, base: 0.45, high: 0.6 },
-  conversionRate: { low: 0.01, base: 0.025, high: 0.05 },
   searchShare: { low: 0.35, base: 0.5, high: 0.65 },
   attainableShare: { low: 0.02, base: 0.05, high: 0.1 },
 } as const satisfies Record<string, Range>;
@@ -82,13 +79,17 @@ export function sizeCluster(measured: SizeMeasurements, overrides: SizeOverrides
   };
   const { total } = estimateMarketSize(inputs);
   // SAM holds only what starts in search: the share that scales TAM up must not enter it, whichever end it takes.
-  const { serviceable, obtainable } = estimateMarketSize({
+  const {
+    total: inSearch,
+    serviceable,
+    obtainable,
+  } = estimateMarketSize({
     ...inputs,
     searchShare: input("all", "share", point(1), STATED),
   });
   const { serviceableShare, ...always } = inputs;
   const printed = measured.hasBand ? [...Object.values(always), serviceableShare] : Object.values(always);
-  return { estimable: true, tam: total, sam: serviceable, som: obtainable, inputs: printed };
+  return { estimable: true, tam: total, sam: serviceable, som: obtainable, inSearch: inSearch.base, inputs: printed };
 }
 
 function orderValueInput(
@@ -110,28 +111,16 @@ function orderValueInput(
   );
 }
 
-/** Clicks on the market's products per search; above 1 the clicks come from elsewhere and say nothing about searches. */
-function clickRateInput({ clicks }: SizeMeasurements, searches: Range, { clickRate }: SizeOverrides): MarketInput {
-  const build = (range: Range, source: string) => input("click rate", "share of searches", range, source);
-  if (clickRate !== null) return build(point(clickRate), STATED);
-  const yearly = Math.round(searches.base * 12);
-  const interval = clicks >= MINIMUM_CLICKS && clicks <= yearly ? wilsonInterval(clicks, yearly) : null;
-  if (interval === null) return build(DEFAULTS.clickRate, ASSUMED);
-  return build(
-    { low: interval.low, base: interval.share, high: interval.high },
-    `measured: ${grouped(clicks)} product clicks in 12 months per search`,
-  );
+function clickRateInput({ response }: SizeMeasurements, searches: Range, { clickRate }: SizeOverrides): MarketInput {
+  if (clickRate !== null) return input("click rate", "share of searches", point(clickRate), STATED);
+  const { origin, ...rate } = productClickRateOf(response, searches.base);
+  return { ...rate, unit: "share of searches", source: origin };
 }
 
-function conversionRateInput({ clicks, orders }: SizeMeasurements, { conversionRate }: SizeOverrides): MarketInput {
-  const build = (range: Range, source: string) => input("conversion rate", "share of clicks", range, source);
-  if (conversionRate !== null) return build(point(conversionRate), STATED);
-  const interval = clicks >= MINIMUM_CLICKS && orders <= clicks ? wilsonInterval(orders, clicks) : null;
-  if (interval === null) return build(DEFAULTS.conversionRate, ASSUMED);
-  return build(
-    { low: interval.low, base: interval.share, high: interval.high },
-    `measured: ${grouped(orders)} orders of ${grouped(clicks)} clicks in 12 months`,
-  );
+function conversionRateInput({ response }: SizeMeasurements, { conversionRate }: SizeOverrides): MarketInput {
+  if (conversionRate !== null) return input("conversion rate", "share of clicks", point(conversionRate), STATED);
+  const { origin, ...rate } = productConversionOf(response);
+  return { ...rate, unit: "share of clicks", source: origin };
 }
 
 function bandInput({ hasBand, pricedOrders, spend, spendInBand, productsInBand }: SizeMeasurements): MarketInput {

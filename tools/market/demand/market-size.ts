@@ -3,10 +3,16 @@ import { describeScope, type NameClusters } from "../../cluster-names.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
-import { textCell } from "../../warehouse/cells.js";
-import { orderValues, scopeParameters, searchVolumes, yearlySales } from "../../warehouse/queries/demand.js";
+import { countCell, textCell } from "../../warehouse/cells.js";
+import {
+  clickResponses,
+  orderValues,
+  scopeParameters,
+  searchVolumes,
+  yearlySales,
+} from "../../warehouse/queries/demand.js";
 import type { TableName } from "../../warehouse/schema.js";
-import type { Warehouse } from "../../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { type QuarantinedFeed, readQuarantine } from "../pricing/quarantine.js";
 import { ClusterSize, compareSales, Size, sizeClusters, totalSize, YEAR } from "./cluster-size.js";
 import type { SizeOverrides } from "./market-assumptions.js";
@@ -43,7 +49,7 @@ const STATED_INPUTS = Object.keys(STATED_WORDS) as (keyof SizeOverrides)[]; // k
 export const marketSize = defineTool({
   name: "market_size",
   description:
-    "Bottom-up market size in currency per year, low/base/high: TAM (searches x click rate x conversion rate x order value x 12 / share of purchases that start in search), SAM (those that start in search, inside the price band), SOM (SAM x attainable share). Prints every assumption with its origin and compares with loaded sales. Give clusterIds, or a category path, or neither for the whole market; rates can be overridden. Returns the largest `limit` clusters beside the total of all.",
+    "Market size in currency per year, low/base/high: TAM (recorded sales of twelve months, else searches x click rate x conversion rate x order value x 12 / share of purchases that start in search), SAM (those that start in search, inside the price band), SOM (SAM x attainable share). Prints every assumption with its origin and compares with loaded sales. Give clusterIds, or a category path, or neither for the whole market; rates can be overridden. Returns the largest `limit` clusters beside the total of all.",
   reads: ["keywords", "offers", "price_events", "click_shares", "sales_months"],
   input: SizeInput,
   output: z.object({
@@ -54,12 +60,14 @@ export const marketSize = defineTool({
     /** Months of the orders and sales behind the rates: the latest 12 that are loaded. */
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** Sum over every cluster that has a size. */
+    /** Sum over every cluster that has a size; the range is that of the sum. */
     total: Size.nullable(),
     clustersSized: z.number(),
     clustersWithoutSize: z.number(),
-    /** Clusters with 12 months of revenue, their revenue and its ratio to their own TAM. */
-    sales: z.object({ clusters: z.number(), revenue: z.number(), toTam: z.number() }).nullable(),
+    /** Clusters with 12 months of revenue, their revenue, what is counted from their searches, and the quotient. */
+    sales: z
+      .object({ clusters: z.number(), revenue: z.number(), fromSearch: z.number(), toSearch: z.number() })
+      .nullable(),
     /** Largest base TAM first. */
     clusters: z.array(ClusterSize),
   }),
@@ -74,14 +82,15 @@ export const marketSize = defineTool({
     ]);
     const options = { signal };
     const band = [input.priceMin, input.priceMax];
-    const [volumes, orders, sales] = await Promise.all([
+    const months = [yearBefore(clicksUntil), clicksUntil];
+    const [volumes, responses, orders, sales] = await Promise.all([
       warehouse.query(searchVolumes(scope), [input.market, ...parameters], options),
+      warehouse.query(clickResponses(scope), [input.market, ...months, ...parameters], options),
       warehouse.query(
         orderValues(scope, feeds.length),
         [
           input.market,
-          yearBefore(clicksUntil),
-          clicksUntil,
+          ...months,
           ...band,
           ...parameters,
           ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
@@ -91,16 +100,16 @@ export const marketSize = defineTool({
       warehouse.query(yearlySales(scope), [input.market, yearBefore(salesUntil), salesUntil, ...parameters], options),
     ]);
     const hasBand = input.priceMin !== null || input.priceMax !== null;
-    const clusters = sizeClusters({ volumes, orders, sales }, input, hasBand);
+    const clusters = sizeClusters({ volumes, orders, responses, sales }, input, hasBand);
     const sized = clusters.filter(({ size }) => size !== null);
     const limit = input.clusterIds?.length ?? input.limit;
-    const first = volumes[0];
+    const first = volumes[0] ?? sales[0];
     return {
       data: {
         currency: first === undefined ? null : textCell(first, "currency"),
         unit: "market currency per year",
         method:
-          "search route: searches x click rate x conversion rate x order value x 12 / share of purchases that start in search = TAM; SAM: the purchases that start in search, inside the price band; SOM: SAM x attainable share; prices of feeds under quarantine are left out for named products only, price outliers are counted",
+          "the whole market (TAM): recorded sales of twelve months where they are loaded, no input is stated and they hold at least what search brings; otherwise the search route, searches x click rate x conversion rate x order value x 12 / share of purchases that start in search; SAM: the purchases that start in search, inside the price band; SOM: SAM x attainable share; prices of feeds under quarantine are left out for named products only, price outliers are counted",
         from: yearBefore(clicksUntil),
         to: clicksUntil,
         total: totalSize(clusters),
@@ -109,11 +118,14 @@ export const marketSize = defineTool({
         sales: compareSales(sized),
         clusters: clusters.slice(0, limit),
       },
-      rowsExamined: sumExamined([...volumes, ...orders, ...sales]),
+      // The clicks are those beside the prices.
+      rowsExamined: sumExamined([...volumes, ...orders, ...sales]) + sumOf(responses, "months_examined"),
       truncated: clusters.length > limit,
     };
   },
 });
+
+const sumOf = (rows: readonly Row[], name: string): number => rows.reduce((sum, row) => sum + countCell(row, name), 0);
 
 /** Pricing leaves these feeds out too. Sieving a whole market for them took 2-6 s at 20 million price events. */
 async function untrustedFeeds(

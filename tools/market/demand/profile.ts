@@ -46,7 +46,7 @@ export const DemandTrend = z.object({
   reason: nullableText,
   test: z.enum(["seasonal-kendall", "mann-kendall"]).nullable(),
   p: nullableNumber,
-  /** Theil-Sen slope a year over the median month, with its 95 % interval. */
+  /** Growth a year, compounded from the slope of ln searches, with its 95 % interval. */
   perYear: nullableNumber,
   perYearLow: nullableNumber,
   perYearHigh: nullableNumber,
@@ -104,7 +104,7 @@ function toTrend(trend: Trend, { yearOverYear, latest3 }: YearChange): DemandTre
     n: trend.n,
     from: trend.from,
     to: trend.to,
-    unit: "share a year of the median month",
+    unit: "share a year, compounded",
     method: trend.method,
     direction: trend.direction,
     reason: trend.reason,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { Assumption, Cluster, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../domain.js";
 import { isWithin } from "../../statistics/comparison-category.js";
+import { sumOfRanges } from "../../statistics/sum-of-ranges.js";
 import { marketGaps } from "./market-gaps.js";
 import { scopeStability } from "./scope-stability.js";
 
@@ -41,6 +42,10 @@ export const GapLine = Cluster.extend({
   saturation: z.number().nullable(),
   /** Market currency per month. */
   valuePerMonth: LowBaseHigh.nullable(),
+  /** Recorded sales of an average month, all sellers; null below twelve months of them. */
+  salesPerMonth: z.number().nullable(),
+  /** False: what is open would be worth more than all that is sold. */
+  isPlausible: z.boolean(),
   /** Click rate, conversion rate and price behind the value. */
   assumptions: z.array(Assumption),
   /** The category the cluster is compared with, and its averages. */
@@ -73,7 +78,7 @@ export const demandSupply = defineTool({
   name: "demand_supply",
   description:
     "Demand against supply per cluster: searches a month, growth, products and offers in stock, searches per product beside the category average, log gap index over the whole market, saturation, value of the gap per month (low, base, high) with its assumptions, rank and rank stability. For the whole market, a category, a band of typical prices or given clusters; best gap first. A conversion rate or order value of the asker takes the place of the measured one.",
-  reads: ["keywords", "keyword_months", "offers", "price_events", "click_shares", "ad_terms", "clusters"],
+  reads: ["keywords", "keyword_months", "offers", "price_events", "click_shares", "sales_months", "clusters"],
   input: z.object({
     market: MarketCode,
     /** Category path prefix, for example "Home & Kitchen > Coffee"; null = whole market. */
@@ -111,6 +116,8 @@ export const demandSupply = defineTool({
       holds: z.array(z.object({ clusterId: z.int(), share: z.number() })),
     }),
     method: z.string(),
+    /** Open demand of all clusters in scope that have any of plausible value; null without one. The range is that of the sum. */
+    openDemand: LowBaseHigh.extend({ clusters: z.number() }).nullable(),
     /** Clusters of the category, market or list, before price bounds. */
     clusters: z.number(),
     /** Clusters in scope, within the price bounds, of which `rows` are the first. */
@@ -158,6 +165,7 @@ export const demandSupply = defineTool({
         stability,
         scopeStability: { top: places.top, holds: places.holds.filter(({ clusterId }) => shown.has(clusterId)) },
         method,
+        openDemand: sumOpenDemand(inScope),
         clusters: members.length,
         total: inScope.length,
         rows,
@@ -167,6 +175,15 @@ export const demandSupply = defineTool({
     };
   },
 });
+
+function sumOpenDemand(lines: readonly GapLine[]) {
+  const values = lines.flatMap(({ valuePerMonth, isPlausible }) =>
+    valuePerMonth !== null && valuePerMonth.base > 0 && isPlausible ? [valuePerMonth] : [],
+  );
+  if (values.length === 0) return null;
+  const { low, base, high } = sumOfRanges(values);
+  return { clusters: values.length, low: Math.round(low), base: Math.round(base), high: Math.round(high) };
+}
 
 const ORDER_WORDS: Readonly<Record<z.output<typeof Order>, string>> = {
   gap: "largest gaps",

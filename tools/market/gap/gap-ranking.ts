@@ -2,7 +2,6 @@ import { compareText } from "../../collections.js";
 import type { Assumption, Cluster } from "../../domain.js";
 import { ancestors, comparisonCategories, isWithin } from "../../statistics/comparison-category.js";
 import { type GapRow, rankGaps } from "../../statistics/gap.js";
-import { isAssumed } from "../../statistics/rates.js";
 import { roundSignificant, roundTo } from "../../statistics/rounding.js";
 import type { CategoryGap, GapLine } from "./demand-supply.js";
 
@@ -25,6 +24,8 @@ export interface ClusterSize {
     readonly keywords: number;
     readonly ranged: number;
   };
+  /** Recorded revenue of an average month; null below twelve months of it. */
+  readonly salesPerMonth: number | null;
   readonly products: number;
   readonly offers: number;
   readonly merchants: number;
@@ -96,8 +97,8 @@ function toGapInput({ cluster, demand, products, assumptions }: ClusterSize) {
     demand: demand.searches,
     supply: products,
     price,
-    clickRate: isAssumed(clickRate) ? null : clickRate,
-    conversionRate: isAssumed(conversionRate) ? null : conversionRate,
+    clickRate,
+    conversionRate,
   };
 }
 
@@ -128,6 +129,8 @@ function toLine(row: GapRow<number>, size: ClusterSize, category: GapLine["categ
       value === null
         ? null
         : { low: roundTo(value.low, 0), base: roundTo(value.base, 0), high: roundTo(value.high, 0) },
+    salesPerMonth: size.salesPerMonth,
+    isPlausible: value === null || size.salesPerMonth === null || value.base <= size.salesPerMonth,
     assumptions: [
       assumptions.clickRate,
       assumptions.conversionRate,

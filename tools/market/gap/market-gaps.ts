@@ -1,26 +1,24 @@
 import type { Assumption, Cluster } from "../../domain.js";
 import { comparisonCategories } from "../../statistics/comparison-category.js";
 import { quantile } from "../../statistics/quantiles.js";
-import { ASSUMED, clickRateOf, productConversionOf, type Response, statedValue } from "../../statistics/rates.js";
+import { ASSUMED, productClickRateOf, productConversionOf, statedValue } from "../../statistics/rates.js";
 import { roundTo, roundToCents } from "../../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
-import {
-  ALL_CLUSTERS,
-  CLUSTER_AD_RESPONSE,
-  CLUSTER_CONVERSION,
-  CLUSTER_DEMAND,
-  CLUSTER_SUPPLY,
-  MARKET_CURRENCY,
-} from "../../warehouse/queries/gap.js";
+import { clickResponses, yearlySales } from "../../warehouse/queries/demand.js";
+import { ALL_CLUSTERS, CLUSTER_DEMAND, CLUSTER_SUPPLY, MARKET_CURRENCY } from "../../warehouse/queries/gap.js";
 import { lastMonths, type MonthWindow } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
 import { readOrderPrices } from "../campaign/order-prices.js";
+import { toClickResponse } from "../demand/click-response.js";
 import { type ClusterSize, type RankedMarket, rankClusters } from "./gap-ranking.js";
 
+const YEAR = 12;
+const WHOLE_MARKET = { clusterIds: null, category: null } as const;
+
 const METHOD =
-  "log gap index = ln((searches / all searches) / ((products + 0.5) / (all products + 0.5 x clusters))); value = searches x click rate x conversion rate x median price x (1 - saturation); ranked by the base value";
+  "log gap index = ln((searches / all searches) / ((products + 0.5) / (all products + 0.5 x clusters))); value = searches x product clicks per search x conversion rate x median price x (1 - saturation); ranked by the base value";
 
 export interface MarketGaps extends RankedMarket {
   readonly currency: string | null;
@@ -134,7 +132,7 @@ function reprice(supply: readonly Row[], repriced: readonly number[], prices: re
   });
 }
 
-type Measured = Readonly<Record<"demand" | "supply" | "conversions" | "adResponse", readonly Row[]>>;
+type Measured = Readonly<Record<"demand" | "supply" | "clicks" | "sales", readonly Row[]>>;
 
 interface MarketRows extends Pick<MarketGaps, "currency" | "period" | "rowsExamined"> {
   readonly clusters: readonly Row[];
@@ -148,10 +146,10 @@ async function readMarketRows(
   { market, asOf }: GapScope,
   signal?: AbortSignal,
 ): Promise<MarketRows> {
-  const [demandMonths, clickMonths, adMonths] = await Promise.all([
+  const [demandMonths, clickMonths, salesMonths] = await Promise.all([
     lastMonths(warehouse, "keyword_months", asOf, 12),
     lastMonths(warehouse, "click_shares", asOf, 12),
-    lastMonths(warehouse, "ad_terms", asOf, 12),
+    lastMonths(warehouse, "sales_months", asOf, 12),
   ]);
   const read = (sql: string, parameters: readonly Parameter[]) => warehouse.query(sql, parameters, { signal });
   const within = (sql: string, months: MonthWindow | null) =>
@@ -162,20 +160,20 @@ async function readMarketRows(
     previousFrom: "1970-01-01",
     to: "1970-01-01",
   };
-  const [clusters, demand, supply, conversions, adResponse, currencies] = await Promise.all([
+  const [clusters, demand, supply, clicks, sales, currencies] = await Promise.all([
     referenceRows(warehouse, ALL_CLUSTERS, [], { signal }),
     read(CLUSTER_DEMAND, [market, from, previousFrom, to]),
     read(CLUSTER_SUPPLY, [market]),
-    within(CLUSTER_CONVERSION, clickMonths),
-    within(CLUSTER_AD_RESPONSE, adMonths),
+    within(clickResponses(WHOLE_MARKET), clickMonths),
+    within(yearlySales(WHOLE_MARKET), salesMonths),
     referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
   ]);
   return {
     currency: currencies[0] === undefined ? null : textCell(currencies[0], "currency"),
     period: demandMonths === null ? null : { from: demandMonths.from, to: demandMonths.to },
-    rowsExamined: total([...demand, ...conversions, ...adResponse], "rows_examined") + total(supply, "offers"),
+    rowsExamined: total(demand, "rows_examined") + total(supply, "offers") + total([...clicks, ...sales], "examined"),
     clusters,
-    rows: { demand, supply, conversions, adResponse },
+    rows: { demand, supply, clicks, sales },
   };
 }
 
@@ -185,8 +183,8 @@ const total = (rows: readonly Row[], name: string): number => rows.reduce((sum, 
 function measureClusters(clusters: readonly Row[], measured: Measured): ClusterSize[] {
   const demand = byCluster(measured.demand);
   const supply = byCluster(measured.supply);
-  const conversions = byCluster(measured.conversions);
-  const adResponse = byCluster(measured.adResponse);
+  const clicks = byCluster(measured.clicks);
+  const sales = byCluster(measured.sales);
   const known = clusters
     .map((row) => ({
       clusterId: countCell(row, "cluster_id"),
@@ -199,17 +197,19 @@ function measureClusters(clusters: readonly Row[], measured: Measured): ClusterS
   const typicalPrice = typicalPrices(known, supply, categoryOf);
   return known.map((cluster) => {
     const offers = supply.get(cluster.clusterId);
-    const response = responseOf(conversions.get(cluster.clusterId), adResponse.get(cluster.clusterId));
+    const response = toClickResponse(clicks.get(cluster.clusterId));
+    const searched = demandOf(demand.get(cluster.clusterId));
     const price = offers === undefined ? null : priceOf(offers);
     return {
       cluster,
-      demand: demandOf(demand.get(cluster.clusterId)),
+      demand: searched,
+      salesPerMonth: salesOf(sales.get(cluster.clusterId)),
       products: offers === undefined ? 0 : countCell(offers, "products"),
       offers: offers === undefined ? 0 : countCell(offers, "offers"),
       merchants: offers === undefined ? 0 : countCell(offers, "merchants"),
       medianPrice: price?.base ?? null,
       assumptions: {
-        clickRate: clickRateOf(response),
+        clickRate: productClickRateOf(response, searched.searches),
         conversionRate: productConversionOf(response),
         price: price ?? typicalPrice(categoryOf(cluster.categoryPath)),
       },
@@ -236,14 +236,11 @@ function byCluster(rows: readonly Row[]): Map<number, Row> {
   return new Map(rows.map((row) => [countCell(row, "cluster_id"), row]));
 }
 
-function responseOf(conversions: Row | undefined, adResponse: Row | undefined): Response {
-  return {
-    impressions: adResponse === undefined ? 0 : countCell(adResponse, "impressions"),
-    adClicks: adResponse === undefined ? 0 : countCell(adResponse, "clicks"),
-    adOrders: adResponse === undefined ? 0 : countCell(adResponse, "orders"),
-    productClicks: conversions === undefined ? 0 : countCell(conversions, "clicks"),
-    productOrders: conversions === undefined ? 0 : countCell(conversions, "orders"),
-  };
+/** Recorded revenue of an average month; null below twelve months of it. */
+function salesOf(row: Row | undefined): number | null {
+  if (row === undefined || countCell(row, "revenue_months") < YEAR) return null;
+  const revenue = numberCell(row, "revenue");
+  return revenue === null ? null : roundTo(revenue / YEAR, 2);
 }
 
 function priceOf(offers: Row): Assumption | null {

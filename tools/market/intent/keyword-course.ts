@@ -18,7 +18,7 @@ export type MonthSpan = z.infer<typeof MonthSpan>;
 export const KeywordTrend = z.object({
   /** level: no trend beyond chance. unknown: too few months. */
   direction: z.enum(["rising", "falling", "level", "unknown"]),
-  /** Seasonal Theil-Sen slope as a share of the median a year (0.1 = 10 %). */
+  /** Growth a year, compounded (`statistics/growth.ts`); 0.1 = 10 %. */
   perYear: z.number().nullable(),
   /** Of the seasonal Kendall test, times the keywords it was chosen from (Bonferroni). */
   p: z.number().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
 import { holdsWords } from "../../products/vocabulary/holds-words.js";
+import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { ATTRIBUTE_NAMES } from "../../warehouse/queries/names.js";
@@ -39,13 +40,17 @@ export const findValues = defineTool({
     return {
       data: {
         // A bare number ("2", "500") says nothing without its unit.
-        values: known.values.filter(({ value }) => /\p{L}/u.test(value) && holdsWords(text, value)),
+        values: known.values.filter(({ value }) => /\p{L}/u.test(value) && isNamed(value, text)),
         attributes: known.attributes.filter((attribute) => holdsWords(text, attribute)),
       },
       rowsExamined: known.rowsExamined,
     };
   },
 });
+
+/** "Size S" names what is kept as "small". */
+const isNamed = (value: string, text: string): boolean =>
+  valueWordings(value, "en").some((wording) => holdsWords(text, wording));
 
 interface KnownValues {
   readonly values: readonly z.infer<typeof NamedValue>[];

@@ -14,6 +14,8 @@ const Product = z.object({
   /** The seller's own path: "Home > Kitchen > Kettles". */
   category: z.string().nullable(),
   brand: z.string().nullable(),
+  /** Its beginning is enough. */
+  description: z.string().nullish(),
   /** Variants of one parent are mapped as one. */
   parentId: z.string().nullish(),
   /** A "type" or "product type" stands in for a missing category. */
@@ -34,6 +36,7 @@ const MappedProduct = z.object({
     "category",
     "title and category",
     "market titles",
+    "title and description",
     "title and market titles",
     "part or accessory",
     "another product",
@@ -47,7 +50,7 @@ export type MappedProduct = z.infer<typeof MappedProduct>;
 export const mapProducts = defineTool({
   name: "map_products",
   description:
-    "Demand clusters of a seller's products, from their titles, categories and brands, each with a confidence from 0 to 1 and up to two alternatives. Parts, accessories and products that the market does not hold stay unmapped. At most 20,000 products.",
+    "Demand clusters of a seller's products, from their titles, categories, brands and descriptions, each with a confidence from 0 to 1 and up to two alternatives. Parts, accessories and products that the market does not hold stay unmapped. At most 20,000 products.",
   reads: ["clusters", "cluster_terms", "products"],
   input: z.object({
     products: z.array(Product).max(MOST_PRODUCTS, "at most 20,000 products are mapped at once"),
@@ -75,11 +78,11 @@ export const mapProducts = defineTool({
   },
 });
 
-function toSellersProduct({ title, category, brand, parentId, attributes }: Product): SellersProduct & {
+function toSellersProduct({ title, category, brand, description, parentId, attributes }: Product): SellersProduct & {
   readonly parentId: string | null;
 } {
   const type = attributes?.["product type"] ?? attributes?.type ?? null;
-  return { title, category: category ?? type, brand, parentId: parentId ?? null };
+  return { title, category: category ?? type, brand, description, parentId: parentId ?? null };
 }
 
 function toData(id: string, { cluster, confidence, how, alternatives }: Mapping): MappedProduct {

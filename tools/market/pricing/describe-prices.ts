@@ -11,6 +11,7 @@ import {
 } from "../../statistics/quantiles.js";
 import { comparePrices } from "./compare-prices.js";
 import { compareSellers, type SellerLevel } from "./compare-sellers.js";
+import type { IsIsolated } from "./isolated-prices.js";
 
 /** A current offer that may be compared: new, in stock, from a trusted feed. */
 export interface ComparableOffer {
@@ -40,7 +41,7 @@ export interface PriceDescription extends Summary {
   readonly bands: PriceBand[];
   readonly brands: { brand: string; n: number; min: number; median: number | null; max: number }[];
   readonly merchants: SellerLevel[];
-  /** Offers that entered the statistics. */
+  /** Offers that entered the statistics: all but the outliers. */
   readonly kept: readonly ComparableOffer[];
   /** The offers themselves, cheapest first, when they are too few for percentiles. */
   readonly fewOffers: ComparableOffer[];
@@ -65,9 +66,10 @@ export function describePrices(
   clusterId: number,
   offers: readonly ComparableOffer[],
   ownPrice: number | null,
+  isIsolated: IsIsolated = () => false,
 ): PriceDescription {
   const { basis, packSizes, comparedPriceOf } = comparePrices(offers);
-  const { kept, excluded, method } = splitOutliers(offers, comparedPriceOf);
+  const { kept, excluded, method } = splitOutliers(offers, comparedPriceOf, ({ offerId }) => isIsolated(offerId));
   const prices = kept.map(comparedPriceOf);
   const summary = summarise(prices);
   const weights = clickWeights(kept);
@@ -80,6 +82,8 @@ export function describePrices(
     basis,
     packSizes,
     ...summary,
+    // What can be bought is never hidden: the cheapest is the cheapest.
+    ...endsOf(offers.map(comparedPriceOf)),
     products: new Set(kept.map(({ productId }) => productId)).size,
     clickWeightedMean,
     clicks: Math.round(weights.reduce((sum, weight) => sum + weight, 0)),
@@ -104,6 +108,11 @@ export function describePrices(
     method: `quantiles type 7; ${method}; ${basis === "unit" ? "price per unit, because packs differ" : "price per item"}`,
     comparedPriceOf,
   };
+}
+
+function endsOf(prices: readonly number[]): { min: number | null; max: number | null } {
+  const { min, max } = summarise(prices.filter((price) => price > 0));
+  return { min, max };
 }
 
 /** Clicks are known per product: its offers share them equally. */

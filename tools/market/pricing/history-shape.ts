@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OfferBelow } from "./below-price.js";
+import { MatchedMoves } from "./matched-moves.js";
 import type { OfferSteps } from "./offer-steps.js";
 import { QuarantinedFeed } from "./quarantine.js";
 import type { ClusterHistory, OfferHistory, TestedDiscount } from "./summarise-history.js";
@@ -84,8 +85,10 @@ const ClusterPrices = z.object({
     z.object({ month: z.string(), median: z.number(), low: z.number(), high: z.number(), offers: z.number() }),
   ),
   median: z.number().nullable(),
-  /** Last month's median over the first month's, less 1. */
-  change: z.number().nullable(),
+  /** Whether prices rose or fell: over the offers priced on both days. */
+  matched: MatchedMoves,
+  /** Last month's median over the first month's, less 1: moves with the mix of offers as well. */
+  medianChange: z.number().nullable(),
   low: Extreme.nullable(),
   high: Extreme.nullable(),
   /** Median over offers of the standard deviation of daily ln price steps, per 30 days. */
@@ -129,6 +132,7 @@ export const PriceHistories = z.object({
 interface Reading {
   readonly clusterId: number;
   readonly history: ClusterHistory;
+  readonly matched: MatchedMoves;
   readonly limit: number;
   readonly below: readonly OfferBelow[] | null;
   readonly offersFound: number;
@@ -140,6 +144,7 @@ interface Reading {
 export function toClusterPrices({
   clusterId,
   history,
+  matched,
   limit,
   below,
   offersFound,
@@ -168,7 +173,8 @@ export function toClusterPrices({
     offerDays: history.days,
     months,
     median: history.median,
-    change: first && last && months.length > 1 ? last.median / first.median - 1 : null,
+    matched,
+    medianChange: first && last && months.length > 1 ? last.median / first.median - 1 : null,
     low: history.low && toExtreme(history.low, "min"),
     high: history.high && toExtreme(history.high, "max"),
     volatility30Days: history.volatility30Days,

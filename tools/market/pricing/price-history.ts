@@ -6,6 +6,7 @@ import { toDayNumber } from "../../statistics/calendar.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import { findBelow } from "./below-price.js";
 import { PriceHistories, toClusterPrices } from "./history-shape.js";
+import { readMatchedMoves } from "./matched-moves.js";
 import {
   coveredDays,
   OfferFilters,
@@ -27,7 +28,7 @@ const LEAST_PER_CLUSTER = 60;
 export const priceHistory = defineTool({
   name: "price_history",
   description:
-    "Price history of demand clusters over a window (default: the last 12 months covered): monthly time-weighted median, low and high with dates, volatility (fraction per 30 days), changes per 30 days, promotion share and depth (fractions) and regular promotion cycles (days), discounts tested against the lowest price of the 30 days before, price wars, and the most clicked offers one by one. Feeds under quarantine are cut off from their day on and listed. Market currency.",
+    "Price history of demand clusters over a window (default: the last 12 months covered): like-for-like change over the offers priced on the first and the last day, monthly time-weighted median, low and high with dates, volatility (fraction per 30 days), changes per 30 days, promotion share and depth (fractions) and regular promotion cycles (days), discounts tested against the lowest price of the 30 days before, price wars, and the most clicked offers one by one. Feeds under quarantine are cut off from their day on and listed. Market currency.",
   reads: ["price_events", "offers", "click_shares"],
   input: z.object({
     clusterIds: ClusterIds,
@@ -62,6 +63,14 @@ export const priceHistory = defineTool({
     const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";
     const from = input.from ?? aYearBefore(to);
     const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
+    const movesOf = await readMatchedMoves(
+      warehouse,
+      input,
+      // Against the prices on the eve of the window, as the moves and query_market have it.
+      { from: later(labelDay(toDayNumber(from) - 1), covered.from), to },
+      quarantined,
+      signal,
+    );
     const { counts, values } = offerFilterParameters({ ...input, feeds: [] });
     const offersPerCluster = Math.max(LEAST_PER_CLUSTER, Math.floor(OFFERS_READ / clusterIds.length));
     const offers = await warehouse.query(
@@ -78,14 +87,17 @@ export const priceHistory = defineTool({
     const clusters = clusterIds.map((clusterId) => {
       const rows = byCluster.get(clusterId) ?? [];
       const read = stepsOf.get(clusterId) ?? [];
+      const moves = movesOf(clusterId);
       const history = summariseCluster(cutQuarantined(read, quarantined), window);
       return toClusterPrices({
         clusterId,
         history,
+        matched: moves.matched,
         limit,
         below: below === null ? null : findBelow(history.offers, below, window.to),
         offersFound: Number(rows[0]?.offers_found ?? 0),
-        events: countTrusted(read, quarantined),
+        // Both read the same events; the moves those before the window as well, the steps those of a feed until it went bad.
+        events: Math.max(countTrusted(read, quarantined), moves.examined),
         offersRead: rows.length,
       });
     });
@@ -105,9 +117,10 @@ function earlier(a: string | null, b: string | null): string | null {
   return a < b ? a : b;
 }
 
+const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
+
 /** The day after the same day a year before. */
 function aYearBefore(to: string): string {
   const year = String(Number(to.slice(0, 4)) - 1).padStart(4, "0");
-  const sameDay = to.endsWith("02-29") ? "-02-28" : to.slice(4);
-  return labelDay(toDayNumber(`${year}${sameDay}`) + 1);
+  return labelDay(toDayNumber(`${year}${to.endsWith("02-29") ? "-02-28" : to.slice(4)}`) + 1);
 }

@@ -8,6 +8,7 @@ import { numberCell } from "../../warehouse/cells.js";
 import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../../warehouse/queries/price-events.js";
 import { AVAILABILITY } from "../../warehouse/schema.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
+import { meanChange } from "./matched-moves.js";
 import { coveredDays, OfferFilters, wordFilters } from "./offer-filters.js";
 import { labelDay } from "./price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
@@ -122,7 +123,7 @@ export const priceMovers = defineTool({
         compared: Number(counts?.compared ?? 0),
         rose: Number(counts?.rose ?? 0),
         fell: Number(counts?.fell ?? 0),
-        meanChange: toMeanChange(numberCell(counts ?? {}, "log_change")),
+        meanChange: meanChange(numberCell(counts ?? {}, "log_change"), 1),
         notCompared: Number(counts?.not_compared ?? 0),
         quarantined: feeds,
       },
@@ -159,11 +160,6 @@ function toMover(row: Row, events: readonly Row[]): z.input<typeof Mover>[] {
     },
   ];
 }
-
-/** Rounded, because engines add floats in different orders. */
-const ROUND = 1_000_000;
-const toMeanChange = (logChange: number | null): number | null =>
-  logChange === null ? null : Math.round(Math.expm1(logChange) * ROUND) / ROUND;
 
 /** First day of the run of events that share the last price: stock and list price may change after it. */
 function lastChange(events: readonly Row[]): string {

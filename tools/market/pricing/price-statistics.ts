@@ -9,6 +9,7 @@ import { selectComparableOffers, selectOfferNames } from "../../warehouse/querie
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { rankProducts } from "./compare-sellers.js";
 import { type ComparableOffer, describePrices, type PriceDescription } from "./describe-prices.js";
+import { readIsolated } from "./isolated-prices.js";
 import { countClickRows, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "./offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
 
@@ -24,6 +25,8 @@ const NamedPrice = z.object({
   /** Struck-through price beside it. */
   listPrice: z.number().nullable(),
   seenOn: IsoDate,
+  /** Far from all others and from its own earlier prices: left out of the statistics. */
+  isOutlier: z.boolean(),
 });
 
 const ClusterStatistics = z.object({
@@ -98,7 +101,7 @@ const MOST_CLUSTERS = 50;
 export const priceStatistics = defineTool({
   name: "price_statistics",
   description:
-    "Distribution of current prices per demand cluster in one market (new, in stock; per unit where packs differ; market currency): n, min, p10, p25, median, p75, p90, max, price bands, brands, merchants over shared products (index 100 = the others), outliers excluded and listed, the cheapest or dearest products on request, and the rank (0-100) and index (100 = benchmark) of an own price. Clusters by id or all of a category path. Fewer than 5 offers: the prices themselves, no percentiles.",
+    "Distribution of current prices per demand cluster in one market (new, in stock; per unit where packs differ; market currency): n, min, p10, p25, median, p75, p90, max, price bands, brands, merchants over shared products (index 100 = the others), outliers (far from the others and from their own history) excluded and listed, the cheapest or dearest products on request, and the rank (0-100) and index (100 = benchmark) of an own price. Clusters by id or all of a category path. Fewer than 5 offers: the prices themselves, no percentiles.",
   reads: ["offers", "price_events", "click_shares"],
   input: z.object({
     /** Null: those of the category. */
@@ -138,10 +141,12 @@ export const priceStatistics = defineTool({
       [market, clicksSince ?? "9999-12-01", priceMin, priceMax, packUnits, ...values],
       { signal },
     );
+    const isIsolated = await readIsolated(warehouse, market, rows, signal);
     const byCluster = groupBy(rows.map(toComparable), ({ clusterId }) => clusterId);
     const described = clusterIds.map((clusterId) => {
-      const cluster = describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice);
-      const ranked = rank === null ? [] : rankProducts(cluster.kept, cluster.comparedPriceOf, rank).slice(0, rankLimit);
+      const cluster = describePrices(clusterId, byCluster.get(clusterId) ?? [], ownPrice, isIsolated);
+      const all = [...cluster.kept, ...cluster.outliers.map(({ offer }) => offer)].filter(({ price }) => price > 0);
+      const ranked = rank === null ? [] : rankProducts(all, cluster.comparedPriceOf, rank).slice(0, rankLimit);
       return { cluster, ranked, name: nameClusters([clusterId]) };
     });
     const named = described.flatMap(({ cluster, ranked }) => [...offersToName(cluster), ...ranked]);
@@ -203,6 +208,7 @@ function toStatistics(
   { name, ranked, cluster: { fewOffers, outliers, comparedPriceOf, kept: _kept, ...cluster } }: DescribedCluster,
   nameOf: ReadonlyMap<number, Row>,
 ): z.input<typeof ClusterStatistics> {
+  const outlying = new Set(outliers.map(({ offer }) => offer.offerId));
   const toNamed = (offer: ComparableOffer) => {
     const row = nameOf.get(offer.offerId);
     return {
@@ -214,6 +220,7 @@ function toStatistics(
       packUnits: offer.packUnits,
       listPrice: offer.listPrice,
       seenOn: offer.seenOn,
+      isOutlier: outlying.has(offer.offerId),
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type NameClusters, readClusterNames } from "../../cluster-names.js";
 import { groupBy } from "../../collections.js";
 import { detectPoisonedFeed } from "../../statistics/poisoned-feed.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
@@ -10,6 +11,8 @@ import { toStep } from "./price-steps.js";
 /** A merchant's prices of one cluster that are not to be trusted from a day on. */
 export const QuarantinedFeed = z.object({
   clusterId: z.number(),
+  /** The cluster's name. */
+  cluster: z.string(),
   merchantId: z.number(),
   merchant: z.string(),
   /** First day left out of every price figure. */
@@ -57,9 +60,10 @@ async function sieveAndConfirm(
   { market, clusterIds, since = null }: QuarantineScope,
   signal?: AbortSignal,
 ): Promise<Quarantine> {
-  const [sieved, { to: until }] = await Promise.all([
+  const [sieved, { to: until }, nameClusters] = await Promise.all([
     warehouse.query(sieveFeeds(clusterIds?.length ?? null), [market, since, ...(clusterIds ?? [])], { signal }),
     coveredDays(warehouse, "price_events"),
+    readClusterNames(warehouse),
   ]);
   const rowsExamined = Number(sieved[0]?.rows_examined ?? 0);
   if (until === null) return { feeds: [], rowsExamined };
@@ -71,12 +75,12 @@ async function sieveAndConfirm(
     const pairs = batch.flatMap((row) => [Number(row.cluster_id), Number(row.suspect)]);
     const events = await warehouse.query(selectFeedEvents(batch.length), [market, ...pairs], { signal });
     const series = groupBy(events, (row) => `${row.cluster_id}/${row.merchant_id}`);
-    for (const feed of series.values()) feeds.push(...confirm(feed, until));
+    for (const feed of series.values()) feeds.push(...confirm(feed, until, nameClusters));
   }
   return { feeds, rowsExamined };
 }
 
-function confirm(feed: readonly Row[], until: string): QuarantinedFeed[] {
+function confirm(feed: readonly Row[], until: string, nameClusters: NameClusters): QuarantinedFeed[] {
   const [first] = feed;
   const series = [...groupBy(feed, (row) => Number(row.offer_id)).values()].map((rows) => rows.map(toStep));
   const found = detectPoisonedFeed(series, until);
@@ -84,6 +88,7 @@ function confirm(feed: readonly Row[], until: string): QuarantinedFeed[] {
   return [
     {
       clusterId: Number(first.cluster_id),
+      cluster: nameClusters([Number(first.cluster_id)]),
       merchantId: Number(first.merchant_id),
       merchant: String(first.merchant),
       quarantinedFrom: found.quarantineFrom,

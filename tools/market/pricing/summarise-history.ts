@@ -1,6 +1,5 @@
 import { groupBy } from "../../collections.js";
 import { testDiscounts } from "../../statistics/discounts.js";
-import { splitOutliers } from "../../statistics/outliers.js";
 import { detectPriceWar } from "../../statistics/price-war.js";
 import { type PromotionSummary, summarisePromotions } from "../../statistics/promotions.js";
 import { median, weightedQuantile } from "../../statistics/quantiles.js";
@@ -92,7 +91,6 @@ export function summariseCluster(offers: readonly OfferSteps[], window: DayWindo
     testOffer(offer, daily.all, { from, to }, discounts);
     return [{ offer, history, promotions: summarisePromotions(daily.window) }];
   });
-  const { kept } = splitOutliers(histories, ({ offer, history }) => (history.timeWeightedMedian ?? 0) / scaleOf(offer));
   const days = sum(histories, ({ history }) => history.knownDays);
   const promoDays = sum(histories, ({ promotions }) => promotions.promoDays);
   const depthDays = sum(histories, ({ promotions }) => promotions.promoDays * (promotions.meanDepth ?? 0));
@@ -110,8 +108,8 @@ export function summariseCluster(offers: readonly OfferSteps[], window: DayWindo
     promoDepth: promoDays > 0 ? depthDays / promoDays : null,
     days,
     offers: histories,
-    low: bestBy(kept, ({ offer, history }) => -(history.min ?? Number.POSITIVE_INFINITY) / scaleOf(offer)),
-    high: bestBy(kept, ({ offer, history }) => (history.max ?? 0) / scaleOf(offer)),
+    low: bestBy(histories, ({ offer, history }) => -(history.min ?? Number.POSITIVE_INFINITY) / scaleOf(offer)),
+    high: bestBy(histories, ({ offer, history }) => (history.max ?? 0) / scaleOf(offer)),
     discounts,
     wars: findWars(offers, from, to),
   };

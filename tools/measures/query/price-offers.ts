@@ -1,4 +1,5 @@
 import { comparePrices } from "../../market/pricing/compare-prices.js";
+import type { IsIsolated } from "../../market/pricing/isolated-prices.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
@@ -14,7 +15,7 @@ export interface PricedOffer {
   /** Per unit where the packs of the product group differ. */
   readonly comparedPrice: number;
   readonly basis: "item" | "unit";
-  /** Far from all other prices of the product group. */
+  /** Far from all other prices of the product group and from its own earlier ones. */
   readonly isOutlier: boolean;
   /** Its part of the clicks on its product. */
   readonly clicks: number;
@@ -23,7 +24,11 @@ export interface PricedOffer {
 }
 
 /** `clicksOf` null: clicks were not asked for. */
-export function priceOffers(rows: readonly Row[], clickRows: readonly Row[] | null): PricedOffer[] {
+export function priceOffers(
+  rows: readonly Row[],
+  clickRows: readonly Row[] | null,
+  isIsolated: IsIsolated,
+): PricedOffer[] {
   const clicksOf = new Map((clickRows ?? []).map((row) => [productOf(row), row]));
   return [...groupByCluster(rows).values()].flatMap((offers) => {
     const priced = offers.map((row) => ({
@@ -32,7 +37,7 @@ export function priceOffers(rows: readonly Row[], clickRows: readonly Row[] | nu
       packUnits: countCell(row, "pack_units"),
     }));
     const { basis, comparedPriceOf } = comparePrices(priced);
-    const { kept } = splitOutliers(priced, comparedPriceOf);
+    const { kept } = splitOutliers(priced, comparedPriceOf, ({ row }) => isIsolated(countCell(row, "offer_id")));
     const isKept = new Set(kept.map(({ row }) => row));
     const offersOf = new Map<string, number>();
     for (const { row } of kept) offersOf.set(productOf(row), (offersOf.get(productOf(row)) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { readIsolated } from "../../market/pricing/isolated-prices.js";
 import { recentMonth } from "../../market/pricing/offer-filters.js";
 import { readQuarantine } from "../../market/pricing/quarantine.js";
 import { type ActivityKey, activityRows } from "../../warehouse/queries/measures/activity.js";
@@ -97,7 +98,9 @@ async function readPrices(
   const feeds = await trustFeeds(warehouse, scope, signal);
   const rows = bounded(await warehouse.query(...offerRows(scope, IN_STOCK, feeds), { signal }));
   const since = withClicks ? await recentMonth(warehouse, "click_shares", 3) : null;
-  return priceOffers(rows, since === null ? null : await warehouse.query(...recentClickRows(scope, since), { signal }));
+  const isIsolated = await readIsolated(warehouse, scope.market, rows, signal);
+  const clicks = since === null ? null : await warehouse.query(...recentClickRows(scope, since), { signal });
+  return priceOffers(rows, clicks, isIsolated);
 }
 
 /** Feeds whose prices are left out, as every price tool leaves them out. */

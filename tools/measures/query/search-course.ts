@@ -2,8 +2,8 @@ import { toMonthlySum } from "../../market/demand/rows.js";
 import { type MonthlySum, toSearchSeries } from "../../market/demand/search-series.js";
 import { changeOverYear, latestPairs, type YearChange } from "../../market/demand/year-change.js";
 import { fromMonthNumber, type MonthValue, toMonthlySeries, toMonthNumber } from "../../statistics/calendar.js";
+import { growthAYear } from "../../statistics/growth.js";
 import { analyseSeasonality, type Seasonality } from "../../statistics/seasonality.js";
-import { seasonalTheilSen } from "../../statistics/theil-sen.js";
 import { textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
 
@@ -25,16 +25,8 @@ export function yearChangeOf(rows: readonly Row[]): YearChange {
 }
 
 const YEAR = 12;
-const LEAST_MONTHS = 24;
-
-/** Compounded: exp of the yearly Theil-Sen slope of ln searches over like months, less 1. Months without searches have no logarithm. */
-export function growthOf(rows: readonly Row[]): number | null {
-  const { values } = toMonthlySeries(monthsOf(rows));
-  const logs = values.map((value) => (value !== null && value > 0 ? Math.log(value) : null));
-  if (logs.filter((log) => log !== null).length < LEAST_MONTHS) return null;
-  const slope = seasonalTheilSen(logs, YEAR)?.slope;
-  return slope === undefined ? null : Math.expm1(slope);
-}
+export const growthOf = (rows: readonly Row[]): number | null =>
+  growthAYear(toMonthlySeries(monthsOf(rows)).values)?.perYear ?? null;
 
 export const seasonOf = oncePerList((rows): Seasonality => analyseSeasonality(monthsOf(rows)));
 

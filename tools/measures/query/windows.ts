@@ -59,12 +59,17 @@ export async function windowOf(
   const { label } = tableNamed(table);
   if (covered.from === null || covered.to === null) return { why: `no ${label} are loaded` };
   const [first, last] = grain === "month" ? [monthOf(covered.from), monthOf(covered.to)] : [covered.from, covered.to];
-  const asked = period === null ? usual(fact, last) : grain === "month" ? wholeMonths(period) : period;
+  const asked = period === null ? usual(fact, last) : grain === "month" ? wholeMonths(period) : withEve(period);
   const from = asked.from < first ? first : asked.from;
   const to = asked.to > last ? last : asked.to;
   const isEmpty = from > to || (grain === "day" && from === to);
   if (isEmpty) return { why: `${label} are recorded from ${inWords(first, grain)} to ${inWords(last, grain)}` };
-  return { from, to, basis, isClipped: period !== null && (from !== asked.from || to !== asked.to) };
+  return {
+    from,
+    to,
+    basis,
+    isClipped: period !== null && (from > (grain === "day" ? period.from : asked.from) || to !== asked.to),
+  };
 }
 
 function usual(fact: FactName, last: string): DateRange {
@@ -72,6 +77,9 @@ function usual(fact: FactName, last: string): DateRange {
   if (fact === "moves") return { from: fromDayNumber(toDayNumber(last) - YEAR_DAYS), to: last };
   return { from: fromMonthNumber(toMonthNumber(last) - YEAR_MONTHS + 1), to: last };
 }
+
+/** Prices are compared with those on the eve of the period. */
+const withEve = ({ from, to }: DateRange): DateRange => ({ from: fromDayNumber(toDayNumber(from) - 1), to });
 
 const monthOf = (day: string): string => fromMonthNumber(toMonthNumber(day));
 const wholeMonths = ({ from, to }: DateRange): DateRange => ({ from: monthOf(from), to: monthOf(to) });

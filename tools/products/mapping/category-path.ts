@@ -1,11 +1,15 @@
 import type { Cluster } from "../../domain.js";
 import type { CategoryNames } from "../vocabulary/categories.js";
 import { contentWords } from "../vocabulary/noun-table.js";
+import { isPluralWord, singular } from "../vocabulary/stemming.js";
+import { splitWords } from "../vocabulary/words.js";
+import { plainWords } from "./cluster-words.js";
 import { findMentions, languageOf } from "./mentions.js";
 import type { Names } from "./names.js";
 import { judge } from "./roles.js";
 import { readTitle, type TitleWord } from "./title.js";
 import type { WordTable } from "./word-table.js";
+import { SAYS_LITTLE } from "./words-of-titles.js";
 
 /** What a seller's own category says about its products. */
 export interface CategoryReading {
@@ -16,10 +20,23 @@ export interface CategoryReading {
   readonly departments: readonly string[];
   /** Its last level names accessories, parts or another thing. */
   readonly isElsewhere: boolean;
+  /** All its words, in the singular. */
+  readonly words: ReadonlySet<string>;
+  /** What its last level says that it holds, in the singular: "spray" and "brush" of "Sprays & Brushes". */
+  readonly things: readonly string[];
 }
 
 const LEVELS = /\s*(?:>|›|»|\||→|\/|\\|;)\s*/u;
-const NOTHING: CategoryReading = { clusters: new Map(), named: [], departments: [], isElsewhere: false };
+/** Beside one of these a stroke is part of a name: "Blu-Ray/DVD Players". */
+const CLEAR_LEVELS = /\s*(?:>|›|»|→)\s*/u;
+const NOTHING: CategoryReading = {
+  clusters: new Map(),
+  named: [],
+  departments: [],
+  isElsewhere: false,
+  words: new Set(),
+  things: [],
+};
 const PARENT = 0.45;
 const MOST_LETTERS = 600;
 
@@ -29,7 +46,7 @@ export function readCategoryPath(
 ): CategoryReading {
   const levels = (path ?? "")
     .slice(0, MOST_LETTERS)
-    .split(LEVELS)
+    .split(CLEAR_LEVELS.test(path ?? "") ? CLEAR_LEVELS : LEVELS)
     .filter((level) => level.trim() !== "");
   if (levels.length === 0) return NOTHING;
   const clusters = new Map<number, number>();
@@ -46,7 +63,7 @@ export function readCategoryPath(
       for (const { cluster, name } of found) {
         const surely = (weight * Math.min(1, name.certainty)) / Math.max(1, Math.sqrt(standing.length));
         if (surely > (clusters.get(cluster.clusterId) ?? 0)) clusters.set(cluster.clusterId, surely);
-        named.push(cluster);
+        if (!isOneOfSeveral(level)) named.push(cluster);
       }
     }
     if (depth === 0)
@@ -54,7 +71,21 @@ export function readCategoryPath(
     if (clusters.size > 0) break;
   }
   const departments = levels.flatMap((level) => tools.categories.find(contentWords(level))?.path ?? []);
-  return { clusters, named, departments, isElsewhere };
+  const things = thingsOf(levels.at(-1) ?? "");
+  return { clusters, named, departments, isElsewhere, words: plainWords(levels.join(" ")), things };
+}
+
+/** Plurals that end a part of a level: what shops sort by. */
+function thingsOf(level: string): string[] {
+  return level.split(/\s*(?:&|,|\band\b|\by\b|\bet\b|\bund\b)\s*/iu).flatMap((part) => {
+    const last = splitWords(part).at(-1)?.folded ?? "";
+    return isPluralWord(last) && !SAYS_LITTLE.has(singular(last)) ? [singular(last)] : [];
+  });
+}
+
+/** "Bird Feeders & Animal Husbandry" holds more than bird feeders. */
+function isOneOfSeveral(level: string): boolean {
+  return /[&,/]|\s(?:and|und|et|y|e)\s/iu.test(level);
 }
 
 function namesAnotherThing(words: readonly TitleWord[], mentions: number): boolean {

@@ -1,7 +1,9 @@
 import type { Cluster } from "../../domain.js";
 import type { CategoryReading } from "./category-path.js";
+import type { ClusterWords } from "./cluster-words.js";
 import type { How } from "./product-mapper.js";
 import type { TitleEvidence } from "./title-evidence.js";
+import { OPPOSITES, OTHER_SENSES, PETS } from "./words-of-titles.js";
 
 export interface Evidence {
   readonly evidence: TitleEvidence;
@@ -15,38 +17,57 @@ export interface Evidence {
   }[];
   readonly sameTitle: () => number | null;
   readonly clusters: ReadonlyMap<number, Cluster>;
+  /** Words of the title and of the description, in the singular. */
+  readonly title: ReadonlySet<string>;
+  readonly description: ReadonlySet<string>;
+  readonly words: ClusterWords;
 }
 
 export interface Weighed {
   readonly cluster: Cluster;
   readonly score: number;
   readonly how: How;
+  /** The title holds a name that means this cluster and no other. */
+  readonly isNamed: boolean;
 }
 
 /** What speaks for each cluster, as one score; and why there is none where nothing does. */
-export function weigh({ evidence, category, rank, sameTitle, clusters }: Evidence): {
+export function weigh({ evidence, category, rank, sameTitle, clusters, title, description, words }: Evidence): {
   readonly candidates: Weighed[];
   readonly how: How;
 } {
   const found = new Map<number, Weighed>();
+  const named = new Set(evidence.named.flatMap(({ cluster, isKindOnly }) => (isKindOnly ? [] : [cluster.clusterId])));
   const raise = (cluster: Cluster | undefined, score: number, how: How) => {
     if (cluster && score > (found.get(cluster.clusterId)?.score ?? 0))
-      found.set(cluster.clusterId, { cluster, score, how });
+      found.set(cluster.clusterId, { cluster, score, how, isNamed: named.has(cluster.clusterId) });
   };
   const isOpen = evidence.says === "nothing" || evidence.named.some(({ isKindOnly }) => isKindOnly);
   const ranked = isOpen ? rank() : [];
-  for (const { cluster, score, isKindOnly } of evidence.named) {
-    const inCategory = category.clusters.get(cluster.clusterId) ?? 0;
-    const inTitles = ranked.find(({ clusterId }) => clusterId === cluster.clusterId);
-    if (inCategory > 0.4 && score > 0.2)
-      raise(cluster, 1 - (1 - score) * (1 - 0.75 * inCategory), "title and category");
+  for (const { cluster, score: own, isKindOnly, said, near } of evidence.named) {
+    const { clusterId } = cluster;
+    const against = byOtherWords(clusterId, said, title, category, words);
+    const score = own * against;
+    const inCategory = category.clusters.get(clusterId) ?? 0;
+    const inTitles = ranked.find((one) => one.clusterId === clusterId);
+    const completes = (text: ReadonlySet<string>) =>
+      isKindOnly && against === 1 && own >= LEAST_KIND && words.completes(clusterId, said, text);
+    // A category that names only the kind ("Light bulbs") says nothing of what tells this product from others of the kind.
+    if (inCategory > (isKindOnly ? SURE_KIND : 0.4) && own > 0.2)
+      raise(cluster, against * (1 - (1 - own) * (1 - 0.75 * inCategory)), "title and category");
+    else if (completes(near)) raise(cluster, COMPLETED * byCategory(cluster, category, words), "title");
+    else if (completes(category.words)) raise(cluster, COMPLETED, "title and category");
+    else if (completes(description))
+      raise(cluster, COMPLETED_BELOW * byCategory(cluster, category, words), "title and description");
     else if (isKindOnly && score >= 0.2 && inTitles && inTitles.share > 0.8 && inTitles.known >= 0.5) {
       raise(cluster, 0.5 + 0.5 * score, "title and market titles");
-    } else raise(cluster, score * byCategory(cluster, category), "title");
+    } else raise(cluster, score * byCategory(cluster, category, words), "title");
   }
   if (evidence.says === "nothing" || evidence.says === "product") {
     for (const cluster of category.named) {
-      const surely = category.clusters.get(cluster.clusterId) ?? 0;
+      const surely =
+        (category.clusters.get(cluster.clusterId) ?? 0) *
+        byOtherWords(cluster.clusterId, NOTHING_SAID, title, category, words);
       raise(cluster, surely * (evidence.says === "nothing" ? 0.72 : 0.3), "category");
     }
   }
@@ -74,10 +95,45 @@ const REASONS = {
   product: "nothing recognised",
 } as const satisfies Record<TitleEvidence["says"], How>;
 
+/** Names of one kind of thing among several are less sure than this. */
+const SURE_KIND = 0.6;
+/** A kind that the title names beside another thing says less than this. */
+const LEAST_KIND = 0.15;
+/** The title names the kind, and a word of the title or of the category says which one of it. */
+const COMPLETED = 0.72;
+/** The same said by the description, where much stands that is not the product. */
+const COMPLETED_BELOW = 0.61;
+const FOR_PETS = 0.35;
+const OTHER_SENSE = 0.25;
+const NOTHING_SAID: ReadonlySet<string> = new Set();
+
+/** Words beside the name that make another thing of it. */
+function byOtherWords(
+  clusterId: number,
+  said: ReadonlySet<string>,
+  title: ReadonlySet<string>,
+  category: CategoryReading,
+  words: ClusterWords,
+): number {
+  const beside = (word: string) => (title.has(word) && !said.has(word)) || category.words.has(word);
+  const isForPet = [...PETS].some(beside) && !words.isForPets(clusterId);
+  const isOpposite = words
+    .qualifiersOf(clusterId)
+    .some(
+      (own) =>
+        !title.has(own) && [...(OPPOSITES.get(own) ?? [])].some((word) => title.has(word) || category.words.has(word)),
+    );
+  const isOther = isOpposite || [...said].some((name) => [...(OTHER_SENSES.get(name) ?? [])].some(beside));
+  return (isForPet ? FOR_PETS : 1) * (isOther ? OTHER_SENSE : 1);
+}
+
 /** The seller's own category names another product, accessories, or another department. */
-function byCategory(cluster: Cluster, { clusters, departments, isElsewhere }: CategoryReading): number {
-  if (isElsewhere) return 0.45;
+function byCategory(cluster: Cluster, category: CategoryReading, words: ClusterWords): number {
+  const { clusters, departments, isElsewhere, things } = category;
+  const isShared = words.shares(cluster.clusterId, category.words);
+  if (isElsewhere && !words.shares(cluster.clusterId, things)) return 0.45;
   if (clusters.size > 0 && !clusters.has(cluster.clusterId)) return 0.75;
+  if (things.length > 0 && !isShared) return 0.6;
   if (departments.length === 0) return 1;
   const isHome = departments.some(
     (path) => cluster.categoryPath === path || cluster.categoryPath.startsWith(`${path} > `),

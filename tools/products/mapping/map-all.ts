@@ -30,10 +30,10 @@ export async function mapAll(
   return mappings;
 
   function mapOnce(product: (typeof products)[number]): Mapping {
-    const { title, category, brand, parentId } = product;
+    const { title, category, brand, description, parentId } = product;
     const ofParent = parentId == null ? undefined : byParent.get(parentId);
     if (ofParent) return ofParent;
-    const key = `${title}\n${category ?? ""}\n${brand ?? ""}`;
+    const key = `${title}\n${category ?? ""}\n${brand ?? ""}\n${description ?? ""}`;
     const mapping = byText.get(key) ?? mapper.map(product, language);
     byText.set(key, mapping);
     if (parentId != null) byParent.set(parentId, mapping);

@@ -17,6 +17,8 @@ export interface Mention {
 }
 
 const FEWEST_FOREIGN_LETTERS = 5;
+/** Words further apart belong to different things. */
+const MOST_BETWEEN = 6;
 
 export function languageOf(words: readonly TitleWord[], market: string | null): string | null {
   return guessLanguage(words.map(({ facts }) => facts.folded)) ?? (market === "en" ? null : market);
@@ -162,6 +164,7 @@ function findScattered(
         const from = Math.min(...places);
         const to = Math.max(...places) + 1;
         if (to - from === name.words && at === to - 1) continue;
+        if (to - from > name.words + MOST_BETWEEN) continue;
         const rival = found.find((mention) => mention.from <= at && at < mention.to);
         if (rival && rival.to - rival.from >= name.words) continue;
         if (places.some((place) => place !== at && isTaken(found, place, name))) continue;

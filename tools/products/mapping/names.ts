@@ -7,10 +7,10 @@ import { TermWords } from "../vocabulary/nearest.js";
 import { contentWords } from "../vocabulary/noun-table.js";
 import { Speller } from "../vocabulary/spelling.js";
 import { inflectionStem, singular } from "../vocabulary/stemming.js";
-import { TermTable, type VocabularyRow } from "../vocabulary/term-table.js";
+import { leavesOutQualifier, TermTable, type VocabularyRow } from "../vocabulary/term-table.js";
 import { MANY_THINGS } from "../vocabulary/word-lists.js";
 import { splitWords } from "../vocabulary/words.js";
-import { PRODUCT_LINES } from "./words-of-titles.js";
+import { EMPTY_QUALIFIERS, PRODUCT_LINES, WEAK_NAMES } from "./words-of-titles.js";
 
 /** What a name means: clusters of the market, or a thing that the market does not hold. */
 export interface Name {
@@ -50,6 +50,8 @@ const EVERYDAY = 0.96;
 const ALIAS = 0.72;
 /** A name that only says the kind, by the number of kinds: of speakers few are Bluetooth speakers. */
 const KIND_ONLY = [0, 0.42, 0.3, 0.25];
+/** A name without the word that tells its product from others of the kind, or one that means much else: "mac", "cooler". */
+const UNQUALIFIED = 0.42;
 /** "Mouse" ends the names of one product only: a computer mouse. */
 const ENDING = 0.52;
 const AT_ONCE = 40;
@@ -68,10 +70,14 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     const certainty = isEveryday ? EVERYDAY : CERTAINTY[kind];
     const all = splitWords(text).map(({ folded }) => folded);
     const isMore = all.length > words.length;
-    if (isMore) builder.add(language, all, { clusters: [cluster], certainty });
-    // "Ear headphones" are neither in-ear nor over-ear.
-    const saysLess = isMore && !hasLink && opening.length + closing.length > 0;
-    builder.add(language, words, { clusters: [cluster], certainty: saysLess ? certainty * 0.8 : certainty });
+    if (isMore)
+      builder.add(language, all, { clusters: [cluster], certainty }, leavesOutQualifier({ opening, closing, hasLink }));
+    // "Ear headphones" are neither in-ear nor over-ear, and a "jacket" is no quilted winter jacket.
+    const saysLess = leavesOutQualifier({ opening, closing, hasLink });
+    const isWeak = words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
+    builder.add(language, words, { clusters: [cluster], certainty: saysLess || isWeak ? UNQUALIFIED : certainty });
+    if (words.length > 1 && EMPTY_QUALIFIERS.has(words[0] ?? ""))
+      builder.add(language, words.slice(1), { clusters: [cluster], certainty: 0.9 * certainty });
   }
   for (const [line, noun] of Object.entries(PRODUCT_LINES)) {
     const [hit] = own.find(contentWords(noun), "en");
@@ -81,7 +87,9 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     if (at % AT_ONCE === 0) await yieldToOthers();
     const isAlias = [noun.head, ...noun.names.filter(({ language }) => language === "en").map(({ text }) => text)].some(
       (text) =>
-        own.find(contentWords(text), "en").some(({ term, fit }) => term.language === "en" && fit !== "reordered"),
+        own
+          .find(contentWords(text), "en")
+          .some(({ term, fit }) => term.language === "en" && fit !== "reordered" && !leavesOutQualifier(term)),
     );
     for (const { language, text } of [{ language: "en", text: noun.head }, ...noun.names]) {
       const words = contentWords(text);
@@ -116,7 +124,12 @@ class NamesBuilder {
 
   constructor(private readonly isOdd: Name["isOdd"]) {}
 
-  add(language: string, words: readonly string[], meaning: Pick<Name, "clusters" | "certainty">): void {
+  add(
+    language: string,
+    words: readonly string[],
+    meaning: Pick<Name, "clusters" | "certainty">,
+    isFixed = false,
+  ): void {
     if (words.length === 0) return;
     this.#languages.add(language);
     const labels = words.map((word) => `${language}|${inflectionStem(word, language)}`);
@@ -130,7 +143,9 @@ class NamesBuilder {
     if (words.length <= MOST_WORDS_JOINED && meaning.clusters.length > 0)
       this.#place([`${language}|${words.slice(0, -1).join("")}${labels.at(-1)?.slice(3) ?? ""}`], name);
     const anchor = (language === "en" || language === "de" ? labels.at(-1) : labels[0]) ?? "";
-    if (meaning.clusters.length === 1) this.#anchors.set(anchor, [...(this.#anchors.get(anchor) ?? []), name]);
+    // "Button down jean jackets" hold no down jacket.
+    if (meaning.clusters.length === 1 && !isFixed)
+      this.#anchors.set(anchor, [...(this.#anchors.get(anchor) ?? []), name]);
   }
 
   has(language: string, word: string): boolean {

@@ -1,8 +1,10 @@
 import type { Cluster } from "../../domain.js";
 import { CategoryNames } from "../vocabulary/categories.js";
+import { singular } from "../vocabulary/stemming.js";
 import type { VocabularyRow } from "../vocabulary/term-table.js";
 import { splitWords } from "../vocabulary/words.js";
 import { type CategoryReading, readCategoryPath } from "./category-path.js";
+import { ClusterWords, plainWords } from "./cluster-words.js";
 import { calibrate, weigh } from "./confidence.js";
 import { type MarketTitle, type MarketTitles, readMarketTitles } from "./market-titles.js";
 import { findMentions, languageOf } from "./mentions.js";
@@ -10,11 +12,13 @@ import { type Names, readNames } from "./names.js";
 import { readTitle } from "./title.js";
 import { readEvidence } from "./title-evidence.js";
 import { WordTable } from "./word-table.js";
+import { OF_PET_OWNERS } from "./words-of-titles.js";
 
 export interface SellersProduct {
   readonly title: string;
   readonly category: string | null;
   readonly brand: string | null;
+  readonly description?: string | null | undefined;
 }
 
 export type How =
@@ -22,6 +26,7 @@ export type How =
   | "category"
   | "title and category"
   | "market titles"
+  | "title and description"
   | "title and market titles"
   | "part or accessory"
   | "another product"
@@ -48,9 +53,12 @@ export interface MapperSources {
 
 /** Below it a product stays unmapped: it would more likely be wrong than right. */
 const LEAST_CONFIDENCE = 0.5;
+/** The same where the title names a kind of thing at most: of listings of real shops two in three below it were wrong. */
+const LEAST_WITHOUT_NAME = 0.75;
 const LEAST_ALTERNATIVE = 0.1;
 const MOST_ALTERNATIVES = 2;
 const PATHS_KEPT = 5_000;
+const MOST_LETTERS = 1_000;
 
 /** Maps titles to clusters. Built once for a market; what it learns of words and paths is kept. */
 export class ProductMapper {
@@ -62,6 +70,7 @@ export class ProductMapper {
     private readonly titles: MarketTitles,
     private readonly categories: CategoryNames,
     private readonly clusters: ReadonlyMap<number, Cluster>,
+    private readonly clusterWords: ClusterWords,
   ) {}
 
   static async build({ vocabulary, titles, brands }: MapperSources): Promise<ProductMapper> {
@@ -76,10 +85,10 @@ export class ProductMapper {
       headTerm,
     }));
     const byId = new Map(clusters.map((cluster) => [cluster.clusterId, cluster]));
-    return new ProductMapper(names, words, marketTitles, categories, byId);
+    return new ProductMapper(names, words, marketTitles, categories, byId, new ClusterWords(vocabulary));
   }
 
-  map({ title, category, brand }: SellersProduct, marketLanguage: string | null = null): Mapping {
+  map({ title, category, brand, description }: SellersProduct, marketLanguage: string | null = null): Mapping {
     const words = withoutBrand(readTitle(title, this.words), brand);
     const mentions = findMentions(words, this.names, languageOf(words, marketLanguage));
     const evidence = readEvidence(words, mentions, (word, clusterId) => this.titles.isUsual(word, clusterId));
@@ -89,13 +98,16 @@ export class ProductMapper {
       rank: () => this.titles.rank(words),
       sameTitle: () => this.titles.sameTitle(words),
       clusters: this.clusters,
+      title: wordsBesidePetOwners(title),
+      description: plainWords((description ?? "").slice(0, MOST_LETTERS)),
+      words: this.clusterWords,
     });
     const rated = candidates
-      .map(({ cluster, score, how: way }) => ({ cluster, confidence: calibrate(score), how: way }))
+      .map(({ score, how: way, ...candidate }) => ({ ...candidate, confidence: calibrate(score), how: way }))
       .filter(({ confidence }) => confidence >= LEAST_ALTERNATIVE)
       .sort((a, b) => b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId);
     const [best] = rated;
-    const isMapped = best !== undefined && best.confidence >= LEAST_CONFIDENCE;
+    const isMapped = best !== undefined && best.confidence >= (best.isNamed ? LEAST_CONFIDENCE : LEAST_WITHOUT_NAME);
     const alternatives = rated.slice(isMapped ? 1 : 0).slice(0, MOST_ALTERNATIVES);
     return {
       cluster: isMapped ? best.cluster : null,
@@ -137,4 +149,10 @@ function withoutBrand(words: ReturnType<typeof readTitle>, brand: string | null)
   const own = splitWords(brand).map(({ folded }) => folded);
   const opens = own.length > 0 && own.every((word, at) => words[at]?.facts.folded === word);
   return opens && own.length < words.length ? words.slice(own.length) : words;
+}
+
+/** Words of a title in the singular, without the pets of "pet hair" and "pet friendly". */
+function wordsBesidePetOwners(title: string): ReadonlySet<string> {
+  const words = splitWords(title.slice(0, MOST_LETTERS)).map(({ folded }) => folded);
+  return new Set(words.filter((_, at) => !OF_PET_OWNERS.has(words[at + 1] ?? "")).map(singular));
 }

@@ -65,7 +65,11 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
         ? { factor: 0.12, isPartOf: false }
         : { factor: factor * 0.7, isPartOf: false };
     }
-    if (role === "of" && folded !== "of" && !isRomance(mention)) continue;
+    if (role === "of" && folded !== "of" && !isRomance(mention)) {
+      // "Chaussures de football", "cadena de bicicleta": Romance languages name the thing first.
+      if (at === start - 1 && LINKS.has(folded) && isThing(words[at - 1], segment)) return PART;
+      continue;
+    }
     if (role === "of") {
       const what = words[at - 1];
       if (what === undefined || what.segment !== segment) break;
@@ -77,6 +81,8 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
       continue;
     }
     if ((role === "part" || role === "other") && isRomance(mention) && isAdjacent) return PART;
+    if (isAdjacent && !isScattered && isRomance(mention) && role === "word" && !isBrand && folded.length > 2)
+      factor *= 0.45;
     if (/^\p{N}/u.test(folded)) isAdjacent = false;
     if (role === "plain" || role === "quantity" || isBrand) continue;
     if (isAdjacent && role === "word" && isManyThings(words, mention)) factor *= 0.65;
@@ -85,6 +91,12 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
   }
   if (segment !== undefined && segment > 0) factor *= 0.97;
   return { factor, isPartOf: false };
+}
+
+const LINKS = new Set(["de", "du", "des", "d", "di", "del", "do", "da"]);
+
+function isThing(word: TitleWord | undefined, segment: number | undefined): boolean {
+  return word !== undefined && word.segment === segment && /^(?:word|part|other)$/.test(word.facts.role);
 }
 
 /** Whether something sold stands before a link. */
@@ -136,6 +148,8 @@ function lookAfter(
       continue;
     }
     // "15 bar", "4 burner", "3 seats": what is counted.
+    if (at === end && BATTERIES.has(folded) && /^(?:\d+m?ah|pack)$/.test(words[at + 1]?.facts.folded ?? ""))
+      return PART;
     const isCounted = /^[\d.,]+$/.test(words[at - 1]?.facts.folded ?? "");
     if (role === "plain" || role === "quantity" || isBrand || isCounted) {
       isClosed = true;
@@ -160,13 +174,16 @@ function lookAfter(
   return { factor: factor * (gap === 0 ? 1 : gap === 1 ? 0.95 : 0.92), isPartOf: false };
 }
 
+/** "Ebike battery 10Ah": a property of many products, and a thing of its own right behind one. */
+const BATTERIES = new Set(["battery", "batteries", "akku", "batterie", "bateria"]);
+
 /** "Tapis de souris", "tappeto per mouse": a noun of one word that a link narrows is another thing. */
 function whichKind(words: readonly TitleWord[], { names }: Mention, at: number): number {
   const what = words[at + 1]?.facts;
   const narrows =
     names[0]?.words === 1 && (what?.role === "word" || what?.role === "other") && !AUDIENCES.has(what.folded);
   if (!narrows) return 1;
-  if ((names[0]?.certainty ?? 0) < 0.6) return 0.4;
+  if ((names[0]?.certainty ?? 0) < 0.6) return 0.6;
   return words[at]?.facts.role === "for" ? 0.5 : 0.75;
 }
 

@@ -1,4 +1,5 @@
 import type { Cluster } from "../../domain.js";
+import { singular } from "../vocabulary/stemming.js";
 import type { Mention } from "./mentions.js";
 import { judge, type Standing } from "./roles.js";
 import type { TitleWord } from "./title.js";
@@ -8,6 +9,10 @@ export interface NamedCluster {
   readonly score: number;
   /** The name says only the kind of thing. */
   readonly isKindOnly: boolean;
+  /** The words of the title that name it, in the singular. */
+  readonly said: ReadonlySet<string>;
+  /** The words around them in the same part of the title. */
+  readonly near: ReadonlySet<string>;
 }
 
 /** What the words of a title say is sold. */
@@ -24,6 +29,8 @@ const AFTER_OTHER = 0.22;
 const OVER_THING = 0.8;
 const AFTER_ANOTHER = 0.6;
 const STANDS = 0.5;
+/** Words further from a name say nothing of it. */
+const NEAR = 4;
 /** Names that mean one cluster are surer than this. */
 const SURE = 0.6;
 
@@ -54,7 +61,13 @@ export function readEvidence(
         odd *
         (thing !== null && isSamePhrase(words, thing, mention) ? OVER_THING : earlier);
       if (score > (best.get(cluster.clusterId)?.score ?? 0))
-        best.set(cluster.clusterId, { cluster, score, isKindOnly });
+        best.set(cluster.clusterId, {
+          cluster,
+          score,
+          isKindOnly,
+          said: saidBy(words, mention),
+          near: nearTo(words, mention),
+        });
     }
     if (standing.isPartOf) {
       if (says === "nothing") says = "part";
@@ -68,6 +81,18 @@ export function readEvidence(
     }
   }
   return { named: [...best.values()], says };
+}
+
+function saidBy(words: readonly TitleWord[], { from, to, isScattered, places }: Mention): ReadonlySet<string> {
+  const own = isScattered ? places.flatMap((place) => words[place] ?? []) : words.slice(from, to);
+  return new Set(own.map(({ facts }) => singular(facts.folded)));
+}
+
+function nearTo(words: readonly TitleWord[], { from, to, head }: Mention): ReadonlySet<string> {
+  const around = words.slice(Math.max(0, from - NEAR), to + NEAR);
+  return new Set(
+    around.flatMap(({ facts, segment }) => (segment === words[head]?.segment ? [singular(facts.folded)] : [])),
+  );
 }
 
 /** "Baby bottle drying rack": a product of another department right before says that this is none of the market's. */

@@ -30,7 +30,7 @@ export const LIKENESSES = list(
 /** Beside a product they say that a part of it is sold. */
 export const SPARES = list(
   `replacement replacements replaces spare spares ersatz ersatzteil ersatzteile rechange remplacement recambio repuesto ricambio ricambi refill refills nachfull nachfullpack
-  repair compatible accessory accessories zubehor accessoire accessoires accesorio accesorios accessori accessorio parts part oem universal`,
+  detachee detachees repair compatible accessory accessories zubehor accessoire accessoires accesorio accesorios accessori accessorio parts part oem universal`,
 );
 
 /** Nouns that are the head of a phrase wherever they end it: an "espresso machine tamper" is a tamper. */
@@ -62,7 +62,7 @@ export const OTHER_HEADS = list(`
   abdeckung ablage aufbewahrung aufkleber aufsatz ausstecher beutel bezug bursten burste deckel dichtung dichtungen dose draht duse einlage einsatz entkalker etui fernbedienung filterbeutel griff gurt halter halterung
   haken hulle hullen kabel kanne kette kiste klinge korb ladegerat ladekabel matte messer netzteil poster rad rader reiniger reifen ring rollen sattel schale schalter schirm schlauch schlussel schraube schutz schutzhulle seil
   siebtrager sockel spannbettlaken stander standfuss staubbeutel stecker tablett tasche taschen topf trager tragetasche tuch ventil wanne ersatzfilter
-  housse housses sac sacs filtre filtres support supports recharge couvercle joint pieds roue roues courroie brosse brosses lame lames ampoule cable chargeur coque coques protection etui bache sangle poignee livre affiche
+  pneu pneus ressort ressorts selle selles toile attache attaches visserie guidon casquette housse housses sac sacs filtre filtres support supports recharge couvercle joint pieds roue roues courroie brosse brosses lame lames ampoule cable chargeur coque coques protection etui bache sangle poignee livre affiche
   autocollant telecommande vis batterie pile sacoche panier
   funda fundas bolsa bolsas filtro filtros soporte soportes tapa junta rueda ruedas correa cepillo cepillos cuchilla cuchillas cargador protector estuche libro pegatina mando cesta asa bateria pilas cubierta
   custodia custodie sacchetto sacchetti supporto supporti copertura coperchio guarnizione ruota ruote cinghia spazzola spazzole lama lame caricatore libro adesivo telecomando cestello borsa borse fodera
@@ -113,6 +113,7 @@ export const STAND_FOR: ReadonlyMap<string, string> = new Map(
     cellphone: "phone",
     handy: "phone",
     macbook: "laptop",
+    chromebook: "laptop",
     notebook: "laptop",
   }),
 );
@@ -126,3 +127,68 @@ export const SPARE_BEGINNINGS = /^(?:ersatz|zubehor)\p{L}{3}/u;
 export const AUDIENCES =
   list(`mujer mujeres hombre hombres nino ninos nina ninas bebe bebes adulto adultos femme femmes homme hommes enfant enfants adulte adultes
   donna donne uomo uomini bambino bambini neonato neonati ragazza ragazzo brazo bras braccio`);
+
+/** Names of one word that mean much else in a shop: they want another word of the product's names beside them. In the singular. */
+export const WEAK_NAMES =
+  list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
+  couche zapatilla bidon hose acrylic acrylics chausson cushion coussin`);
+
+/** Words that make another thing of a name. All in the singular. */
+export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    blender: "makeup sponge foundation beauty puff concealer",
+    turntable: "cake fondant icing decorating microwave baking",
+    earbud: "earplug plug",
+    sunscreen: "windshield car truck sunshade",
+    headlamp: "car truck assembly",
+    headlight: "car truck assembly",
+    toaster: "pastry tong tart",
+    iron: "cast wrought curling waffle golf soldering flat cookware skillet",
+    mascara: "snorkel tubo buceo facial gas",
+    puzzle: "feeder treat slow bowl dispensing enrichment",
+    matelas: "trekking randonnee gonflable autogonflant camping tente",
+    siege: "velo",
+    tool: "hair makeup beauty puff painting diamond bbq barbecue nail cake dye grill grilling sewing cleaning",
+    umbrella: "rain rainy pocket mini portable travel automatic folding windproof",
+    cushion: "chaussure shoe",
+  }).map(([name, words]) => [name, list(words)]),
+);
+
+/** For whom a thing is that is none for people: a "dog treadmill" is no treadmill. In the singular. */
+export const PETS =
+  list(`dog puppy pup doggy canine cat kitten kitty feline pet rabbit hamster horse equine hund hunde katze katzen haustier
+  chien chat perro gato mascota cane gatto cachorro pferd`);
+/** After one of these it is for people all the same: "vacuum for pet hair". */
+export const OF_PET_OWNERS = list(
+  "hair hairs fur friendly owner owners dander odor odour odors odours safe lover lovers mom dad stain stains proof allergy allergies",
+);
+
+/** Words of a category that tell no product from another. */
+export const SAYS_LITTLE = list(
+  "home house kitchen garden outdoor indoor travel sport sports fitness health beauty care baby kid toy game office electronics product accessory supply other set men women man woman more",
+);
+
+/** What tells one sort from its opposite: a product that is said to be the one is not the other. */
+export const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    wireless: "wired corded filaire cableado",
+    bluetooth: "wired corded filaire cableado",
+    cordless: "corded",
+    electric: "manual",
+    dry: "wet canned",
+    over: "tws earbud earbuds clip neckband inear",
+    tower: "desktop desk table ceiling pedestal wall",
+    smart: "halogen fluorescent",
+    robot: "canister upright handheld",
+    mechanical: "membrane",
+    standing: "student kid child",
+    cool: "warmer",
+    trekking: "ski",
+    paper: "vegetable fruit cheese food chicken meat",
+    dvd: "movie cartoon film season disc",
+    running: "walking",
+    adult: "kid",
+  }).map(([word, others]) => [word, list(others)]),
+);
+/** Qualifiers that tell nothing: every rug is an area rug. */
+export const EMPTY_QUALIFIERS = list("area");

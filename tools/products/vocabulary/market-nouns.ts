@@ -2,7 +2,7 @@ import type { CategoryNames } from "./categories.js";
 import { type EverydayNoun, NOUN_LANGUAGES } from "./everyday-nouns.js";
 import type { TermWords } from "./nearest.js";
 import { contentWords, NounTable } from "./noun-table.js";
-import type { Term, TermTable, VocabularyRow } from "./term-table.js";
+import { leavesOutQualifier, type Term, type TermTable, type VocabularyRow } from "./term-table.js";
 
 export interface MarketNouns {
   /** Further names of the market's products, as vocabulary. */
@@ -55,7 +55,9 @@ export function readMarketNouns(
 function productsOf(name: string, own: TermTable): Term[] {
   const found = own.find(contentWords(name), "en");
   return onePerCluster(
-    found.filter(({ term, fit }) => term.language === "en" && fit !== "reordered").map(({ term }) => term),
+    found
+      .filter(({ term, fit }) => term.language === "en" && fit !== "reordered" && !leavesOutQualifier(term))
+      .map(({ term }) => term),
   );
 }
 

@@ -35,6 +35,15 @@ export interface Term {
   readonly isEveryday: boolean;
 }
 
+/** "Quilted winter jacket" is kept as "jacket": the words that tell it from other jackets are no content words. */
+export function leavesOutQualifier({
+  opening,
+  closing,
+  hasLink,
+}: Pick<Term, "opening" | "closing" | "hasLink">): boolean {
+  return closing.length > 0 || (!hasLink && opening.length > 0);
+}
+
 export type Fit = "exact" | "stem" | "reordered" | "joined";
 
 export interface TermHit {

@@ -1,3 +1,5 @@
+import { SIZE_LETTERS } from "../../warehouse/queries/attribute-value.js";
+
 /**
  * Attribute values of product data are mostly English; searches are in the market's language.
  * Common words for colours, materials and features, so that a German search for "schwarz" counts for "black".
@@ -27,5 +29,10 @@ const WORDINGS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 /** How shoppers of a language may write an attribute value: as it stands, and translated where the word is common. */
 export function valueWordings(value: string, language: string): string[] {
   const translated = WORDINGS[language]?.get(value.toLowerCase());
-  return translated === undefined ? [value] : [value, translated];
+  const letters = SIZE_LETTERS[value.toLowerCase()];
+  return [
+    value,
+    ...(translated === undefined ? [] : [translated]),
+    ...(letters === undefined ? [] : [`size ${letters}`]),
+  ];
 }

@@ -12,6 +12,7 @@ import { fillTable } from "./fill-table.js";
 import { findLoadFiles } from "./find-files.js";
 import { openSource } from "./open-source.js";
 import { count, type OnProgress, type Reject, type TableReport } from "./report.js";
+import type { LatestDay } from "./rules.js";
 import { identifier, literal } from "./sql-text.js";
 
 /** The loader's own database, where `datasets.csv` waits until the counts are known. */
@@ -24,6 +25,8 @@ export interface BuildOptions {
   /** A file of which a larger part is rejected is refused, unless it is a single row. */
   readonly maxRejectShare: number;
   readonly onProgress: OnProgress;
+  /** Today, wherever on Earth it begins first. */
+  readonly loadDay: string;
 }
 
 export interface Built {
@@ -42,7 +45,7 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
   const reports: TableReport[] = [];
   const rejects: Reject[] = [];
 
-  const load = async (table: Table, schema: string): Promise<void> => {
+  const load = async (table: Table, schema: string, latest: LatestDay | null): Promise<void> => {
     const file = byTable.get(table.name);
     const { name, label } = table;
     if (!file) {
@@ -51,7 +54,7 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
       return;
     }
     const source = await openSource(file, table, database, options.workDir);
-    const filled = await fillTable(source, table, schema, database);
+    const filled = await fillTable(source, table, schema, database, latest);
     const { accepted, rejected } = filled;
     notes.push(...source.notes);
     rejects.push(...filled.rejects);
@@ -67,10 +70,25 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
   };
 
   const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
-  await load(declared, WORKING);
-  for (const table of TABLES) await load(table, MARKET);
+  await load(declared, WORKING, null);
+  const latestOf = await readLatestDays(database, options.loadDay);
+  for (const table of TABLES) await load(table, MARKET, latestOf(table.name));
   const isSample = await writeFreshness(database, reports, options.generation);
   return { tables: reports, rejects, notes, isSample, refusal: refusal(reports, rejects, options.maxRejectShare) };
+}
+
+/** Rows are no younger than their source says it was refreshed; where it does not say, than the load. */
+async function readLatestDays(database: LoadDatabase, loadDay: string): Promise<(table: string) => LatestDay> {
+  const rows = await database.rows(
+    `SELECT dataset, CAST(refreshed_on AS VARCHAR) AS day FROM ${WORKING}.${DATASETS_TABLE.name} WHERE refreshed_on IS NOT NULL`,
+  );
+  const refreshedOn = new Map(rows.map((row) => [String(row.dataset), String(row.day)]));
+  return (table) => {
+    const day = refreshedOn.get(table);
+    return day === undefined
+      ? { day: loadDay, what: "the day of this load" }
+      : { day, what: "the day on which these rows were refreshed" };
+  };
 }
 
 type DeclaredColumn = Table["columns"][number];

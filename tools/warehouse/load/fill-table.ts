@@ -4,7 +4,7 @@ import { type Column, TABLES, type Table } from "../schema.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
-import { cellRules, cellText, cellValue } from "./rules.js";
+import { cellRules, cellText, cellValue, type LatestDay } from "./rules.js";
 import { identifier } from "./sql-text.js";
 
 /** A file with more rejected rows than this has one mistake, not ten thousand. */
@@ -25,9 +25,15 @@ interface Told {
  * Reads one file into `schema`, in one pass typed and checked; then references, repeated keys, derived columns and order.
  * @throws InvalidInputError when the engine's count of rows differs from the file's
  */
-export async function fillTable(source: Source, table: Table, schema: string, database: LoadDatabase): Promise<Filled> {
+export async function fillTable(
+  source: Source,
+  table: Table,
+  schema: string,
+  database: LoadDatabase,
+  latest: LatestDay | null,
+): Promise<Filled> {
   await database.execute(createTableSql(table, schema));
-  const told = await stage(source, table, database);
+  const told = await stage(source, table, database, latest);
   await rejectReferences(table, told, database);
   await rejectRepeatedKeys(table, told, database);
   await insertAccepted(table, schema, database);
@@ -49,11 +55,11 @@ export async function fillTable(source: Source, table: Table, schema: string, da
 }
 
 /** `staged`: every row in file order (its rowid is its number), typed, with the number of the first rule it breaks. */
-async function stage(source: Source, table: Table, database: LoadDatabase): Promise<Told[]> {
+async function stage(source: Source, table: Table, database: LoadDatabase, latest: LatestDay | null): Promise<Told[]> {
   const present = table.columns.filter((column) => source.columns.includes(column.name));
   const absent = table.columns.filter((column) => !source.columns.includes(column.name));
   const text = (column: Column) => `text_${column.name}`;
-  const rules = present.flatMap((column) => cellRules(column, text(column), identifier(column.name)));
+  const rules = present.flatMap((column) => cellRules(column, text(column), identifier(column.name), latest));
   const values = [
     ...present.map((column) => `${cellValue(column, text(column))} AS ${identifier(column.name)}`),
     ...absent.map((column) => `CAST(NULL AS ${sqlType(column)}) AS ${identifier(column.name)}`),

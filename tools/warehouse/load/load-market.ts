@@ -53,7 +53,14 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
   let database: LoadDatabase | undefined;
   try {
     database = await openNewMarket(newPath, workDir);
-    const built = await buildMarket(database, { from, workDir, generation, maxRejectShare, onProgress });
+    const built = await buildMarket(database, {
+      from,
+      workDir,
+      generation,
+      maxRejectShare,
+      onProgress,
+      loadDay: latestToday(),
+    });
     const report = reportPath ? await writeRejectReport(reportPath, built.rejects) : null;
     assertAccepted(built, report);
     if (target.kind === "postgresql")
@@ -79,6 +86,10 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
     await rm(workDir, { recursive: true, force: true });
   }
 }
+
+const EAST_MS = 14 * 3_600_000;
+/** Today, where the day begins first. */
+const latestToday = (): string => new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
 
 async function openNewMarket(newPath: string, workDir: string): Promise<LoadDatabase> {
   try {

@@ -9,6 +9,13 @@ export interface Rule {
   readonly broken: string;
 }
 
+/** No row can be of a later day. */
+export interface LatestDay {
+  readonly day: string;
+  /** "the day of this load". */
+  readonly what: string;
+}
+
 /** Beyond this a number cannot be told from its neighbours once it leaves the database. */
 const MAX_IDENTIFIER = Number.MAX_SAFE_INTEGER;
 const MAX_INTEGER = 2_147_483_647;
@@ -35,13 +42,16 @@ export function cellValue(column: Column, text: string): string {
 }
 
 /** Rules in the order in which they are told; `text` and `value` are SQL for the cell before and after typing. */
-export function cellRules(column: Column, text: string, value: string): Rule[] {
+export function cellRules(column: Column, text: string, value: string, latest: LatestDay | null): Rule[] {
   const rules: Rule[] = [];
   const rule = (reason: string, broken: string) => rules.push({ column: column.name, reason, broken });
   if (column.required) rule("is empty but must have a value", `${text} IS NULL`);
   const untyped = typeRule(column, text, value);
   if (untyped) rule(untyped.reason, `${text} IS NOT NULL AND ${untyped.broken}`);
   if (column.isMonth) rule("is not the first day of a month", `EXTRACT(DAY FROM ${value}) <> 1`);
+  // One row of 2030 would move the end of all periods.
+  if (column.type === "date" && latest !== null)
+    rule(`is after ${latest.day}, ${latest.what}`, `${value} > DATE ${literal(latest.day)}`);
   if (column.min !== undefined) rule(`is below ${column.min}`, `${value} < ${column.min}`);
   if (column.max !== undefined) rule(`is above ${column.max}`, `${value} > ${column.max}`);
   if (column.oneOf)

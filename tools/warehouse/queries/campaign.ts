@@ -35,7 +35,7 @@ ORDER BY clusters.cluster_id`;
 export function orderPrices(clusters: number, feeds: number): string {
   const bounds = [`cluster_id IN (${placeholders(clusters, 2)})`, ...excludeFeeds("offers", 2 + clusters, feeds)];
   return `
-SELECT cluster_id, price, pack_units
+SELECT cluster_id, offer_id, price, pack_units
 FROM offers
 WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND ${bounds.join(" AND ")}
 ORDER BY cluster_id, offer_id`;

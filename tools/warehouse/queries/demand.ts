@@ -126,6 +126,40 @@ FROM sales_months s
 WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}
 ORDER BY s.cluster_id, s.month`;
 
+/**
+ * Clicks and orders on products beside the searches of the same months. $1 market, $2 and $3 first and last month, then the scope.
+ * A month whose keywords were measured to less than nine tenths has no searches; above, it stands for the whole.
+ */
+export const clickResponses = (scope: DemandScope): string => `
+WITH ${placedKeywords(scope, 4)},
+clicked AS (
+  SELECT s.cluster_id, s.month, SUM(s.clicks) AS clicks, SUM(s.orders) AS orders, COUNT(*) AS examined
+  FROM click_shares s
+  WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}
+  GROUP BY s.cluster_id, s.month
+),
+measured AS (
+  SELECT m.cluster_id, m.month, SUM(m.searches) AS searches, COUNT(*) AS examined,
+    COALESCE(SUM(CASE WHEN m.searches IS NOT NULL THEN p.weight ELSE 0 END) * 1.0 / NULLIF(SUM(p.weight), 0),
+      COUNT(m.searches) * 1.0 / COUNT(*)) AS coverage
+  FROM keyword_months m
+  JOIN placed p ON p.cluster_id = m.cluster_id AND p.keyword_id = m.keyword_id
+  WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) AND p.place = 1 ${within(scope, "m", 4)}
+  GROUP BY m.cluster_id, m.month
+),
+beside AS (
+  SELECT c.cluster_id, c.clicks, c.orders, c.examined, COALESCE(m.examined, 0) AS months_examined,
+    CAST(CASE WHEN m.coverage >= 0.9 THEN m.searches / m.coverage END AS DOUBLE PRECISION) AS searches
+  FROM clicked c
+  LEFT JOIN measured m ON m.cluster_id = c.cluster_id AND m.month = c.month
+)
+SELECT cluster_id, COUNT(*) AS months, SUM(clicks) AS clicks, SUM(orders) AS orders,
+  COUNT(searches) AS matched_months, SUM(CASE WHEN searches IS NOT NULL THEN clicks END) AS matched_clicks,
+  ROUND(SUM(searches)) AS matched_searches, SUM(examined) AS examined, SUM(months_examined) AS months_examined
+FROM beside
+GROUP BY cluster_id
+ORDER BY cluster_id`;
+
 /** $1 market, then the scope. A range without a figure enters by its geometric mean; keywords with neither are counted as unknown. */
 export const searchVolumes = (scope: DemandScope): string => `
 WITH variants AS (
@@ -138,8 +172,9 @@ WITH variants AS (
   WHERE k.market = $1 ${within(scope, "k", 2)}
   GROUP BY k.cluster_id, COALESCE(k.variant_group, -1 - k.keyword_id)
 )
-SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.searches) AS searches, SUM(v.searches_low) AS searches_low,
-  SUM(v.searches_high) AS searches_high, COUNT(v.searches) AS known, COUNT(*) AS variants, SUM(v.examined) AS examined
+SELECT v.cluster_id, c.name, MAX(v.currency) AS currency, SUM(v.searches) AS searches,
+  SUM(v.searches) - SQRT(SUM((v.searches - v.searches_low) * (v.searches - v.searches_low))) AS searches_low,
+  SUM(v.searches) + SQRT(SUM((v.searches_high - v.searches) * (v.searches_high - v.searches))) AS searches_high, COUNT(v.searches) AS known, COUNT(*) AS variants, SUM(v.examined) AS examined
 FROM variants v
 JOIN clusters c ON c.cluster_id = v.cluster_id
 GROUP BY v.cluster_id, c.name
@@ -189,11 +224,16 @@ ORDER BY s.cluster_id`;
 
 /** $1 market, $2 and $3 first and last month, then the scope. */
 export const yearlySales = (scope: DemandScope): string => `
-SELECT s.cluster_id, SUM(s.units_low) AS units_low, SUM(s.units_high) AS units_high, SUM(s.revenue) AS revenue,
-  COUNT(s.revenue) AS revenue_months, COUNT(*) AS examined
+SELECT s.cluster_id, c.name, MAX(s.currency) AS currency, SUM(s.units_low + s.units_high) / 2.0 AS units,
+  SUM(s.units_low + s.units_high) / 2.0
+    - SQRT(CAST(SUM((s.units_high - s.units_low) * (s.units_high - s.units_low)) AS DOUBLE PRECISION)) / 2 AS units_low,
+  SUM(s.units_low + s.units_high) / 2.0
+    + SQRT(CAST(SUM((s.units_high - s.units_low) * (s.units_high - s.units_low)) AS DOUBLE PRECISION)) / 2 AS units_high,
+  SUM(s.revenue) AS revenue, COUNT(s.revenue) AS revenue_months, COUNT(*) AS examined
 FROM sales_months s
+JOIN clusters c ON c.cluster_id = s.cluster_id
 WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}
-GROUP BY s.cluster_id
+GROUP BY s.cluster_id, c.name
 ORDER BY s.cluster_id`;
 
 /** $1 market, then the scope. */

@@ -1,29 +1,35 @@
 import { placeholders } from "../warehouse.js";
+import { attributeValue } from "./attribute-value.js";
 
 /** Texts behind demand against supply. Every grouping carries `cluster_id`, so that a cluster of servers pushes it down. */
 
 /**
  * Searches per cluster. Keywords that share one reported figure (`variant_group`) count once; `searches_summed` adds them all.
- * Growth compares only figures measured in at least 6 months of both years.
+ * `recent` and `previous` sum the months measured in both years, where they are at least 6: a month missing in one year takes part in neither.
  * $1 market, $2 first month of the last 12, $3 first month of the 12 before, $4 last month.
  */
 export const CLUSTER_DEMAND = `
-WITH monthly AS (
-  SELECT cluster_id, keyword_id, COUNT(*) AS months,
-    AVG(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent,
-    COUNT(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent_months,
-    AVG(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous,
-    COUNT(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous_months
+WITH calendar_months AS (
+  SELECT cluster_id, keyword_id, EXTRACT(MONTH FROM month) AS calendar_month, COUNT(*) AS months,
+    MAX(CASE WHEN month >= CAST($2 AS DATE) THEN searches END) AS recent,
+    MAX(CASE WHEN month < CAST($2 AS DATE) THEN searches END) AS previous
   FROM keyword_months
   WHERE market = $1 AND month >= CAST($3 AS DATE) AND month <= CAST($4 AS DATE)
+  GROUP BY cluster_id, keyword_id, EXTRACT(MONTH FROM month)
+),
+monthly AS (
+  SELECT cluster_id, keyword_id, SUM(months) AS months, AVG(recent) AS recent_mean, COUNT(recent + previous) AS pairs,
+    SUM(CASE WHEN previous IS NOT NULL THEN recent END) AS recent,
+    SUM(CASE WHEN recent IS NOT NULL THEN previous END) AS previous
+  FROM calendar_months
   GROUP BY cluster_id, keyword_id
 ),
 reported AS (
   SELECT keywords.cluster_id, keywords.variant_group, keywords.keyword_id,
-    COALESCE(keywords.searches_per_month, SQRT(CAST(keywords.searches_low AS DOUBLE PRECISION) * keywords.searches_high), monthly.recent) AS searches,
+    COALESCE(keywords.searches_per_month, SQRT(CAST(keywords.searches_low AS DOUBLE PRECISION) * keywords.searches_high), monthly.recent_mean) AS searches,
     keywords.searches_low, keywords.searches_high,
-    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.recent END AS recent,
-    CASE WHEN monthly.recent_months >= 6 AND monthly.previous_months >= 6 THEN monthly.previous END AS previous,
+    CASE WHEN monthly.pairs >= 6 THEN monthly.recent END AS recent,
+    CASE WHEN monthly.pairs >= 6 THEN monthly.previous END AS previous,
     COALESCE(monthly.months, 0) AS months
   FROM keywords
   LEFT JOIN monthly ON monthly.cluster_id = keywords.cluster_id AND monthly.keyword_id = keywords.keyword_id
@@ -40,7 +46,9 @@ figures AS (
   FROM reported
   GROUP BY cluster_id, COALESCE(variant_group, -1 - keyword_id)
 )
-SELECT cluster_id, SUM(searches) AS searches, SUM(searches_low) AS searches_low, SUM(searches_high) AS searches_high,
+SELECT cluster_id, SUM(searches) AS searches,
+  SUM(searches) - SQRT(SUM((searches - searches_low) * (searches - searches_low))) AS searches_low,
+  SUM(searches) + SQRT(SUM((searches_high - searches) * (searches_high - searches))) AS searches_high,
   SUM(searches_summed) AS searches_summed, SUM(recent) AS recent, SUM(previous) AS previous,
   SUM(keywords) AS keywords, SUM(measured) AS measured, SUM(ranged) AS ranged, SUM(keywords) + SUM(months) AS rows_examined
 FROM figures
@@ -55,22 +63,6 @@ SELECT cluster_id, COUNT(*) AS offers, COUNT(DISTINCT product_id) AS products, C
   PERCENTILE_CONT(0.75) WITHIN GROUP (ORDER BY price) AS price_p75
 FROM offers
 WHERE market = $1 AND availability = 'in_stock' AND condition = 'new'
-GROUP BY cluster_id
-ORDER BY cluster_id`;
-
-/** Clicks and orders on products per cluster. $1 market, $2 first month, $3 last month. */
-export const CLUSTER_CONVERSION = `
-SELECT cluster_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS rows_examined
-FROM click_shares
-WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
-GROUP BY cluster_id
-ORDER BY cluster_id`;
-
-/** Ad impressions, clicks and orders per cluster. $1 market, $2 first month, $3 last month. */
-export const CLUSTER_AD_RESPONSE = `
-SELECT cluster_id, SUM(impressions) AS impressions, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(cost) AS cost, COUNT(*) AS rows_examined
-FROM ad_terms
-WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE)
 GROUP BY cluster_id
 ORDER BY cluster_id`;
 
@@ -135,9 +127,13 @@ WITH on_sale AS (
   GROUP BY cluster_id, product_id
 )
 SELECT described.cluster_id, described.attribute, described.value, COUNT(*) AS listed_products, COUNT(on_sale.product_id) AS products_on_sale
-FROM product_attributes AS described
+FROM (
+  SELECT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
+  FROM product_attributes a
+  WHERE a.cluster_id IN (${asked})
+  GROUP BY a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")}
+) AS described
 LEFT JOIN on_sale ON on_sale.cluster_id = described.cluster_id AND on_sale.product_id = described.product_id
-WHERE described.cluster_id IN (${asked})
 GROUP BY described.cluster_id, described.attribute, described.value
 ORDER BY described.cluster_id, described.attribute, described.value`;
 }

@@ -83,6 +83,16 @@ WHERE next_on IS NULL OR next_on > CAST($2 AS DATE)
 ORDER BY cluster_id, offer_id, day`;
 }
 
+/** Prices of some offers, oldest first. $1 market, then clusters, then offers. */
+export function selectPricesOf(clusters: number, offers: number): string {
+  return `
+SELECT cluster_id, offer_id, seen_on, price
+FROM price_events
+WHERE market = $1 AND availability = 'in_stock' AND price > 0
+  AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})
+ORDER BY cluster_id, offer_id, seen_on`;
+}
+
 /** Day and price in one number, so that MAX finds the newest price without sorting: ten thousandths below 10^12, days above. Null while out of stock. */
 export const DAY_AND_PRICE = `CASE WHEN availability = 'in_stock' THEN CAST(seen_on - CAST('1970-01-01' AS DATE) AS BIGINT) * 1000000000000 + CAST(ROUND(price * 10000) AS BIGINT) END`;
 
@@ -110,7 +120,7 @@ function namedOffers({ clusters, brands, merchants }: Omit<MoverCounts, "feeds">
 }
 
 /**
- * Offers whose last known price differs between two days, largest ratio first, with the counts of the whole scope. The other offers become one
+ * Offers whose last known price differs between two days, largest share of the earlier price first, whichever way, with the counts of the whole scope. The other offers become one
  * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
  * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out, brands and merchants. A price holds until the next
  * event, however old. `log_change` is the mean ln of new over old price of all offers compared.
@@ -139,7 +149,7 @@ sized AS (
     CASE
       WHEN price_from > 0 AND price_to > 0 AND (
         (price_to > price_from AND $4 <> 'down') OR (price_to < price_from AND $4 <> 'up')
-      ) THEN ROUND(CAST(ABS(LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION))) * 1000000 AS DOUBLE PRECISION))
+      ) THEN ROUND(CAST(ABS(price_to / price_from - 1) * 1000000 AS DOUBLE PRECISION))
     END AS size
   FROM prices
 ),

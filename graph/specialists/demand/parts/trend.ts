@@ -174,6 +174,6 @@ function trendTable(courses: readonly Course[], ref: string): AnswerTable {
       p: pCell(cell(demand.trend, "p")),
     })),
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}, a figure that keywords share counted once. Growth a year: Theil-Sen slope as a share of the median month.`,
+    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}, a figure that keywords share counted once. Growth a year: compounded from the Theil-Sen slope of ln searches.`,
   });
 }

@@ -1,8 +1,9 @@
 import type { Assumption } from "../../../../tools/domain.js";
+import type { GapLine } from "../../../../tools/market/gap/demand-supply.js";
 import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { asked, counted, type Derived, derive } from "../../../answer/derivation.js";
+import { asked, type Derived, derive } from "../../../answer/derivation.js";
 import { citing, count, estimate, money, percent, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
@@ -27,18 +28,18 @@ function headline(insight: GapInsight): Statement | null {
   return insight.rows.length > 1 ? comparisonHeadline(insight) : valueHeadline(insight);
 }
 
-/** All gaps of the market or category together; null where not all were read or none is open. */
+/** All gaps of the market or category together, with the range of their sum; null where none is open. */
 function sumHeadline(insight: GapInsight): Statement | null {
-  const { rows, total, currency, refs } = insight;
-  const open = rows.filter(({ line }) => hasOpenDemand(line));
+  const { rows, data, currency, refs } = insight;
+  const openDemand = data?.openDemand ?? null;
+  const open = rows.filter(({ line }) => hasOpenDemand(line) && line.isPlausible);
   const [first] = open.toSorted((a, b) => (b.line.valuePerMonth?.base ?? 0) - (a.line.valuePerMonth?.base ?? 0));
-  if (first === undefined || rows.length < total) return null;
-  const sum = (end: "low" | "base" | "high") =>
-    estimate(derive("sum", ...open.map(({ line }) => cell(line.valuePerMonth, end))), currency, refs.gaps);
+  if (first === undefined || openDemand === null) return null;
+  const sum = (end: "low" | "base" | "high") => estimate(cell(openDemand, end), currency, refs.gaps);
   return chain(
     whereWords(insight),
     say`, the open demand is worth about ${sum("base")} a month (${sum("low")} to ${sum("high")}) over `,
-    things(counted(open.map(({ line }) => line)), "product group", refs.gaps),
+    things(cell(openDemand, "clusters"), "product group", refs.gaps),
     say` that have any; the largest part, about ${estimate(cell(first.line.valuePerMonth, "base"), currency, refs.gaps)}, is that of ${inSentence(first.line.name)}.`,
   );
 }
@@ -61,9 +62,14 @@ function valueHeadline({ marketName, currency, refs, rows }: GapInsight): Statem
     );
   }
   return chain(
-    say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
-    worthWords(line, currency, ref),
-    say`: the ${percent(derive("complement", cell(line, "saturation")), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
+    line.isPlausible
+      ? chain(
+          say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
+          worthWords(line, currency, ref),
+        )
+      : say`What the open demand for ${inSentence(line.name)} in ${marketName} is worth is not told: the estimate exceeds all recorded sales, about ${estimate(cell(line, "salesPerMonth"), currency, ref)} a month. Open are`,
+    line.isPlausible ? say`: the ` : say` the `,
+    say`${percent(derive("complement", cell(line, "saturation")), ref)} of its searches that supply, measured by the typical product group, does not meet.`,
   );
 }
 
@@ -98,9 +104,20 @@ function inputStatements({ line }: JudgedGap, insight: GapInsight): Statement[] 
   const product = chain(
     say`Multiplied: `,
     worthWords(line, currency, ref),
-    say`; low and high take the ends of click rate, conversion rate and price together`,
+    say`; low and high are where click rate, conversion rate and price take their ends all at once`,
   );
-  return [searches, open, ...inputs, product];
+  return [searches, open, ...inputs, ...(line.isPlausible ? [product] : []), ...salesStatements(line, currency, ref)];
+}
+
+/** The same market as recorded: what is open can hardly be worth more than all that is sold. */
+function salesStatements(line: GapLine, currency: string, ref: string): Statement[] {
+  if (line.salesPerMonth === null) return [];
+  const recorded = say`Recorded sales of all sellers: about ${estimate(cell(line, "salesPerMonth"), currency, ref)} a month`;
+  return [
+    line.isPlausible
+      ? recorded
+      : chain(recorded, say`, less than the factors above multiply to, so one of them does not hold here`),
+  ];
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -101,7 +101,7 @@ function writeTrends(insight: TrendInsight, request: IntentRequest, rows: number
         })),
         refs: side.ref,
         show: shown,
-        note: "Trend test: seasonal Kendall test over all months listed, corrected for the number of keywords looked through; trend a year = its Theil-Sen slope. A change without a trend beyond chance may be noise.",
+        note: "Trend test: seasonal Kendall test over all months listed, corrected for the number of keywords looked through; trend a year = the Theil-Sen slope of ln searches, compounded. A change without a trend beyond chance may be noise.",
       }),
     );
   return {

@@ -145,7 +145,7 @@ function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { s
         ...cells(statistics, "n", "min", "p10", "p25", "median", "p75", "p90", "max", "clickWeightedMean"),
       })),
       refs: refs.statistics,
-      note: `New items in stock, outliers excluded${hasUnits ? "; per unit where pack sizes differ" : ""}.`,
+      note: `New items in stock; offers far from the others and from their own history enter only the lowest and the highest price${hasUnits ? "; per unit where pack sizes differ" : ""}.`,
     }),
   ];
 }

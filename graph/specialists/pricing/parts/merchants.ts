@@ -1,6 +1,6 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { derive } from "../../../answer/derivation.js";
+import { constant, derive } from "../../../answer/derivation.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
@@ -14,6 +14,8 @@ const SHOWN = 10;
 
 /** Less than this many points of the index is no difference worth a verdict. */
 const HARDLY = 2;
+
+const LEAST = constant(HARDLY / 100, "least difference worth a verdict");
 
 /** Merchants over the products that they share with others: a shop with small items is not a cheap shop. */
 export const merchants: Part<PricingInsight, PricingDetails> = {
@@ -46,6 +48,8 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     return tell`${cheapest.merchant} is the only merchant of ${scope} that shares enough products with others to be compared like for like: over ${count(cell(cheapest, "shared"), ref)} of them its prices are ${awayFrom(cheapest, ref)}.`;
   if (!cheapest || !dearest)
     return tell`No merchant of ${scope} shares enough products with others to be compared like for like.`;
+  if ((cheapest.index ?? 0) > 100 - HARDLY)
+    return tell`No merchant of ${scope} is cheaper than the others by ${percent(LEAST, ref)} or more: the lowest, ${cheapest.merchant}, is ${awayFrom(cheapest, ref)} over ${count(cell(cheapest, "shared"), ref)} products that others sell as well; ${dearest.merchant} is the dearest (${awayFrom(dearest, ref)}).`;
   return tell`${cheapest.merchant} is the cheapest merchant for ${scope}: over ${count(cell(cheapest, "shared"), ref)} products that others sell as well, its prices are ${awayFrom(cheapest, ref)}; ${dearest.merchant} is the dearest (${awayFrom(dearest, ref)}).`;
 }
 

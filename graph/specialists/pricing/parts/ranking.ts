@@ -50,7 +50,7 @@ function pricedHeadline(insight: PricingInsight, request: PricingRequest): State
   if (!first) return tell`No new offer of ${scope} is in stock.`;
   const isOneShop = request.scope.merchants.length === 1;
   const priced = ({ item, isPerUnit }: Ranked) =>
-    tell`${item.product}, ${money(cell(item, "price"), currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(cell(item, "comparedPrice"), currency, ref)} per unit)` : ""}`;
+    tell`${item.product}, ${money(cell(item, "price"), currency, ref)}${isOneShop ? "" : ` at ${item.merchant}`}${isPerUnit ? tell` (${money(cell(item, "comparedPrice"), currency, ref)} per unit)` : ""}${item.isOutlier ? " (an outlier, far from its own earlier prices: perhaps a mistake)" : ""}`;
   const word = insight.plan.rank === "dearest" ? "dearest" : "cheapest";
   const next = second ? tell`; next comes ${priced(second)}` : "";
   return tell`The ${word} among ${scope} is ${priced(first)}${next}.`;
@@ -81,19 +81,21 @@ function pricedSection(insight: PricingInsight, request: PricingRequest): Sectio
             ? [column("perUnit", "Per unit", "money", currency), column("pack", "Units", "count")]
             : [column("listPrice", "List price", "money", currency)]),
           column("seenOn", "Seen", "date"),
+          ...(ranked.some(({ item }) => item.isOutlier) ? [column("remark", "Remark", "text")] : []),
         ],
         rows: ranked.map(({ kind, item }) => ({
           kind,
           ...cells(item, "product", "brand", "merchant", "price", "listPrice", "seenOn"),
           perUnit: cell(item, "comparedPrice"),
           pack: cell(item, "packUnits"),
+          remark: item.isOutlier ? "outlier" : "",
         })),
         refs: refs.statistics,
         totalRows: Math.max(
           ranked.length,
           products.reduce((total, { statistics }) => total + (statistics?.products ?? 0), 0),
         ),
-        note: `New items in stock, price outliers and distrusted feeds left out${hasUnits ? "; in order of the price per unit, because pack sizes differ" : ""}.`,
+        note: `New items in stock, distrusted feeds left out${hasUnits ? "; in order of the price per unit, because pack sizes differ" : ""}.`,
       }),
     ],
   };

@@ -24,7 +24,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!first || !last) return null;
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
-  const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(cell(last, "median"), currency, ref)} in ${monthOf(last.month)} (${percent(cell(data, "change"), ref, { signed: true })})`;
+  const course = tell`the median price of ${whatOf(product, request, insight)} ${where(request)} went from ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)} to ${money(cell(last, "median"), currency, ref)} in ${monthOf(last.month)} (${percent(cell(data, "medianChange"), ref, { signed: true })}), and like for like they changed by ${percent(cell(data.matched, "change"), ref, { signed: true })} over ${count(cell(data.matched, "offers"), ref)} offers`;
   const asked = insight.plan.direction;
   const isSo = asked === "any" || direction === (asked === "up" ? "rose" : "fell");
   if (!isSo) return tell`On the whole prices did not ${asked === "up" ? "rise" : "fall"}: ${course}.`;

@@ -5,11 +5,11 @@ import {
   type SizeOverrides,
   sizeCluster,
 } from "../../../../tools/market/demand/market-assumptions.js";
+import { type ClickResponse, NO_RESPONSE } from "../../../../tools/statistics/rates.js";
 
 const measured: SizeMeasurements = {
   searches: { low: 1000, base: 1000, high: 1000 },
-  clicks: 0,
-  orders: 0,
+  response: NO_RESPONSE,
   price: { low: 30, base: 50, high: 80 },
   products: 12,
   pricedOrders: 0,
@@ -38,6 +38,7 @@ function size(more: Partial<SizeMeasurements> = {}, overrides: SizeOverrides = n
   if (!sizing.estimable) throw new Error(sizing.reason);
   return sizing;
 }
+const clicked = (clicks: number, orders: number): ClickResponse => ({ ...NO_RESPONSE, clicks, orders, months: 12 });
 const inputOf = (sizing: ClusterSizing, name: string) => sizing.inputs.find((input) => input.name === name);
 
 describe("sizeCluster", () => {
@@ -59,17 +60,27 @@ describe("sizeCluster", () => {
   });
 
   test("100 clicks measure the rates, 99 do not", () => {
-    const rich = size({ clicks: 100, orders: 4 });
+    const rich = size({ response: clicked(100, 4) });
     expect(inputOf(rich, "conversion rate")).toMatchObject({
       base: 0.04,
-      source: "measured: 4 orders of 100 clicks in 12 months",
+      source: "measured: clicks and orders of products, 100 clicks",
     });
-    expect(inputOf(rich, "click rate")?.base).toBeCloseTo(100 / 12_000, 12);
-    expect(inputOf(size({ clicks: 99, orders: 4 }), "conversion rate")?.source).toBe("ASSUMED");
+    expect(inputOf(rich, "click rate")?.base).toBeCloseTo(100 / 12_000, 6);
+    expect(inputOf(size({ response: clicked(99, 4) }), "conversion rate")?.source).toBe("ASSUMED");
+  });
+
+  test("clicks of six months go with the searches of the same six", () => {
+    const six = { ...clicked(600, 20), months: 6, matchedMonths: 6, matchedClicks: 600, matchedSearches: 2000 };
+    expect(inputOf(size({ response: six }), "click rate")).toMatchObject({
+      base: 0.3,
+      source: "measured: product clicks per search over the same 6 months, 600 clicks",
+    });
+    const unmatched = { ...six, matchedMonths: 0, matchedClicks: 0, matchedSearches: 0 };
+    expect(inputOf(size({ response: unmatched }), "click rate")?.base).toBe(0.1);
   });
 
   test("more clicks than searches say nothing about the click rate", () => {
-    expect(inputOf(size({ clicks: 12_001, orders: 4 }), "click rate")?.source).toBe("ASSUMED");
+    expect(inputOf(size({ response: clicked(12_001, 4) }), "click rate")?.source).toBe("ASSUMED");
   });
 
   test("orders weigh the prices once there are 30", () => {

@@ -202,6 +202,7 @@ describe("rankClusters", () => {
   const size = (clusterId: number, searches: number | null, products: number): ClusterSize => ({
     cluster: { clusterId, name: `C${clusterId}`, categoryPath: `Top > C${clusterId}`, headTerm: "c" },
     demand: { searches, low: searches, high: searches, summed: searches, growth: null, keywords: 1, ranged: 0 },
+    salesPerMonth: null,
     products,
     offers: products,
     merchants: 1,

@@ -49,7 +49,7 @@ describe.each(engines())("find_values on %s", (engine) => {
     expect((await find("What's in size S?", [leggings])).data.values).toContainEqual({
       clusterId: leggings,
       attribute: "size",
-      value: "s",
+      value: "small",
     });
     expect((await find("What's the gap here?", [leggings])).data.values).toEqual([]);
     expect((await find("manually made in 2 or 500", [grinders])).data.values).toEqual([]);

@@ -149,3 +149,26 @@ test("every engine gives the same data", async () => {
   const [first, ...others] = await runEverywhere(mapProducts, { products: titles.map((title) => product(title)) });
   for (const other of others) expect(other).toEqual(first);
 });
+
+test.each<[string, { category?: string; description?: string }, string | null]>([
+  ["Business Jacket", {}, null],
+  ["Classic Blue Jacket", {}, null],
+  ["Lightweight Jacket", { description: "A packable puffer with 700 fill." }, null],
+  ["Winter Jacket", { category: "Women > Puffer Jackets" }, "Down jackets"],
+  ["Clip Studio Paint Pro for Mac", { category: "Software" }, null],
+  ["Wired In-Ear Earphones with Microphone", {}, null],
+  ["Cake Turntable with Piping Nozzles", {}, null],
+  ["Belt-Drive Turntable, Walnut", {}, "Record players"],
+  ["Vape Box Mod 200 W", {}, null],
+  ["Laptop Cooler with 5 Fans", {}, null],
+  ["Dog Treadmill", {}, null],
+  ["Robot Vacuum for Pet Hair", {}, "Robot vacuums"],
+  ["Selle Velo D Appartement", {}, null],
+  ["Custom Sunscreen for Windshield", {}, null],
+  ["Wet Dog Food, Chicken", {}, null],
+])("what tells a cluster from its kind has to be there: %s", async (title, more, expected) => {
+  const warehouse = await openEngine(engines()[0] ?? "duckdb");
+  const { data } = await mapProducts.run({ products: [{ ...product(title), ...more }] }, contextOf(warehouse));
+  await warehouse.close();
+  expect(data.products[0]?.name).toBe(expected);
+});

@@ -17,16 +17,22 @@ const offer = (price: number, more: Partial<ComparableOffer> = {}): ComparableOf
 });
 
 describe("describePrices", () => {
-  test("type 7 quantiles, outliers listed and not counted", () => {
+  test("type 7 quantiles; an outlier is listed, is the highest price and enters nothing else", () => {
     const { n, median, p25, max, outliers, own } = describePrices(
       1,
       [10, 11, 12, 13, 14, 990].map((price) => offer(price)),
       13,
+      () => true,
     );
-    expect({ n, median, p25, max }).toEqual({ n: 5, median: 12, p25: 11, max: 14 });
+    expect({ n, median, p25, max }).toEqual({ n: 5, median: 12, p25: 11, max: 990 });
     expect(outliers.map(({ offer: { price } }) => price)).toEqual([990]);
     expect(own).toMatchObject({ percentileRank: 70, cheaperOffers: 3 });
     expect(own?.indexToMedian).toBeCloseTo(108.33, 2);
+  });
+
+  test("far from all others alone is no outlier: a dear offer is a dear offer", () => {
+    const prices = [10, 11, 12, 13, 14, 990].map((price) => offer(price));
+    expect(describePrices(1, prices, null)).toMatchObject({ n: 6, max: 990, outliers: [] });
   });
 
   test("four offers: listed cheapest first, no percentiles, no bands", () => {

@@ -75,6 +75,7 @@ test("the daily buffer holds each day's price, offer after offer", () => {
 describe("quarantine", () => {
   const feed: QuarantinedFeed = {
     clusterId: 1,
+    cluster: "Kettles",
     merchantId: 1,
     merchant: "Shop",
     quarantinedFrom: "2026-02-15",

@@ -187,7 +187,8 @@ function windowOf(kind: Kind, { isHistory }: NaiveMeasure, period: QueryInput["p
   const [first, last] = covered;
   if (isHistory) return { from: first, to: last };
   if (kind === "moves") {
-    const asked = period ?? { from: "2025-10-31", to: last };
+    const eve = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    const asked = period === null ? { from: "2025-10-31", to: last } : { from: eve(period.from), to: period.to };
     return { from: asked.from < first ? first : asked.from, to: asked.to > last ? last : asked.to };
   }
   const yearBefore = monthText(monthNumber(last) - 11);
@@ -198,24 +199,15 @@ function windowOf(kind: Kind, { isHistory }: NaiveMeasure, period: QueryInput["p
   return { from: asked.from < first ? first : asked.from, to: asked.to > last ? last : asked.to };
 }
 
-/** Within each product group: prices per unit where packs differ, and which are far from all others. */
+/** Within each product group: prices per unit where packs differ, and which are outliers. */
 function judgePrices(rows: readonly Row[]): Row[] {
   return Object.values(bucket(rows, (row) => str(row, "cluster_id"))).flatMap((own) => {
     const perUnit = distinct(own, "pack_units") > 1;
     const comparedOf = (row: Row): number =>
       perUnit ? Math.round((Number(row.price) / Number(row.pack_units)) * 10_000) / 10_000 : Number(row.price);
-    const logs = own.map((row) => Math.log(comparedOf(row)));
-    const centre = percentile(logs, 0.5) ?? 0;
-    const deviation =
-      percentile(
-        logs.map((log) => Math.abs(log - centre)),
-        0.5,
-      ) ?? 0;
     return own.map((row): Row => {
-      const distance = Math.abs(Math.log(comparedOf(row)) - centre);
-      const scale = 1.4826 * deviation;
-      const isOdd = logs.length >= 5 && (scale > 1e-9 ? distance / scale > 3.5 : distance > Math.log(3));
-      return { ...row, perUnit, compared: comparedOf(row), isOdd };
+      // Far from the others is not enough: it takes an own history of other prices, which no offer of the sample has.
+      return { ...row, perUnit, compared: comparedOf(row), isOdd: false };
     });
   });
 }

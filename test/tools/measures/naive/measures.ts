@@ -204,6 +204,13 @@ const topThree = (amounts: number[], all: number): number => amounts.slice(0, 3)
 
 const productsIn = (rows: readonly Row[]): number => distinct(rows, "cluster_id", "product_id");
 
+/** End of the range of a sum of months that err on their own. */
+const unitsWithin = (rows: readonly Row[], sign: number): number | null =>
+  rows.length === 0
+    ? null
+    : rows.reduce((all, row) => all + (Number(row.units_low) + Number(row.units_high)) / 2, 0) +
+      sign * Math.sqrt(rows.reduce((all, row) => all + ((Number(row.units_high) - Number(row.units_low)) / 2) ** 2, 0));
+
 export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
   searches: {
     kind: "keywords",
@@ -296,6 +303,12 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
     kind: "stockedOffers",
     value: (rows) => divide(rows.filter((row) => row.condition !== "new").length, rows.length),
   },
+  "offers-discounted": trustedOffers((rows) => discounted(rows).length),
+  "offers-out-of-stock": {
+    kind: "newOffers",
+    value: (rows) => rows.filter((row) => row.availability === "out_of_stock").length,
+  },
+  "offers-used": { kind: "stockedOffers", value: (rows) => rows.filter((row) => row.condition !== "new").length },
   "offer-share": share({ kind: "offers", value: (rows) => rows.length }),
   "shelf-share": share({
     kind: "shelf",
@@ -311,8 +324,8 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
     kind: "sales",
     value: (rows) => add(rows.map((row) => (Number(row.units_low) + Number(row.units_high)) / 2)),
   },
-  "units-low": sumOf("sales", "units_low"),
-  "units-high": sumOf("sales", "units_high"),
+  "units-low": { kind: "sales", value: (rows) => unitsWithin(rows, -1) },
+  "units-high": { kind: "sales", value: (rows) => unitsWithin(rows, 1) },
   revenue: sumOf("sales", "revenue"),
   "revenue-share": share(sumOf("sales", "revenue")),
   "revenue-per-unit": {

@@ -1,9 +1,21 @@
 import { expect, test } from "vitest";
+import { ClusterWords, plainWords } from "../../../../tools/products/mapping/cluster-words.js";
 import { type Evidence, weigh } from "../../../../tools/products/mapping/confidence.js";
 
 const kettles = { clusterId: 7, name: "Kettles", categoryPath: "Home & Kitchen > Kettles", headTerm: "kettle" };
 const mugs = { clusterId: 8, name: "Mugs", categoryPath: "Home & Kitchen > Mugs", headTerm: "mug" };
-const nothing = { clusters: new Map(), named: [], departments: [], isElsewhere: false };
+const nothing = {
+  clusters: new Map(),
+  named: [],
+  departments: [],
+  isElsewhere: false,
+  words: new Set<string>(),
+  things: [],
+};
+const words = new ClusterWords([
+  { ...kettles, language: "en", term: "tea kettle", kind: "synonym" },
+  { ...mugs, language: null, term: null, kind: null },
+]);
 
 interface Given {
   /** How surely the title names kettles; null: it names nothing. */
@@ -13,15 +25,32 @@ interface Given {
   /** What products with such titles are in the market. */
   readonly rank?: ReturnType<Evidence["rank"]>;
   readonly sameTitle?: number | null;
+  /** The words of the title beside the name. */
+  readonly beside?: string;
+  readonly description?: string;
 }
 
-function weighed({ title, isKindOnly = false, category = {}, rank = [], sameTitle = null }: Given) {
-  const named = title === null ? [] : [{ cluster: kettles, score: title, isKindOnly }];
+function weighed({
+  title,
+  isKindOnly = false,
+  category = {},
+  rank = [],
+  sameTitle = null,
+  beside = "",
+  description = "",
+}: Given) {
+  const named =
+    title === null
+      ? []
+      : [{ cluster: kettles, score: title, isKindOnly, said: new Set(["kettle"]), near: plainWords(beside) }];
   const { candidates } = weigh({
     evidence: { named, says: title === null ? "nothing" : "product" },
     category: { ...nothing, ...category },
     rank: () => rank,
     sameTitle: () => sameTitle,
+    title: plainWords(`${beside} kettle`),
+    description: plainWords(description),
+    words,
     clusters: new Map([kettles, mugs].map((cluster) => [cluster.clusterId, cluster])),
   });
   return candidates.map(({ cluster, score, how }) => [cluster.name, Math.round(score * 1000) / 1000, how]);
@@ -71,6 +100,24 @@ test.each<[string, Given, unknown[]]>([
     "a kind, and half of the market's titles",
     { title: 0.4, isKindOnly: true, rank: [{ ...market, share: 0.8 }] },
     [["Kettles", 0.4, "title"]],
+  ],
+  ["a kind, and a word that tells it", { title: 0.4, isKindOnly: true, beside: "tea" }, [["Kettles", 0.72, "title"]]],
+  ["a kind, and a word that does not", { title: 0.4, isKindOnly: true, beside: "war" }, [["Kettles", 0.4, "title"]]],
+  [
+    "a kind, and its category",
+    { title: 0.4, isKindOnly: true, category: { words: new Set(["tea"]) } },
+    [["Kettles", 0.72, "title and category"]],
+  ],
+  [
+    "a kind, and its description",
+    { title: 0.4, isKindOnly: true, description: "Makes tea for six." },
+    [["Kettles", 0.61, "title and description"]],
+  ],
+  ["a thing for pets", { title: 1, beside: "dog" }, [["Kettles", 0.35, "title"]]],
+  [
+    "a category that holds other things",
+    { title: 1, category: { words: new Set(["windshield", "shade"]), things: ["shade"] } },
+    [["Kettles", 0.6, "title"]],
   ],
   [
     "the very title of a product",

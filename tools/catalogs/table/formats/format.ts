@@ -16,6 +16,10 @@ export interface TableFormat {
   readonly hasImageRows?: true;
   /** A product's categories stand in one cell, between these. */
   readonly betweenCategories?: RegExp;
+  /** What parts the steps of one category where it is not ">", and a step that is left out. */
+  readonly categorySteps?: { readonly between: string; readonly without: RegExp };
+  /** The id of the product whose variant a row is; null for every other row. */
+  readonly variantOf?: (raw: (field: Field) => string | null) => string | null;
 }
 
 /** Headings as the vendor writes them, several for one field between "|". */

@@ -1,14 +1,26 @@
 import { normaliseHeading } from "../headings.js";
 import { SYNONYMS } from "../synonyms.js";
 import { amazon } from "./amazon.js";
+import { ebay } from "./ebay.js";
 import type { TableFormat } from "./format.js";
 import { googleMerchant } from "./google-merchant.js";
+import { magento } from "./magento.js";
 import { shopify } from "./shopify.js";
 import { shopifyLegacy } from "./shopify-legacy.js";
+import { wix } from "./wix.js";
 import { woocommerce } from "./woocommerce.js";
 
 /** The first that fits counts. */
-const FORMATS: readonly TableFormat[] = [shopifyLegacy, shopify, woocommerce, amazon, googleMerchant];
+const FORMATS: readonly TableFormat[] = [
+  shopifyLegacy,
+  shopify,
+  wix,
+  woocommerce,
+  magento,
+  ebay,
+  amazon,
+  googleMerchant,
+];
 
 /** Whatever a shop's own software writes: columns are told by synonyms or by their values. */
 const genericTable: TableFormat = {

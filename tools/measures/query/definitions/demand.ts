@@ -20,6 +20,12 @@ const units = (rows: readonly Row[]): number | null => {
   return low === null || high === null ? null : (low + high) / 2;
 };
 
+/** End of the range of the sum: months err on their own, so their half ranges add up as squares. */
+const unitsEnd = (rows: readonly Row[], sign: 1 | -1): number | null => {
+  const [middle, squares] = [units(rows), sum(rows, "units_squares")];
+  return middle === null || squares === null ? null : middle + sign * Math.sqrt(squares);
+};
+
 export const demandDefinitions = {
   "growth-a-year": course(growthOf),
   "change-on-year": course((rows) => yearChangeOf(rows).yearOverYear),
@@ -38,8 +44,8 @@ export const demandDefinitions = {
   "onset-month": season(({ onsetMonth }) => onsetMonth),
   "lead-time": season(({ leadTimeMonths }) => leadTimeMonths),
   units: { facts: ["sales"], value: ({ sales }) => units(sales) },
-  "units-low": total("sales", "units_low"),
-  "units-high": total("sales", "units_high"),
+  "units-low": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, -1) },
+  "units-high": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, 1) },
   revenue: total("sales", "revenue"),
   "revenue-share": shareOf("sales", "revenue"),
   "revenue-per-unit": {

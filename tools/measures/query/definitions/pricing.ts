@@ -86,6 +86,9 @@ export const pricingDefinitions = {
   },
   "out-of-stock-share": quotient("newOffers", "out_of_stock", "examined"),
   "used-share": quotient("stockedOffers", "not_new", "examined"),
-  "offer-share": shareOf("offers", "examined"),
+  "offers-discounted": { facts: ["prices"], value: ({ prices }) => prices.filter(isDiscounted).length },
+  "offers-out-of-stock": { facts: ["newOffers"], value: ({ newOffers }) => sum(newOffers, "out_of_stock") ?? 0 },
+  "offers-used": { facts: ["stockedOffers"], value: ({ stockedOffers }) => sum(stockedOffers, "not_new") ?? 0 },
+  "offer-share": { ...countOf("offers"), isShare: true },
   "shelf-share": shareOf("shelf", "shelf_weight"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;

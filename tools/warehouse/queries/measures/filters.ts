@@ -1,4 +1,5 @@
 import type { Parameter } from "../../warehouse.js";
+import { askedAttributeValue, attributeValue } from "../attribute-value.js";
 
 /** The fragments that every text of the measures is composed of. Values are bound, never written into a text. */
 
@@ -160,14 +161,15 @@ export function attributeJoins(
 ): { readonly joins: string; readonly lines: string[] } {
   const wanted = scope.texts.filter(({ on }) => on === "attribute");
   const joins = wanted.map((condition, at) => {
+    const asked = askedAttributeValue(condition.attribute, condition.value);
     const lines = [
       ...(scope.clusterIds === null ? [] : [`a.cluster_id IN (${listed(scope.clusterIds, binder)})`]),
       ...(condition.attribute === null
         ? []
         : [`LOWER(a.attribute) = CAST(${binder.bind(condition.attribute.toLowerCase())} AS TEXT)`]),
       condition.is === "contains"
-        ? `STRPOS(LOWER(a.value), CAST(${binder.bind(condition.value.toLowerCase())} AS TEXT)) > 0`
-        : `LOWER(a.value) = CAST(${binder.bind(condition.value.toLowerCase())} AS TEXT)`,
+        ? `STRPOS(LOWER(${attributeValue("a")}), CAST(${binder.bind(asked.toLowerCase())} AS TEXT)) > 0`
+        : `LOWER(${attributeValue("a")}) = CAST(${binder.bind(asked.toLowerCase())} AS TEXT)`,
     ];
     return `
 ${condition.is === "not" ? "LEFT JOIN" : "JOIN"} (

@@ -1,4 +1,5 @@
 import type { Parameter } from "../../warehouse.js";
+import { attributeValue } from "../attribute-value.js";
 import { DAY_AND_PRICE } from "../price-events.js";
 import {
   attributeJoins,
@@ -122,6 +123,7 @@ export function moveRows(
   days: { readonly from: string; readonly to: string },
   feeds: readonly Feed[],
   keys: readonly OfferKey[],
+  productIds: readonly number[] = [],
 ): [string, readonly Parameter[]] {
   const binder = createBinder();
   const [from, to] = [binder.bind(days.from), binder.bind(days.to)];
@@ -132,7 +134,11 @@ export function moveRows(
     ...feedLines(feeds, "e", binder),
   ];
   const attributes = attributeJoins(scope, "o", binder);
-  const named = [...conditionLines(scope, OFFER_COLUMNS, binder), ...attributes.lines];
+  const named = [
+    ...conditionLines(scope, OFFER_COLUMNS, binder),
+    ...attributes.lines,
+    ...(productIds.length === 0 ? [] : [`o.product_id IN (${productIds.map(binder.bind).join(", ")})`]),
+  ];
   const needsOffers = keys.length + named.length > 0 || attributes.joins !== "";
   const offers = needsOffers
     ? `
@@ -176,7 +182,7 @@ export function attributeValueRows(
     ...(attribute === null ? [] : [`LOWER(a.attribute) = CAST(${binder.bind(attribute.toLowerCase())} AS TEXT)`]),
   ];
   const text = `
-SELECT a.cluster_id, a.product_id, a.attribute, a.value
+SELECT DISTINCT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
 FROM product_attributes a
 JOIN clusters c ON c.cluster_id = a.cluster_id${lines.length === 0 ? "" : `\nWHERE ${lines.join(" AND ")}`}
 LIMIT ${MOST_ROWS + 1}`;

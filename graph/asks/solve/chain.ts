@@ -1,0 +1,89 @@
+import { constant, type Derived, derive } from "../../answer/derivation.js";
+import { FORMULAS, type Formula, type Term } from "./formulas.js";
+import type { Quantity } from "./quantities.js";
+
+/** What is known of a quantity. `none`: nothing of the kind was stated, so none is counted. */
+export interface Known {
+  readonly quantity: Quantity;
+  readonly value: Derived;
+  readonly origin: "stated" | "measured" | "none" | "computed";
+  /** How it was computed; null where it was not. */
+  readonly formula: Formula | null;
+  /** Of what is measured, the result that it stands in. */
+  readonly refs: readonly string[];
+}
+
+export type KnownFacts = ReadonlyMap<Quantity, Known>;
+
+const WHOLE = constant(1, "the whole");
+
+/** All that follows from some facts. */
+export function conclude(facts: readonly Known[]): KnownFacts {
+  const known = new Map(facts.map((fact) => [fact.quantity, fact]));
+  for (let next = nextOf(known); next !== null; next = nextOf(known)) known.set(next.quantity, next);
+  return known;
+}
+
+/** The first formula that gives something new. */
+function nextOf(known: KnownFacts): Known | null {
+  for (const formula of FORMULAS) {
+    const { needs } = formula;
+    if (known.has(formula.gives) || !needs.every((quantity) => known.has(quantity))) continue;
+    const value = evaluateTerm(formula.term, known);
+    if (value.value === null) continue;
+    const refs = [...new Set(needs.flatMap((quantity) => known.get(quantity)?.refs ?? []))];
+    return { quantity: formula.gives, value, origin: "computed", formula, refs };
+  }
+  return null;
+}
+
+function evaluateTerm(term: Term, known: KnownFacts): Derived {
+  if (term === 1) return WHOLE;
+  if (typeof term === "string") return known.get(term)?.value ?? { value: null, derivation: null };
+  const [by, ...of] = term;
+  return derive(by, ...of.map((part) => evaluateTerm(part, known)));
+}
+
+/** How a quantity was come to: what it rests on, in the order of reckoning, itself last. */
+export function stepsTo(quantity: Quantity, known: KnownFacts): Known[] {
+  const steps = new Map<Quantity, Known>();
+  const visit = (each: Quantity): void => {
+    const fact = known.get(each);
+    if (fact === undefined || steps.has(each)) return;
+    for (const need of fact.formula?.needs ?? []) visit(need);
+    steps.set(each, fact);
+  };
+  visit(quantity);
+  return [...steps.values()];
+}
+
+/** Everything that could be told from these quantities, whatever their values. */
+function reach(from: Iterable<Quantity>): Set<Quantity> {
+  const reached = new Set(from);
+  for (let before = -1; before < reached.size; ) {
+    before = reached.size;
+    for (const { gives, needs } of FORMULAS) if (needs.every((need) => reached.has(need))) reached.add(gives);
+  }
+  return reached;
+}
+
+const MOST_ADDED = 4;
+
+/** The fewest further quantities that make one tellable, those that come first in the list rather than later ones; null where none do. */
+export function fewestMore(
+  known: Iterable<Quantity>,
+  wanted: Quantity,
+  among: readonly Quantity[],
+): readonly Quantity[] | null {
+  const have = [...known];
+  for (let size = 0; size <= MOST_ADDED; size++)
+    for (const added of choices(among, size)) if (reach([...have, ...added]).has(wanted)) return added;
+  return null;
+}
+
+function* choices(among: readonly Quantity[], size: number): Generator<readonly Quantity[]> {
+  if (size === 0) yield [];
+  else
+    for (const [place, first] of among.entries())
+      for (const rest of choices(among.slice(place + 1), size - 1)) yield [first, ...rest];
+}

@@ -1,0 +1,117 @@
+import type { FormulaName } from "../../answer/derivation.js";
+import type { Quantity } from "./quantities.js";
+
+/** A quantity, the whole (1, that is 100 %), or a formula of such. */
+export type Term = Quantity | 1 | readonly [by: FormulaName, ...of: Term[]];
+
+export interface Formula {
+  readonly gives: Quantity;
+  readonly term: Term;
+  /** The quantities that it needs. */
+  readonly needs: readonly Quantity[];
+}
+
+const gives = (quantity: Quantity, term: Term): Formula => ({
+  gives: quantity,
+  term,
+  needs: [...new Set(needsOf(term))],
+});
+
+function needsOf(term: Term): Quantity[] {
+  if (term === 1) return [];
+  if (typeof term === "string") return [term];
+  const [, ...of] = term;
+  return of.flatMap(needsOf);
+}
+
+/** What goes by the price stays of it: 1 - fees - tax. */
+const KEPT: Term = ["difference", 1, "fee-rate", "tax-share"];
+const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share"];
+
+/**
+ * All that is known of one's own economics. What is stated is never computed; of several ways to a quantity the first one that
+ * has all it needs is taken. A tax rate is contained in the price, as VAT is.
+ */
+export const FORMULAS: readonly Formula[] = [
+  // Price and cost of an order
+  gives("price", ["product", "price-now", ["sum", 1, "price-change"]]),
+  gives("price", ["sum", "price-now", "price-step"]),
+  gives("tax-share", ["quotient", "tax-rate", ["sum", 1, "tax-rate"]]),
+  gives("fixed-costs", ["sum", "unit-cost", "shipping-cost", "fixed-fees", "fixed-tax"]),
+  gives("fees", ["sum", "fixed-fees", ["product", "price", "fee-rate"]]),
+  gives("tax", ["sum", "fixed-tax", ["product", "price", "tax-share"]]),
+  gives("total-cost", ["sum", "unit-cost", "shipping-cost", "fees", "tax"]),
+  gives("profit-per-order", ["difference", "price", "total-cost"]),
+  gives("profit-per-order", ["product", "price", "margin"]),
+  gives("margin", ["quotient", "profit-per-order", "price"]),
+  gives("price-for-margin", ["quotient", "fixed-costs", KEPT_BESIDE_MARGIN]),
+  gives("price", "price-for-margin"),
+  gives("price", ["quotient", "profit-per-order", "margin"]),
+  gives("total-cost", ["difference", "price", "profit-per-order"]),
+  gives("unit-cost", ["difference", "total-cost", "shipping-cost", "fees", "tax"]),
+  gives("cost-for-margin", [
+    "difference",
+    ["product", "price", KEPT_BESIDE_MARGIN],
+    "shipping-cost",
+    "fixed-fees",
+    "fixed-tax",
+  ]),
+  gives("markup", ["quotient", ["difference", "price", "unit-cost"], "unit-cost"]),
+  gives("lowest-price", ["quotient", "fixed-costs", KEPT]),
+
+  // A change of price
+  gives("profit-now", ["difference", ["product", "price-now", KEPT], "fixed-costs"]),
+  gives("margin-now", ["quotient", "profit-now", "price-now"]),
+  gives("order-change", ["change", "profit-now", "profit-per-order"]),
+  gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),
+  gives("highest-discount", ["complement", ["quotient", "lowest-price", "price"]]),
+
+  // Ads for one order
+  gives("target-acos", ["quotient", 1, "target-roas"]),
+  gives("target-acos", ["difference", "margin", "profit-goal"]),
+  gives("target-roas", ["quotient", 1, "target-acos"]),
+  gives("ad-cost-per-order", ["quotient", "cpc", "conversion"]),
+  gives("ad-cost-per-order", ["quotient", "budget", "orders-had"]),
+  gives("ad-cost-per-order", ["product", "price", "target-acos"]),
+  gives("acos", ["quotient", "ad-cost-per-order", "price"]),
+  gives("acos", ["quotient", "budget", "revenue-stated"]),
+  gives("acos", "target-acos"),
+  gives("roas", ["quotient", 1, "acos"]),
+  gives("break-even-acos", "margin"),
+  gives("break-even-roas", ["quotient", 1, "margin"]),
+  gives("break-even-bid", ["product", "profit-per-order", "conversion"]),
+  gives("target-bid", ["product", "price", "conversion", "target-acos"]),
+  gives("highest-bid", "target-bid"),
+  gives("highest-bid", "break-even-bid"),
+  gives("break-even-conversion", ["quotient", "cpc", "profit-per-order"]),
+  gives("break-even-price", ["quotient", ["sum", "fixed-costs", "ad-cost-per-order"], KEPT]),
+  gives("profit-after-ads", ["difference", "profit-per-order", "ad-cost-per-order"]),
+  gives("margin-after-ads", ["difference", "margin", "acos"]),
+
+  // Budgets and aims, all of one time
+  gives("orders-wanted", ["quotient", "revenue-stated", "price"]),
+  gives("orders-wanted", ["quotient", "profit-wanted", "profit-after-ads"]),
+  gives("orders-wanted", ["quotient", "profit-wanted", "profit-per-order"]),
+  gives("clicks-for-budget", ["quotient", "budget", "cpc"]),
+  gives("orders-for-budget", ["product", "clicks-for-budget", "conversion"]),
+  gives("orders-for-budget", ["quotient", "budget", "ad-cost-per-order"]),
+  gives("clicks-for-orders", ["quotient", "orders-wanted", "conversion"]),
+  gives("budget-for-orders", ["product", "clicks-for-orders", "cpc"]),
+  gives("budget-for-orders", ["product", "orders-wanted", "ad-cost-per-order"]),
+  gives("orders", "orders-wanted"),
+  gives("orders", "orders-had"),
+  gives("orders", "orders-for-budget"),
+  gives("ad-spend", "budget-for-orders"),
+  gives("ad-spend", "budget"),
+  gives("revenue", ["product", "orders", "price"]),
+  gives("revenue", ["quotient", "ad-spend", "acos"]),
+  gives("profit", ["product", "orders", "profit-per-order"]),
+  gives("profit", ["product", "revenue", "margin"]),
+  gives("net-profit", ["difference", "profit", "ad-spend"]),
+  gives("break-even-units", ["wholes", ["quotient", "budget", "profit-per-order"]]),
+
+  // Stock
+  gives("cover", ["quotient", "stock", "daily-sales"]),
+  gives("order-in", ["difference", "cover", "lead-time"]),
+  gives("reorder-quantity", ["wholes", ["difference", ["product", "daily-sales", "lead-time"], "stock"]]),
+];

@@ -1,0 +1,86 @@
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { FigureKind } from "../../answer/figure.js";
+import type { Basis } from "../../signals.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { Ask, Request } from "../../understand/request.js";
+import type { Queried } from "../tell.js";
+import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
+import { QUANTITIES, type Quantity } from "./quantities.js";
+
+/** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
+export interface Solved {
+  readonly ask: number;
+  readonly plan: SolvePlan;
+  /** Null where nothing of the market is needed. */
+  readonly result: Queried | null;
+}
+
+/** What sums rest on: figures of the market that stand in for the asker's own. */
+export const basisOf = (solved: readonly Solved[]): Basis[] =>
+  solved.flatMap(({ plan, result }) =>
+    result === null || plan.supply.length === 0
+      ? []
+      : {
+          ref: result.ref,
+          n: null,
+          assumed: plan.supply.map(({ quantity }) => QUANTITIES[quantity].name),
+          isRanged: false,
+          kinds: [...FigureKind.options],
+        },
+  );
+
+type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
+
+/** The sums that a request asks for, by the place of their asks. What an earlier one tells is not told again. */
+function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePlan }[] {
+  const planned = request.asks.flatMap((ask, place) => {
+    const plan = planSolve(ask, request);
+    return plan === null ? [] : [{ ask: place, plan, isOwn: namesSum(ask) }];
+  });
+  // "What margin would the median price leave?": the price is no ask of its own.
+  const named = planned.some(({ isOwn }) => isOwn) ? planned.filter(({ isOwn }) => isOwn) : planned;
+  const told = new Set<Quantity>();
+  return named.flatMap(({ ask, plan }) => {
+    const targets = plan.targets.filter((target) => !told.has(target));
+    for (const target of targets) told.add(target);
+    return targets.length === 0 && plan.orderBy === null ? [] : [{ ask, plan: { ...plan, targets } }];
+  });
+}
+
+const namesSum = ({ measures }: Pick<Ask, "measures">): boolean =>
+  measures.some((id) => registry[MeasureId.safeParse(id).data ?? "searches"].kind === "solver");
+
+/** Looks up what the asker's own sums need of the market. */
+export async function lookUpSums(specialist: string, request: Request, tools: Toolbox): Promise<Solved[]> {
+  const sums = sumsOf(request).filter(({ ask }) => solverOf(request.asks[ask]) === specialist);
+  return Promise.all(
+    sums.map(async ({ ask, plan }) => {
+      const query = queryOf(plan, request.scope);
+      return { ask, plan, result: query === null ? null : await tools.attempt(queryMarket, query) };
+    }),
+  );
+}
+
+/** Who answers a sum: the owner of its first measure that is one. */
+function solverOf(ask: Pick<Ask, "measures"> | undefined): string | null {
+  const ids = (ask?.measures ?? []).flatMap((id) => MeasureId.safeParse(id).data ?? []);
+  const first = ids.find((id) => registry[id].kind === "solver") ?? ids[0];
+  return first === undefined ? null : registry[first].owner;
+}
+
+/** A sum that lacks a number is told by who would solve it where no product is named that could say more. */
+const isOwn = ({ missing }: SolvePlan, { scope }: Asked): boolean => missing.length === 0 || !isPlaced(scope);
+
+/** Who answers the sums of a request; none where it asks for none. */
+export const solversOf = (request: Asked): string[] => [
+  ...new Set(
+    sumsOf(request).flatMap(({ ask, plan }) => (isOwn(plan, request) ? (solverOf(request.asks[ask]) ?? []) : [])),
+  ),
+];
+
+/** Whether sums over stated numbers alone are asked for: then neither a product nor the market is needed. */
+export function isSolvedAlone(request: Asked): boolean {
+  const sums = sumsOf(request);
+  return sums.length > 0 && sums.every(({ plan }) => isOwn(plan, request) && queryOf(plan, request.scope) === null);
+}

@@ -1,0 +1,138 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import { cell } from "../../answer/cell.js";
+import type { Ask, Request, Scope, Want } from "../../understand/request.js";
+import type { Query } from "../plan.js";
+import type { Queried } from "../tell.js";
+import { fewestMore, type Known } from "./chain.js";
+import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
+import type { Quantity } from "./quantities.js";
+import { type Stated, statedIn } from "./stated.js";
+import { targetsOf } from "./targets.js";
+
+/** What an ask of one's own economics needs: stated numbers, figures of the market, and what only the asker knows. */
+export interface SolvePlan {
+  readonly stated: Stated;
+  /** What is wanted, first things first. */
+  readonly targets: readonly Quantity[];
+  /** What the market supplies. */
+  readonly supply: readonly Supplied[];
+  /** What only the asker can say, where the first target cannot be told without it. */
+  readonly missing: readonly Quantity[];
+  /** A date to order by; then there is no target. */
+  readonly orderBy: OrderBy | null;
+}
+
+export interface Supplied {
+  readonly quantity: Quantity;
+  readonly measure: MeasureId;
+}
+
+const SUPPLY: readonly Supplied[] = [
+  { quantity: "price", measure: "price-median" },
+  { quantity: "conversion", measure: "conversion" },
+  { quantity: "cpc", measure: "click-price" },
+  { quantity: "price-now", measure: "price-median" },
+];
+
+/** What only the asker knows, the likelier first. */
+const ASKERS: readonly Quantity[] = [
+  "unit-cost",
+  "price",
+  "aimed-margin",
+  "budget",
+  "orders-wanted",
+  "conversion",
+  "cpc",
+  "price-now",
+  "daily-sales",
+  "stock",
+  "lead-time",
+];
+
+const NOT_SOLVED: readonly Want[] = ["why", "draft", "overview"];
+
+/** Null where an ask is of nothing that the asker's numbers solve. */
+export function planSolve(
+  ask: Ask,
+  { scope, inputs, leftover }: Pick<Request, "scope" | "inputs" | "leftover">,
+): SolvePlan | null {
+  if (inputs.length === 0 || NOT_SOLVED.includes(ask.want)) return null;
+  const stated = statedIn({ inputs });
+  const known = stated.facts.map(({ quantity }) => quantity);
+  const told = stated.facts.filter(({ origin }) => origin === "stated").map(({ quantity }) => quantity);
+  const leadTime = stated.facts.find(({ quantity }) => quantity === "lead-time");
+  // A stock that is sold off says by when to order; else a day or a season does.
+  const isOfStock = told.includes("stock") && told.includes("daily-sales");
+  const orderBy =
+    isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
+  if (orderBy !== null) return { stated, targets: [], supply: [], missing: [], orderBy };
+  const targets = targetsOf(ask, new Set(told));
+  if (targets.length === 0 || told.length === 0) return null;
+  // A number that was not understood may be the very one: nothing of the market stands in for it.
+  const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? SUPPLY : [];
+  const fromMarket = supply.map(({ quantity }) => quantity);
+  const more = targets.map((target) => ({ target, added: fewestMore(known, target, fromMarket) }));
+  const tellable = more.filter(({ added }) => added !== null);
+  if (tellable.length === 0) {
+    const lacking = without(known, targets, fromMarket);
+    return lacking && { stated, supply: [], orderBy, ...lacking };
+  }
+  const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
+  // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
+  const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
+  if (isOfBudget || wanted.size > told.length) return null;
+  return {
+    stated,
+    targets: tellable.map(({ target }) => target),
+    supply: supply.filter(({ quantity }) => wanted.has(quantity)),
+    missing: [],
+    orderBy,
+  };
+}
+
+/** Without a word of ads, an ACOS is the one to break even at. */
+const BEFORE_ADS: Partial<Record<Quantity, Quantity>> = { acos: "break-even-acos", roas: "break-even-roas" };
+
+/** What lacks a number: told as what it is before ads where it can be, else with what only the asker can say; null where nothing would do. */
+function without(
+  known: readonly Quantity[],
+  targets: readonly Quantity[],
+  fromMarket: readonly Quantity[],
+): Pick<SolvePlan, "targets" | "missing"> | null {
+  const [first] = targets;
+  const instead = first === undefined ? undefined : BEFORE_ADS[first];
+  if (instead !== undefined && fewestMore(known, instead, []) !== null) return { targets: [instead], missing: [] };
+  const askers = ASKERS.filter((each) => !fromMarket.includes(each) && each !== first);
+  const needed = first === undefined ? null : fewestMore(known, first, [...fromMarket, ...askers]);
+  return needed && { targets, missing: needed.filter((each) => !fromMarket.includes(each)) };
+}
+
+const isOfDate = ({ measures }: Pick<Ask, "measures">): boolean => measures.includes("order-by-date");
+
+/** What a market figure is of: a product or a category that the market knows. */
+export const isPlaced = ({ clusters, category }: Scope): boolean => clusters.length > 0 || category !== null;
+
+/** The market's figures that are wanted, in one query; null for none. */
+export function queryOf({ supply, orderBy }: SolvePlan, { market, clusters, category }: Scope): Query | null {
+  const isSeason = orderBy !== null && orderBy.needed === null;
+  const measures = isSeason ? [...SEASON] : [...new Set(supply.map(({ measure }) => measure))];
+  if (measures.length === 0) return null;
+  return {
+    markets: [market.code],
+    clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
+    category: clusters.length > 0 ? null : category,
+    measures,
+  };
+}
+
+/** The same as facts, as far as the data knows them. */
+export function suppliedBy({ supply }: SolvePlan, result: Queried | null): Known[] {
+  const [total] = result?.data.totals ?? [];
+  if (result === null || total === undefined) return [];
+  return supply.flatMap(({ quantity, measure }): Known[] => {
+    const value = cell(total.values, measure);
+    return value.value === null || value.value <= 0
+      ? []
+      : [{ quantity, value, origin: "measured", formula: null, refs: [result.ref] }];
+  });
+}

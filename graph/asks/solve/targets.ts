@@ -1,0 +1,105 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Ask } from "../../understand/request.js";
+import type { Quantity } from "./quantities.js";
+
+/** What an ask wants to know of one's own economics. */
+
+const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
+  "highest-bid": "highest-bid",
+  "break-even-acos": "break-even-acos",
+  "break-even-roas": "break-even-roas",
+  "break-even-conversion": "break-even-conversion",
+  "break-even-price": "break-even-price",
+  "profit-per-order": "profit-per-order",
+  "profit-after-ads": "profit-after-ads",
+  "own-profit": "profit",
+  margin: "margin",
+  "margin-after-ads": "margin-after-ads",
+  markup: "markup",
+  acos: "acos",
+  "target-acos": "target-acos",
+  roas: "roas",
+  "cost-per-order": "ad-cost-per-order",
+  "clicks-for-budget": "clicks-for-budget",
+  "clicks-for-orders": "clicks-for-orders",
+  "orders-for-budget": "orders-for-budget",
+  "budget-for-orders": "budget-for-orders",
+  "revenue-from-ads": "revenue",
+  "price-for-margin": "price-for-margin",
+  "cost-for-margin": "cost-for-margin",
+  "highest-discount": "highest-discount",
+  "orders-to-keep-profit": "order-change",
+  "units-to-break-even": "break-even-units",
+  "stock-days": "cover",
+  "reorder-quantity": "reorder-quantity",
+  "order-by-date": "order-in",
+};
+
+type Has = (...quantities: readonly Quantity[]) => boolean;
+
+/** Measures of the market that mean the asker's own where numbers of theirs are stated beside them. */
+const BESIDE_NUMBERS: readonly {
+  readonly ids: readonly MeasureId[];
+  readonly if: (has: Has) => boolean;
+  readonly means: Quantity;
+}[] = [
+  { ids: ["orders", "units", "ad-orders"], if: (has) => has("budget"), means: "orders-for-budget" },
+  {
+    ids: ["orders", "units"],
+    if: (has) => has("profit-wanted") || has("revenue-stated", "price"),
+    means: "orders-wanted",
+  },
+  { ids: ["clicks", "ad-clicks"], if: (has) => has("budget"), means: "clicks-for-budget" },
+  { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
+  { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
+  { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
+  { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
+  {
+    ids: ["click-price", "bid-high", "keyword-bid"],
+    if: (has) => has("price", "margin") && !has("cpc"),
+    means: "highest-bid",
+  },
+  {
+    ids: ["click-price", "bid-high", "keyword-bid"],
+    if: (has) => has("price", "unit-cost") && !has("cpc"),
+    means: "highest-bid",
+  },
+  { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
+  { ids: ["price-median", "price-mean"], if: (has) => has("price-change") && !has("price-now"), means: "price" },
+  { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
+  { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin"), means: "cost-for-margin" },
+];
+
+/** A measure that stands beside its own number is stated, not asked for: "conversion 3 %". */
+const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
+  margin: ["margin", "aimed-margin"],
+  acos: ["target-acos"],
+  "target-acos": ["target-acos"],
+  roas: ["target-roas"],
+  "cost-for-margin": ["unit-cost"],
+};
+
+/** The quantities that answer an ask, first things first; empty where it asks for nothing of the kind. */
+export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlySet<Quantity>): Quantity[] {
+  const has: Has = (...quantities) => quantities.every((quantity) => stated.has(quantity));
+  const own = measures.flatMap((id) => {
+    const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
+    return target === undefined ? [] : [{ id, target }];
+  });
+  const isStated = (id: string): boolean => (STATED_AS[id as MeasureId] ?? []).some((quantity) => stated.has(quantity));
+  const asked = own.filter(({ id }) => !isStated(id));
+  const wanted = asked.length > 0 ? asked : own.slice(-1);
+  const targets = wanted.map(({ target }) => ofAds(target, has));
+  if (targets.length > 0) return [...new Set(targets)];
+  const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
+  return meant === undefined ? [] : [meant.means];
+}
+
+/** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
+function ofAds(target: Quantity, has: Has): Quantity {
+  const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget");
+  if (target === "profit-per-order" && speaksOfAds) return "profit-after-ads";
+  if (target === "profit" && speaksOfAds) return "net-profit";
+  if (target === "budget-for-orders" && has("budget") && !has("orders-wanted")) return "orders-for-budget";
+  return target;
+}

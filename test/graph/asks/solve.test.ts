@@ -1,0 +1,242 @@
+import { describe, expect, it, test } from "vitest";
+import type { Input } from "../../../graph/understand/request.js";
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import { given, solve } from "./sums.js";
+
+const share = { unit: "share" } as const;
+const monthly = { per: "month" } as const;
+const daily = { per: "day" } as const;
+const [cost, price, margin] = [
+  (value: number) => given("unit-cost", value),
+  (value: number) => given("own-price", value),
+  (value: number) => given("margin", value),
+];
+const [cpc, conversion, orders] = [
+  (value: number) => given("cpc", value),
+  (value: number) => given("conversion-rate", value),
+  (value: number) => given("orders-wanted", value, monthly),
+];
+
+/** What is asked, what is stated, and the answer by plain arithmetic. */
+const SUMS: readonly (readonly [measure: MeasureId, inputs: readonly Input[], expected: number])[] = [
+  ["margin", [cost(25), price(40)], (40 - 25) / 40],
+  ["margin", [cost(52), price(45)], -7 / 45],
+  ["margin", [cost(20), price(45), given("fees", 0.15, share)], (45 - 20 - 6.75) / 45],
+  ["margin", [cost(20), price(45), given("fees", 3.5)], (45 - 20 - 3.5) / 45],
+  ["margin", [cost(20), price(60), given("tax", 0.2, share)], (60 / 1.2 - 20) / 60],
+  ["margin", [given("unit-profit", 12), price(30)], 0.4],
+  ["margin", [price(40), given("target-price", 44), cost(25)], 19 / 44],
+  ["margin", [price(40), given("price-change", -0.1), cost(25)], 11 / 36],
+  ["margin", [price(40), given("price-change", 4, { unit: "money" }), cost(25)], 19 / 44],
+  ["markup", [cost(20), price(50)], 1.5],
+  ["profit-per-order", [cost(8), price(29.99)], 21.99],
+  ["profit-per-order", [price(299), margin(0.22)], 65.78],
+  ["profit-per-order", [given("order-value", 80), margin(0.25)], 20],
+  [
+    "profit-per-order",
+    [cost(11), price(40), given("shipping-cost", 4.5), given("fees", 0.15, share)],
+    40 - 11 - 4.5 - 6,
+  ],
+  ["profit-per-order", [cost(52), price(45)], -7],
+  ["profit-per-order", [cost(20), price(50), cpc(1.5), conversion(0.1)], 50 - 20 - 15],
+  ["profit-after-ads", [cost(20), price(50), cpc(1.5), conversion(0.02)], 50 - 20 - 75],
+  ["profit-after-ads", [cost(20), price(50), given("target-acos", 0.25)], 50 - 20 - 12.5],
+  ["margin-after-ads", [price(50), margin(0.4), cpc(0.5), conversion(0.05)], 0.4 - 10 / 50],
+  ["own-profit", [cost(18), price(29.99), given("units-sold", 200, monthly)], 200 * 11.99],
+  ["own-profit", [margin(0.4), price(30), orders(200), cpc(0.3), conversion(0.05)], 200 * (12 - 6)],
+  ["own-profit", [given("unit-profit", 9), orders(50)], 450],
+  ["break-even-acos", [cost(40), price(100)], 0.6],
+  ["break-even-acos", [margin(0.35)], 0.35],
+  ["break-even-roas", [margin(0.4)], 2.5],
+  ["break-even-roas", [cost(40), price(100)], 1 / 0.6],
+  ["highest-bid", [price(299), margin(0.22), conversion(0.03)], 299 * 0.22 * 0.03],
+  ["highest-bid", [given("order-value", 60), conversion(0.02), given("target-acos", 0.2)], 60 * 0.02 * 0.2],
+  ["highest-bid", [cost(30), price(75), conversion(0.04)], 45 * 0.04],
+  ["highest-bid", [given("unit-profit", 9), conversion(0.05)], 0.45],
+  ["highest-bid", [price(60), conversion(0.02), given("target-roas", 5)], 60 * 0.02 * 0.2],
+  ["highest-bid", [price(17), conversion(0.03), given("target-acos", 4)], 17 * 0.03 * 4],
+  ["highest-bid", [price(100), margin(0.35), given("profit-goal", 0.1, share), conversion(0.02)], 100 * 0.02 * 0.25],
+  ["break-even-conversion", [cpc(0.9), price(60), margin(0.3)], 0.9 / 18],
+  ["break-even-price", [cost(20), cpc(1), conversion(0.05), given("fees", 0.2, share)], (20 + 20) / 0.8],
+  ["cost-per-order", [cpc(0.9), conversion(0.018)], 50],
+  ["cost-per-order", [given("target-acos", 4), price(17)], 68],
+  ["cost-per-order", [given("budget", 500), given("units-sold", 40)], 12.5],
+  ["acos", [cpc(0.9), conversion(0.018), price(200)], 0.25],
+  ["acos", [given("target-roas", 3.2)], 1 / 3.2],
+  ["acos", [given("budget", 500), given("revenue", 2000)], 0.25],
+  ["roas", [given("target-acos", 0.25)], 4],
+  ["roas", [cpc(1), conversion(0.04), price(80)], 80 / 25],
+  ["target-acos", [margin(0.35), given("profit-goal", 0.12, share)], 0.23],
+  ["target-acos", [cost(40), price(100), given("profit-goal", 0.2, share)], 0.4],
+  ["price-for-margin", [cost(18), given("target-margin", 0.4)], 30],
+  ["price-for-margin", [cost(18), margin(0.4)], 30],
+  [
+    "price-for-margin",
+    [cost(12), given("target-margin", 0.45), given("fees", 0.15, share), given("shipping-cost", 4)],
+    16 / 0.4,
+  ],
+  [
+    "price-for-margin",
+    [cost(30), given("target-margin", 0.25), given("tax", 0.25, share)],
+    // Of a price of 100 with 25 % on top of 80, 20 are tax.
+    30 / (1 - 0.25 - 0.2),
+  ],
+  ["cost-for-margin", [price(49.99), margin(0.3)], 49.99 * 0.7],
+  [
+    "cost-for-margin",
+    [price(50), given("target-margin", 0.3), given("fees", 0.1, share), given("shipping-cost", 5)],
+    50 * 0.6 - 5,
+  ],
+  ["highest-discount", [price(40), cost(22), given("target-margin", 0.3)], 1 - 22 / 0.7 / 40],
+  ["highest-discount", [price(40), cost(22)], 0.45],
+  ["orders-to-keep-profit", [price(50), given("target-price", 45), cost(20)], 30 / 25 - 1],
+  ["orders-to-keep-profit", [price(50), given("price-change", 0.1), cost(20)], 30 / 35 - 1],
+  ["clicks-for-budget", [given("budget", 1500, monthly), cpc(1.2)], 1250],
+  ["orders-for-budget", [given("budget", 50, daily), cpc(0.8), conversion(0.025)], (50 / 0.8) * 0.025],
+  ["orders-for-budget", [given("budget", 600, monthly), cpc(0.4), conversion(0.02)], 30],
+  ["clicks-for-orders", [orders(200), conversion(0.04)], 5000],
+  ["budget-for-orders", [orders(200), cpc(0.5), conversion(0.04)], 2500],
+  ["budget-for-orders", [orders(200), price(30), given("target-acos", 0.2)], 200 * 6],
+  ["budget-for-orders", [given("revenue", 20000, monthly), price(50), cpc(0.5), conversion(0.05)], 400 * 10],
+  ["revenue-from-ads", [given("budget", 3000, monthly), given("target-roas", 5)], 15000],
+  ["revenue-from-ads", [given("budget", 1000), cpc(0.5), conversion(0.02), price(40)], 40 * 40],
+  ["units-to-break-even", [given("budget", 2000), given("unit-profit", 8)], 250],
+  ["units-to-break-even", [given("budget", 2001), given("unit-profit", 8)], 251],
+  ["stock-days", [given("stock", 600), given("units-sold", 25, daily)], 24],
+  ["stock-days", [given("stock", 600), given("units-sold", 175, { per: "week" })], 24],
+  [
+    "reorder-quantity",
+    [given("units-sold", 40, daily), given("stock", 500), given("lead-time", 6, { unit: "weeks" })],
+    40 * 42 - 500,
+  ],
+  [
+    "order-by-date",
+    [given("units-sold", 30, daily), given("stock", 900), given("lead-time", 20, { unit: "days" })],
+    10,
+  ],
+];
+
+describe("a sum over stated numbers", () => {
+  it.each(SUMS.map(([measure, inputs, expected]) => ({ measure, inputs, expected })))(
+    "$measure is $expected",
+    ({ measure, inputs, expected }) => {
+      expect(solve([measure], inputs)?.value).toBeCloseTo(expected, 9);
+    },
+  );
+
+  it("is the same for a market's measure beside a budget", () => {
+    const inputs = [given("budget", 50, daily), cpc(0.8), conversion(0.025)];
+    expect(solve(["orders"], inputs)?.headline).toContain("1.56 a day");
+    expect(solve(["clicks"], inputs)?.headline).toContain("62.5 a day");
+    expect(solve(["click-price", "conversion"], inputs)?.headline).toContain("1.56 a day");
+  });
+
+  it("is the ACOS to break even at where no ads are spoken of", () => {
+    expect(solve(["acos"], [cost(12), price(30)])?.headline).toContain("The break-even ACOS is 60.0 %");
+    expect(solve(["roas"], [margin(0.4)])?.headline).toContain("The break-even ROAS is 2.50");
+    expect(solve(["acos"], [price(30)])?.headline).toBe(
+      "To tell the ACOS, your conversion rate and cost per click are needed, or a product whose market figures can stand in.",
+    );
+  });
+
+  it("takes what stands beside its number as stated, not as asked", () => {
+    const inputs = [margin(0.25), price(80), conversion(0.03)];
+    expect(solve(["margin", "conversion", "highest-bid"], inputs)?.headline).toContain("$0.60");
+    expect(solve(["roas", "acos"], [given("target-roas", 3.2)])?.headline).toContain("The ACOS is 31.3 %");
+  });
+});
+
+describe("one time for all amounts", () => {
+  test("a day's budget for a month's orders", () => {
+    const told = solve(["orders-for-budget"], [given("budget", 50, daily), orders(200), cpc(1), conversion(0.02)]);
+    expect(told?.value).toBeCloseTo(50 * 30.4 * 0.02, 9);
+    expect(told?.headline).toContain("30.4 a month");
+  });
+
+  test.each([
+    ["week", (1000 / 7) * 30.4],
+    ["quarter", 1000 / 3],
+    ["year", 1000 / 12],
+    ["month", 1000],
+  ] as const)("a budget a %s", (per, expected) => {
+    const inputs = [given("budget", 1000, { per }), given("profit-goal", 500, monthly), orders(10), cpc(1)];
+    expect(solve(["clicks-for-budget"], inputs)?.value).toBeCloseTo(expected, 9);
+  });
+});
+
+describe("an aim", () => {
+  const aim = [orders(200), price(29.99), margin(0.4), conversion(0.03)];
+
+  it("that does not pay is said to, with what would make it pay", () => {
+    const told = solve(["budget-for-orders"], [...aim, cpc(0.8)]);
+    expect(told?.headline).toContain("$5,333.33 a month");
+    expect(told?.headline).toContain("This does not pay: ads take $26.67 of each order, an ACOS of 88.9 %");
+    expect(told?.headline).toContain("each order loses $14.67");
+    expect(told?.headline).toContain(
+      "a click at $0.36 or less, a conversion rate of 6.7 % or more, a price of $44.66 or more or a margin before ads of 88.9 % or more",
+    );
+  });
+
+  it("that pays says what is left", () => {
+    const told = solve(["budget-for-orders"], [...aim, cpc(0.2)]);
+    expect(told?.headline).toContain("$1,333.33 a month");
+    expect(told?.headline).toContain("This pays: ads take $6.67 of each order");
+    expect(told?.headline).toContain("so $5.33 is left");
+  });
+
+  it("without margin and cost is not judged", () => {
+    const told = solve(["budget-for-orders"], [orders(200), price(29.99), conversion(0.03), cpc(0.8)]);
+    expect(told?.headline).not.toContain("pay");
+  });
+});
+
+describe("what is printed", () => {
+  it("holds every step, and says which costs nobody named", () => {
+    const told = solve(["break-even-acos"], [cost(12.5), price(40), given("fees", 0.15, share)]);
+    expect(told?.steps).toEqual([
+      "Stated: price $40.00, unit cost $12.50, fee rate 15.0 %.",
+      "Fees of an order: price $40.00 × fee rate 15.0 % = $6.00.",
+      "Cost of an order before ads: unit cost $12.50 + fees of an order $6.00 = $18.50.",
+      "Profit per order before ads: price $40.00 - cost of an order before ads $18.50 = $21.50.",
+      "Margin before ads: profit per order before ads $21.50 / price $40.00 = 53.8 %.",
+    ]);
+    expect(told?.limits).toContain("shipping and tax were not named and are not counted");
+  });
+
+  it.each([
+    [["highest-bid"], [cost(52), price(45), conversion(0.02)], "No bid pays"],
+    [["break-even-acos"], [cost(52), price(45)], "There is no ACOS to break even at"],
+    [["price-for-margin"], [cost(10), given("target-margin", 0.9), given("fees", 0.2, share)], "No price leaves"],
+    [
+      ["reorder-quantity"],
+      [given("units-sold", 5, daily), given("stock", 900), given("lead-time", 20, { unit: "days" })],
+      "nothing has to be ordered yet",
+    ],
+    [["highest-discount"], [price(20), cost(22)], "no room for a discount"],
+  ] as const)("%s says so where nothing can be", (measures, inputs, words) => {
+    expect(solve(measures, inputs)?.headline).toContain(words);
+  });
+
+  it("prints money to the cent, halves up", () => {
+    expect(solve(["cost-for-margin"], [price(49.9), given("target-margin", 0.65)])?.headline).toContain("$17.47");
+    expect(solve(["profit-per-order"], [price(1.005 * 100), cost(0)])?.headline).toContain("$100.50");
+  });
+});
+
+describe("what is missing", () => {
+  it.each([
+    ["break-even-acos", [price(30)], "To tell the break-even ACOS, your unit cost is needed."],
+    ["profit-per-order", [price(30)], "To tell the profit per order before ads, your unit cost is needed."],
+    ["clicks-for-budget", [given("budget", 30)], "your cost per click is needed, or a product"],
+    ["stock-days", [given("stock", 30)], "your number of sales a day is needed."],
+  ] as const)("for %s is named", (measure, inputs, words) => {
+    const told = solve([measure], inputs);
+    expect(told?.isDeclined).toBe(true);
+    expect(told?.headline).toContain(words);
+  });
+
+  it("nothing is solved where nothing is stated, or nothing of the kind is asked", () => {
+    expect(solve(["break-even-acos"], [])).toBeNull();
+    expect(solve(["searches"], [price(30)])).toBeNull();
+  });
+});
