@@ -92,8 +92,9 @@ export function mentionsIn(words: readonly AskedWord[], languages: readonly stri
   for (let at = 0; at < words.length; ) {
     const near = phrases.get(beginning(words[at]?.folded ?? "")) ?? [];
     const form = near.find((each) => isHere(at, each, false));
-    // Of phrases of one length the very words stand before forms of them; English has too few forms to tell.
-    const same = form?.language === "en" ? form : near.find((each) => isHere(at, each, true));
+    // Of phrases of one length the very words stand before forms of them, but for rows ("marques") and in English, which has too few forms to tell.
+    const isPlain = form?.language === "en" || form?.meaning.kind === "dimension";
+    const same = isPlain ? form : near.find((each) => isHere(at, each, true));
     const here = same !== undefined && same.words.length === form?.words.length ? same : form;
     if (here) found.push({ ...here.meaning, from: at, to: at + here.words.length });
     at += here?.words.length ?? 1;

@@ -221,10 +221,12 @@ class Clause {
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
 
-  /** Offers in one state are counted as such. */
+  /** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
   private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
     const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
-    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
+    if (state.length === 0) return ids;
+    const isCount = this.cues.howMany.length > 0 && ids.includes("offers");
+    return isCount ? state : ids.filter((id) => id !== "offers" && id !== "offer-share");
   }
 
   /** The month with most searches is the peak of the season, unless a time is named. */

@@ -7,7 +7,13 @@ import { type KnownLanguage, languages } from "../languages/languages.js";
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 export const saysSomething = (folded: string, among: readonly KnownLanguage[]): boolean =>
   !NUMBER_WORDS.has(folded) &&
-  (!(COMMON_WORDS.has(folded) || commonIn(among).has(folded)) || heardByCues(folded).length > 0 || DENYING.has(folded));
+  (!(COMMON_WORDS.has(folded) || commonIn(among).has(folded)) ||
+    heardByCues(folded).length > 0 ||
+    denies(folded, among));
+
+/** The Portuguese "no" is "in the". */
+const denies = (folded: string, among: readonly KnownLanguage[]): boolean =>
+  DENYING.has(folded) && !(folded === "no" && among.some(({ code }) => code === "pt"));
 
 /** "Please", "thank you". */
 export const saidAsSmallWords = (folded: string, among: readonly KnownLanguage[]): boolean =>

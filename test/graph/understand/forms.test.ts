@@ -43,7 +43,7 @@ describe("forms of one word", () => {
       it ordinare/ordine offerta/offerte prodotto/prodotti costare/costo
       pt pedir/pedido comprar/compra oferta/ofertas mesa/mês
       nl kopen/koper markt/merk goedkoop/goedkoopste zoek/zoekt winkel/winkels
-      pl oferta/oferty markowy/marka sprzedawca/sprzedaż
+      pl oferta/oferty częściej/część markowy/marka sprzedawca/sprzedaż
       en sale/sales brand/brands price/prize
     `),
   )("%s: %s is no form of %s", (language, said, name) => expect(isFormOf(said, name, language)).toBe(false));

@@ -4,7 +4,7 @@ import { bestPerCluster, type ClusterCandidate, candidate } from "./candidates.j
 import { CategoryNames } from "./categories.js";
 import { SPOKEN_NOUNS } from "./everyday-nouns.js";
 import { findIdioms } from "./idioms.js";
-import { guessLanguage } from "./language.js";
+import { guessSpokenLanguage } from "./language.js";
 import type { Lexis } from "./lexis.js";
 import { readMarketNouns } from "./market-nouns.js";
 import { Mender } from "./mender.js";
@@ -65,7 +65,7 @@ export function createClusterIndex(rows: readonly VocabularyRow[], names: readon
     const words = markNames(splitWords(text), nameRuns);
     const folded = words.map((word) => word.folded);
     const idioms = findIdioms(words);
-    const spans = findSpans(words, lexis, language ?? guessLanguage(folded), idioms);
+    const spans = findSpans(words, lexis, language ?? guessSpokenLanguage(folded), idioms);
     const products = keepHeads(words, spans).flatMap((span) => resolve(words, span) ?? []);
     const taken = new Set([...spans.flatMap((span) => range(span.from, span.to)), ...idioms]);
     const named = findNamedCategories(words, categories, taken, products.length > 0);

@@ -30,9 +30,16 @@ const LISTS: readonly (readonly [language: string, list: string])[] = [
 const SPOKEN_ONLY: typeof LISTS = [
   ["nl", DUTCH_NOUNS],
   ["pl", POLISH_NOUNS],
+  ["de", "garden = garten; fan = standventilator; swimming pool = swimmingpool, schwimmbecken"],
+  ["fr", "garden = jardin; paddling pool = piscine gonflable, piscine pour enfants"],
+  ["es", "garden = jardín; robot vacuum = robots aspiradores; paddling pool = piscina inflable"],
+  ["it", "garden = giardino; paddling pool = piscina gonfiabile, piscinetta"],
+  ["pt", "garden = jardim; air fryer = fritadeira airfryer; paddling pool = piscina inflável, piscina insuflável"],
 ];
 
-export const NOUN_LANGUAGES = [...LISTS, ...SPOKEN_ONLY].map(([language]) => language);
+export const NOUN_LANGUAGES = LISTS.map(([language]) => language);
+
+export const SPOKEN_LANGUAGES = [...new Set([...LISTS, ...SPOKEN_ONLY].map(([language]) => language))];
 
 /** As titles name products. */
 export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns(LISTS);

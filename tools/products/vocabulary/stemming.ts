@@ -31,7 +31,7 @@ export function inflectionStem(folded: string, language: string): string {
 
 const POLISH_ENDINGS = [
   ..."aeiouy",
-  ..."ami ach om ow em ie ia iu iem iow iom iami iach mi ch ym ych ymi ego emu ej im ich imi iego iemu iej".split(" "),
+  ..."ami ach om ow em ie ia iu iem iow iom iami iach mi ch ym ych ymi ego emu ej im ich imi iego iemu".split(" "),
 ];
 const LONGEST_ENDING = 4;
 
@@ -85,6 +85,8 @@ export function isInflection(left: string, right: string, language: string): boo
   if (left === right || asRegular(left, language) === asRegular(right, language)) return true;
   if (language === "en") return singular(left) === singular(right);
   if (language === "pl") return polishStem(left) === polishStem(right);
+  // "Roeiapparaat" and "roeiapparaten" are one stem.
+  if (language === "nl" && stemWord(left, language) === stemWord(right, language)) return true;
   const endings = ENDINGS[language];
   let same = 0;
   while (same < left.length && left[same] === right[same]) same += 1;

@@ -68,7 +68,7 @@ export const WORDS_ABROAD = list(`
   ile jaki jaka jakie ktory ktora ktore kto gdzie kiedy jak czy jest sa byl byla bylo maja ma mialy mial sprzedaja sprzedaje sprzedano kupuja kupowane zamawiane zamowien zamowienia
   klikniec klikniecia klikane wyszukiwane wyszukiwan wyszukiwania szuka szukane sklep sklepy sklepow sprzedawcy sprzedawcow marka marki marek cena ceny cen kosztuje kosztuja
   najtanszy najtansze najtansza najtanszych najdrozszy najdrozsze najdrozsza najdrozszych najczesciej czesciej najwiecej wiecej najmniej mniej przecietny przecietna przecietne przecietnie
-  srednio srednia procent przypada od ponad niz trzy cztery piec szesc siedem osiem dziewiec dziesiec ostatniej ostatnim ostatni zeszlym zeszlego za dla oraz lub
+  srednio srednia procent przypada od ponad niz trzy cztery piec szesc siedem osiem dziewiec dziesiec w we z ze na do po ostatniej ostatnim ostatni zeszlym zeszlego za dla oraz lub
 `);
 
 /** Qualities and materials: they narrow a product but do not make it another one. */
