@@ -10,7 +10,7 @@ import { readDetails } from "./details/index.js";
 import { readConditions, readInputs } from "./inputs.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
-import { readNumbers } from "./numbers/read.js";
+import { type Reading, readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -80,7 +80,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, yesNo),
     order: readOrder(text) ?? measured?.order ?? null,
-    limit,
+    limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
@@ -120,6 +120,15 @@ function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, mercha
   if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
   if (merchants.length === 1 && isOf("merchant")) return "merchant";
   return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
+/** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
+function rowsRanked(numbers: readonly Reading[]): number | null {
+  const [open, ...others] = numbers.filter(
+    ({ input, condition, limit, isLoose, unit }) =>
+      isLoose && unit === "plain" && !input && !condition && limit === null,
+  );
+  return open && others.length === 0 && Number.isInteger(open.value) && open.value > 1 ? open.value : null;
 }
 
 /** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */

@@ -26,8 +26,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
  */
 export function inflectionStem(folded: string, language: string): string {
   if (language === "en") return singular(folded);
+  if (language === "nl") return dutchStem(folded);
   return language === "pl" ? polishStem(folded) : stemWord(asRegular(folded, language), language);
 }
+
+/** "Matrassen" is "matras". */
+const dutchStem = (folded: string): string => stemWord(folded, "nl").replace(/([bdfgklmnprst])\1$/, "$1");
 
 const POLISH_ENDINGS = [
   ..."aeiouy",
@@ -86,7 +90,7 @@ export function isInflection(left: string, right: string, language: string): boo
   if (language === "en") return singular(left) === singular(right);
   if (language === "pl") return polishStem(left) === polishStem(right);
   // "Roeiapparaat" and "roeiapparaten" are one stem.
-  if (language === "nl" && stemWord(left, language) === stemWord(right, language)) return true;
+  if (language === "nl" && dutchStem(left) === dutchStem(right)) return true;
   const endings = ENDINGS[language];
   let same = 0;
   while (same < left.length && left[same] === right[same]) same += 1;
