@@ -114,11 +114,11 @@ export interface Agent {
 /** The answer or pause that a run comes to; what would come after it does not matter. */
 export async function outcomeOf(
   events: AsyncIterable<AgentEvent>,
-  tell: (event: Exclude<AgentEvent, AgentOutcome>) => void = () => {},
+  onEvent: (event: Exclude<AgentEvent, AgentOutcome>) => void = () => {},
 ): Promise<AgentOutcome> {
   for await (const event of events) {
     if (event.type === "answer" || event.type === "pause") return event;
-    tell(event);
+    onEvent(event);
   }
   throw new Error("the agent ended without an answer");
 }

@@ -71,15 +71,15 @@ interface Run {
   readonly logger: GraphLogger;
 }
 
-/** What nodes tell while they work. */
-type Told =
+/** What a node reports while it works. */
+type ProgressEvent =
   | { readonly step: string; readonly label: string }
   | { readonly part: string }
   | { readonly usage: TokenUsage };
 
-function toEvent(told: Told): AgentEvent {
-  if ("part" in told) return { type: "part", text: told.part };
-  return "usage" in told ? { type: "usage", usage: told.usage } : { type: "step", ...told };
+function toEvent(event: ProgressEvent): AgentEvent {
+  if ("part" in event) return { type: "part", text: event.part };
+  return "usage" in event ? { type: "usage", usage: event.usage } : { type: "step", ...event };
 }
 
 async function* run(
@@ -108,7 +108,7 @@ async function* run(
     });
     let last: unknown;
     for await (const [mode, payload] of stream) {
-      if (mode === "custom") yield toEvent(payload as Told);
+      if (mode === "custom") yield toEvent(payload as ProgressEvent);
       else last = payload;
     }
     if (isInterrupted<Pause>(last)) {

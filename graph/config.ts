@@ -1,83 +1,6 @@
-import { z } from "zod";
 import { ConfigError } from "../tools/errors.js";
 import type { ModelSettings } from "./models/index.js";
-
-const port = z.coerce
-  .number({ error: "must be a number" })
-  .int("must be a whole number")
-  .min(0, "must be 0-65535")
-  .max(65535, "must be 0-65535");
-const milliseconds = z.coerce
-  .number({ error: "must be a number of milliseconds" })
-  .int("must be a whole number of milliseconds")
-  .min(1, "must be at least 1")
-  // A longer timer fires at once.
-  .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
-const yesOrNo = z
-  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
-  .transform((value) => value === "true" || value === "1");
-const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
-const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
-const hours = z.coerce
-  .number({ error: "must be a number of hours" })
-  .positive("must be more than 0")
-  .max(8_760, "must be at most 8760, which is a year");
-const httpAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((url) => url.replace(/\/+$/, ""));
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
-
-/** Every setting with its default. An empty variable counts as not set. */
-const Environment = z.object({
-  HOST: z.string().default("127.0.0.1"),
-  PORT: port.default(8080),
-  PUBLIC_BASE_URL: httpAddress.nullable().default(null),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: postgresAddress.nullable().default(null),
-  QUERY_TIMEOUT_MS: milliseconds.default(10_000),
-  DEFAULT_MARKET: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
-    .default("US"),
-  TASK_RETENTION_HOURS: hours.default(24),
-  GOOGLE_API_KEY: z.string().nullable().default(null),
-  GEMINI_MODEL: modelName.default("gemini-flash-latest"),
-  GEMINI_CLASSIFIER_MODEL: modelName.nullable().default(null),
-  GEMINI_WRITER_MODEL: modelName.nullable().default(null),
-  GEMINI_SYNTHESIZER_MODEL: modelName.nullable().default(null),
-  GEMINI_BASE_URL: httpAddress.nullable().default(null),
-  MODEL_TIMEOUT_MS: milliseconds.default(20_000),
-  MODEL_CONCURRENCY: whole.default(8),
-  FREE_TOKENS_PER_DAY: whole.default(10_000),
-  API_KEY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z][\w-]*$/, "must be the name of a header, for example X-API-Key")
-    .default("X-API-Key"),
-  REQUIRE_API_KEY: yesOrNo.default(false),
-  EXPLORER_QUERIES_PER_MONTH: whole.default(50),
-  PROFESSIONAL_QUERIES_PER_MONTH: whole.default(500),
-  ENTERPRISE_QUERIES_PER_MONTH: whole.default(5_000),
-  ANONYMOUS_QUERIES_PER_MONTH: whole.default(5_000),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, "must be true, a number of proxies, or their addresses")
-    .default("false"),
-  USERINFO_URL: httpAddress.default("https://openidconnect.googleapis.com/v1/userinfo"),
-  TOKENINFO_URL: httpAddress.default("https://oauth2.googleapis.com/tokeninfo"),
-  OAUTH_CLIENT_ID: z.string().nullable().default(null),
-  IDENTITY_CACHE_SECONDS: whole.default(300),
-  CATALOG_MAX_PAGES: whole.max(1_000, "must be at most 1000").default(50),
-  CATALOG_RETENTION_DAYS: whole.max(365, "must be at most 365").default(7),
-  CATALOG_FETCH_ALLOW_PRIVATE: yesOrNo.default(false),
-  GE_ASSUME_A2UI: yesOrNo.default(false),
-  CORS_ORIGINS: z.string().default(""),
-  METRICS: yesOrNo.default(false),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-      error: "must be one of trace, debug, info, warn, error, fatal, silent",
-    })
-    .default("info"),
-});
+import { Environment } from "./settings.js";
 
 export interface Config {
   readonly http: { readonly host: string; readonly port: number; readonly publicBaseUrl: string | null };
@@ -120,11 +43,11 @@ export interface Config {
   readonly metrics: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number };
-  readonly log: { readonly level: z.infer<typeof Environment>["LOG_LEVEL"] };
+  readonly log: { readonly level: Environment["LOG_LEVEL"] };
 }
 
 /**
- * Reads the settings once; only entry points call it.
+ * Reads the settings once; only entry points call it. An empty variable counts as not set.
  * @throws ConfigError naming the setting and what it must be; never its value, which may be a secret
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {

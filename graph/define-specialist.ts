@@ -28,7 +28,7 @@ import { Request } from "./understand/request.js";
 export interface SpecialistDependencies {
   readonly warehouse: Warehouse;
   readonly logger: GraphLogger;
-  /** Told how long a node or a specialist took. */
+  /** Called with how long a node or a specialist took. */
   readonly onStage?: (stage: string, ms: number) => void;
 }
 

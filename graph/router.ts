@@ -1,6 +1,6 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
 import { buildCatalogGraph } from "./catalogs/graph.js";
-import { createLookAtOwn } from "./catalogs/own-node.js";
+import { createOwnCatalogNode } from "./catalogs/own-node.js";
 import type { GraphDependencies } from "./dependencies.js";
 import { allowListeners } from "./listeners.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
@@ -26,7 +26,7 @@ export function buildGraph(
     .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
     .addNode("clarify", clarify)
     .addNode(ids.map((id) => specialistNode(id, dependencies)))
-    .addNode("catalog", timed("catalog", createLookAtOwn(analysis, dependencies, ids), dependencies), {
+    .addNode("catalog", timed("catalog", createOwnCatalogNode(analysis, dependencies, ids), dependencies), {
       subgraphs: [analysis],
     })
     .addNode("synthesize", timed("synthesize", createSynthesize(dependencies, ids), dependencies))

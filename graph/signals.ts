@@ -12,7 +12,7 @@ const Product = { clusterId: z.number(), name: z.string() };
 const Input = z.object({ name: z.string(), value: Figure, isAssumed: z.boolean() });
 
 /*
- * `catalog` of each signal is what the analysis of the asker's own catalog needs beyond that; it is told only where one is known, so that
+ * `catalog` of each signal is what the analysis of the asker's own catalog needs beyond that; it is filled in only where one is known, so that
  * other runs do not carry it.
  */
 

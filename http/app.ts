@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Express {
   if (!router) throw new Error("there is no agent to serve");
   const identify = options.identify ?? (callers ? callerOf : () => ANONYMOUS);
   const admission: Parameters<typeof createEndpointRouter>[0][number]["admission"] = (request, response) =>
-    callers ? createAdmission(callers.meter, request, response) : async () => {};
+    callers ? createAdmission(callers.queryQuota, request, response) : async () => {};
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,

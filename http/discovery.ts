@@ -30,7 +30,7 @@ export interface Readiness {
   readonly store: Pick<StateStore, "get">;
 }
 
-/** The documents that tell a client what is here, and that it is up. */
+/** The documents for discovery: the agents, and that the service is up. */
 export function createDiscoveryRouter(options: DiscoveryOptions): Router {
   const { cards, primaryCard, enterpriseCard, version, readiness, metrics } = options;
   const router = Router();

@@ -16,11 +16,11 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
-import { TokenQuota } from "./callers/allowance.js";
+import { ApiKeys } from "./callers/api-keys.js";
 import { createIdentityResolver } from "./callers/identity.js";
-import { KeyBook } from "./callers/key-book.js";
 import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
-import { QueryMeter } from "./callers/query-meter.js";
+import { QueryQuota } from "./callers/query-quota.js";
+import { TokenQuota } from "./callers/token-quota.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
@@ -74,8 +74,8 @@ async function start(config: Config): Promise<void> {
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const allowance = apiKey === null ? {} : { allowanceOf: (accountId: string) => quota.of(accountId) };
-  const tasks = new Tasks(store, logger, { ...config.tasks, ...allowance });
+  const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
+  const tasks = new Tasks(store, logger, { ...config.tasks, ...tokenBudget });
   const busy = limitConcurrency(BUSY);
   metrics.watch({
     tasks: () => tasks.runningCount,
@@ -120,9 +120,9 @@ function callerOptions({ callers, identity, warehouse }: Config, store: StateSto
   const keys = warehouse.databaseUrl === null ? fileKeyStore(warehouse.dataDir) : sharedKeyStore(store);
   return {
     callers: {
-      keys: new KeyBook(keys, logger),
+      keys: new ApiKeys(keys, logger),
       identity: createIdentityResolver({ ...identity, logger }),
-      meter: new QueryMeter({ store, logger }),
+      queryQuota: new QueryQuota({ store, logger }),
       settings: callers,
     },
     trustProxy,

@@ -26,8 +26,8 @@ import { priceMovers } from "../../tools/market/pricing/price-movers.js";
 import { priceProducts } from "../../tools/market/pricing/price-products.js";
 import { priceStatistics } from "../../tools/market/pricing/price-statistics.js";
 
-/** The tools that each specialist uses. */
-const TOOLS: Record<SpecialistId, readonly Tool[]> = {
+/** The tools that each specialist uses; one that is not listed asks none in this comparison. */
+const TOOLS: Partial<Record<SpecialistId, readonly Tool[]>> = {
   intent: [keywordMetrics, buyerQuestions, ghostProducts, titleTerms],
   gap: [demandSupply, concentration, attributeGaps, ghostProducts],
   pricing: [competitorPrices, priceStatistics, priceHistory, priceMovers, priceProducts, priceElasticity],
@@ -35,7 +35,7 @@ const TOOLS: Record<SpecialistId, readonly Tool[]> = {
   campaign: [keywordBids, negativeTerms, demandRanking, attributeGaps],
 };
 
-export const toolsOf = (id: SpecialistId): readonly Tool[] => TOOLS[id];
+export const toolsOf = (id: SpecialistId): readonly Tool[] => TOOLS[id] ?? [];
 
 export interface Orchestration {
   /** The final answer. */
@@ -82,7 +82,7 @@ function createWorker(id: SpecialistId, llm: ChatGoogleGenerativeAI, context: To
   return createReactAgent({
     llm,
     name: id,
-    tools: TOOLS[id].map((tool) => exposed(tool, context)),
+    tools: toolsOf(id).map((tool) => exposed(tool, context)),
     prompt: `You are ${title}. ${description} Call the tools you need, all at once, then answer your part of the question from their results alone, with every figure as it stands there.`,
   });
 }

@@ -1,9 +1,11 @@
+import { MEASURE_IDS, measures } from "../../tools/measures/registry.js";
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
 import { isNamed } from "../understand/asking.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
+import { claimedBound } from "./plan.js";
 
 /** A specialist's draft with what was asked for in front: where no part of it tells that, the sentence that does leads, and usual parts that nobody asked for stay out. */
 export function answerFirst(
@@ -19,33 +21,44 @@ export function answerFirst(
       !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
-  const isReckoned = told.some(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
+  const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
+  // A sum beside a figure of the market: what the market says of it follows.
+  const isBesideMarket = solved.length > 0 && solved.every(({ ask }) => !isOfSums(request.asks[ask]));
+  const isReckoned = solved.length > 0 && !isBesideMarket;
   const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
     ...draft,
     status: "answered",
-    headline: isAlone ? headline : join(draft.headline, headline),
+    headline: isBesideMarket ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
     sections: [
-      ...told.flatMap(({ section }) => section ?? []),
-      ...(isAllAsked || told.some(({ ask }) => isSameRows(request.asks[ask], draft)) ? [] : draft.sections),
+      ...told.flatMap(({ ask, section }) =>
+        section === null || (!isAllAsked && isSameRows(request.asks[ask], draft)) ? [] : [section],
+      ),
+      ...(isAllAsked ? [] : draft.sections),
     ],
     limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
   };
 }
 
+const isOfSums = (ask: Ask | undefined): boolean =>
+  ask?.measures.some((id) => MEASURE_IDS.some((each) => each === id && measures[each].kind === "solver")) ?? false;
+
 /** Whether the part that speaks tells the measure, be it for other rows. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 
-/** The part that speaks lists the same rows by the same measure: once is enough. */
+/** The part that speaks lists the same rows by the same measure, and more beside it: once is enough. */
 const isSameRows = (ask: Ask | undefined, { told }: Draft): boolean =>
   ask !== undefined &&
   ask.by !== null &&
   told?.measures[0] === ask.measures[0] &&
   (told?.by ?? []).some((by) => by === ask.by);
+
+/** "Is the median above 300?", "is this cheaper than that?": yes or no, and not what the figure is. */
+const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesNo && ask.order !== null);
 
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
@@ -54,6 +67,7 @@ const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
+  if (ask !== undefined && isClaim(ask)) return false;
   if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;

@@ -69,7 +69,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   return (
     accounted &&
-    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope)) &&
+    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope) || isPairClaim(ask)) &&
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
@@ -77,6 +77,9 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
     (isNarrow || by !== null)
   );
 }
+
+/** Measured from one day to another: since January is from January on. */
+const CHANGES: readonly MeasureId[] = ["price-change", "price-raised-share", "price-cut-share"];
 
 type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
 
@@ -91,7 +94,7 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
     const own = ask.period ?? named;
     return { period: own && daysOf(own), before: null };
   }
-  const isSince = before.to >= market.asOf || kind === "series";
+  const isSince = before.to >= market.asOf || kind === "series" || CHANGES.includes(first);
   if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
   if (ask.period !== null) return { period: daysOf(ask.period), before };
   const months = monthNumber(before.to) - monthNumber(before.from);
@@ -179,6 +182,9 @@ export const isRankClaim = ({ isYesNo, by, order }: Ask, { brands, merchants }: 
   isYesNo &&
   order !== null &&
   ((by === "merchant" && merchants.length === 1) || (by === "brand" && brands.length === 1));
+
+/** "Is this cheaper than that?" */
+export const isPairClaim = ({ isYesNo, want, order }: Ask): boolean => isYesNo && want === "compare" && order !== null;
 
 /** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
 function boundsOf(ask: Ask, by: Dimension | null) {

@@ -8,7 +8,7 @@ import { type Limit, limit } from "../answer/limit.js";
 import { listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import { claimedBound, isRankClaim, type Query } from "./plan.js";
+import { claimedBound, isPairClaim, isRankClaim, type Query } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 
 export type Queried = Evidenced<QueryOutput>;
@@ -57,9 +57,12 @@ const currencyOf = ({ result }: Asking, market: string): string | null =>
 function timeOf({ result }: Asking, id: MeasureId): string {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === "period");
   if (window === undefined || window.from === null || window.to === null) return "";
+  if (isDay(window.to)) return `, ${window.from} to ${window.to}`;
   const [from, to] = [monthOf(window.from), monthOf(window.to)];
   return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
+
+const isDay = (time: string): boolean => time.length === "2026-01-31".length;
 
 /** The months it is held against. */
 function beforeOf({ result }: Asking, id: MeasureId): string {
@@ -147,7 +150,7 @@ function confirm(asking: Asking): Statement | null {
   const side = value === stated ? "just" : value > stated ? "above" : "below";
   return compose(
     [
-      `${isTrue ? "Yes" : "No"}: the ${measure.name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, measure.id)} is `,
+      `${isTrue ? "Yes" : "No"}: ${kindOf(measure.id) === "count" ? "" : "the "}${measure.name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, measure.id)}${kindOf(measure.id) === "count" ? ": " : " is "}`,
       inWords(total.values, measure.id, currencyOf(asking, total.market), result.ref),
       `, ${side} `,
       statedAs(measure.id, stated, asking),
@@ -221,7 +224,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   if (first === undefined) throw new Error("A ranking has a first row.");
   const lead = compose(
     [
-      `${label(asking, first)} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      `${capital(label(asking, first))} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
       boundsOf(asking),
       `${timeOf(asking, id)}: `,
       figureOf(asking, first, id),
@@ -312,14 +315,14 @@ function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Stat
 
 /** "Everbay has the lower median price of air fryers: $98.99 against $117.00 for Northmart, 15.4 % less." Of what is better low, the lower one comes first. */
 function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statement {
-  const { scope, result, query } = asking;
+  const { ask, scope, result, query } = asking;
   const { name, better, unit } = registry[id];
   const isLow = query.order?.first === "least" || better === "less" || (unit === "money" && id.startsWith("price"));
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
   const where = `${query.by === "cluster" ? "" : ` of ${subjectOf(scope, false)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
-  const [high, low] = [cell(first.values, id), cell(second.values, id)];
-  const change = kindOf(id) === "percent" || a === b ? null : derive("change", low, high);
+  const change =
+    kindOf(id) === "percent" || a === b ? null : derive("change", cell(first.values, id), cell(second.values, id));
   const apart =
     change === null || change.value === null
       ? ""
@@ -332,8 +335,12 @@ function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statemen
     a === b
       ? `${label(asking, first)} and ${label(asking, second)} have the same ${name}${where}: `
       : `${label(asking, first)} ${query.by === "cluster" ? "have" : "has"} the ${adjective} ${name}${where}: `;
+  // The first one that the question names is what it asks about.
+  const [subject] = [...scope.brands, ...scope.merchants, ...scope.clusters.map(({ name }) => name)];
+  const isSo = a !== b && label(asking, first) === subject;
   return compose(
     [
+      isPairClaim(ask) ? (isSo ? "Yes: " : "No: ") : "",
       verdict,
       figureOf(asking, first, id),
       ...(a === b ? [] : [" against ", figureOf(asking, second, id), ` for ${label(asking, second)}`, apart]),

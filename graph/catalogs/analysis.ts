@@ -119,7 +119,7 @@ export const ClusterAnalysis = z.object({
   /** Products of the catalog; null for a product group that was asked for by itself. */
   products: known,
   mapping_confidence: z.number(),
-  /** Null where no specialist could tell. */
+  /** Null where no specialist found anything. */
   demand: DemandPart.nullable(),
   supply: SupplyPart.nullable(),
   price_position: PricePart.nullable(),
@@ -157,7 +157,7 @@ export const CatalogAction = z.object({
   cluster_id: z.number(),
   action: z.string(),
   why: z.string(),
-  /** Null where no amount can be told. */
+  /** Null where no amount can be given. */
   value: z.object({ amount: z.number(), unit: z.string(), period: z.string().nullable() }).nullable(),
   /** The seller's own money, what actions are ranked by first; null where no sum can be told honestly. */
   worth: z

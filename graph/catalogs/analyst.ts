@@ -18,7 +18,7 @@ import { withoutAnswer } from "./to-analysis.js";
 const USUAL_GROUPS = 10;
 const MOST_GROUPS = 20;
 /** Looks at once: the warehouse answers two queries at a time, so that more would only hold their facts. */
-export const LOOKS_AT_ONCE = 4;
+export const TASKS_AT_ONCE = 4;
 
 export interface AnalyseInput {
   readonly own: OwnProducts;
@@ -111,7 +111,7 @@ async function* stream(
   try {
     const events = await graph.stream(input, {
       streamMode: ["custom", "values"],
-      maxConcurrency: LOOKS_AT_ONCE,
+      maxConcurrency: TASKS_AT_ONCE,
       ...(signal ? { signal } : {}),
     });
     let last: unknown;

@@ -41,19 +41,21 @@ async function ownOf(catalogs: Catalogs, text: string, { owner = null, conversat
   return (await catalogs.ownOf(named, owner))?.document.own ?? null;
 }
 
-/** Tells what is done, then the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
+/** Reports each step, then answers with the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
 export async function* onboarding(
   catalogs: Catalogs,
   order: OnboardOrder,
   options: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   const { signal, notes, withoutModels, conversation = [] } = options;
-  const told = new Told();
-  const tell = (label: string) => told.add({ type: "step", step: "catalog", label });
-  const onUsage = (usage: TokenUsage) => told.add({ type: "usage", usage });
-  const work = catalogs.onboard({ ...order, notes, signal, withoutModels, tell, onUsage }).finally(() => told.end());
+  const events = new EventQueue();
+  const onProgress = (label: string) => events.add({ type: "step", step: "catalog", label });
+  const onUsage = (usage: TokenUsage) => events.add({ type: "usage", usage });
+  const work = catalogs
+    .onboard({ ...order, notes, signal, withoutModels, onProgress, onUsage })
+    .finally(() => events.end());
   work.catch(() => {}); // awaited below
-  yield* told;
+  yield* events;
   const { id, answer } = await work;
   yield { ...finished(answer, conversation), ...(id !== null && { catalogId: id }) };
 }
@@ -98,8 +100,8 @@ async function forgetting(catalogs: Catalogs, text: string, owner: string | null
   }
 }
 
-/** What is told while something else is awaited. */
-class Told implements AsyncIterable<AgentEvent> {
+/** What is events while something else is awaited. */
+class EventQueue implements AsyncIterable<AgentEvent> {
   readonly #waiting: AgentEvent[] = [];
   #isEnded = false;
   #wake: () => void = () => {};

@@ -4,9 +4,9 @@ import type { MarketScope } from "../understand/request.js";
 import { isTrueOf } from "./held-words.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import { isComparable } from "./questions.js";
-import type { Part } from "./state.js";
+import type { GroupFindings } from "./state.js";
 
-/** One product group: what the catalog holds of it and what the specialists tell of it. */
+/** One product group: what the catalog holds of it and what the specialists found about it. */
 export interface ClusterView {
   readonly line: OwnLine;
   readonly view: View;
@@ -24,7 +24,7 @@ export function clusterViews(
   own: OwnProducts,
   scope: MarketScope,
   clusterIds: readonly number[],
-  parts: readonly Part[],
+  parts: readonly GroupFindings[],
 ): ClusterView[] {
   return own.lines
     .filter(({ cluster }) => clusterIds.includes(cluster.clusterId))

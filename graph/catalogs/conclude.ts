@@ -12,7 +12,7 @@ import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { memoryOf } from "../run-memory.js";
 import { specialistIds } from "../specialists/index.js";
-import { told } from "../synthesize/key-figures.js";
+import { figuresInText } from "../synthesize/key-figures.js";
 import { byReference, prove } from "../synthesize/prove.js";
 import { withheldAnswer } from "../synthesize/without-findings.js";
 import type { Action } from "./actions/action.js";
@@ -23,7 +23,7 @@ import { ownCount } from "./figures.js";
 import { headlineOf, nothingFound } from "./headline.js";
 import { limitsOf } from "./limits.js";
 import { requestOf } from "./questions.js";
-import type { CatalogState, Part } from "./state.js";
+import type { CatalogState, GroupFindings } from "./state.js";
 import { toAnalysis, withoutAnswer } from "./to-analysis.js";
 import { actionSection } from "./write-actions.js";
 import { attributeSection, campaignSection, ghostSection, titleSection } from "./write-searches.js";
@@ -85,7 +85,7 @@ export function createConclude({ clock, logger, warehouse, guard }: GraphDepende
       name,
       figure: numbering.figure(figure),
     }));
-    draft.keyFigures = told(keyFigures, renderAnswer(draft));
+    draft.keyFigures = figuresInText(keyFigures, renderAnswer(draft));
     const found = await resultsOf(read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
     const proof: Proof = { request: requestOf(own, scope), results: byReference(found, numbering) };
     const proven = prove(draft, [], proof, logger);
@@ -126,20 +126,20 @@ function wordsOf({ actions, clusters }: CatalogAnalysis): string {
 const idsInOrder: readonly string[] = specialistIds;
 
 /** By product group, then by specialist: the same catalog gives the same references, whoever ends first. */
-function inOrder({ parts, own }: CatalogState): Part[] {
+function inOrder({ parts, own }: CatalogState): GroupFindings[] {
   const places = new Map(own.lines.map(({ cluster }, place) => [cluster.clusterId, place]));
-  const placeOf = ({ clusterIds: [first] }: Part): number => places.get(first ?? -1) ?? 0;
-  const rankOf = ({ findings }: Part): number => idsInOrder.indexOf(findings.specialist);
+  const placeOf = ({ clusterIds: [first] }: GroupFindings): number => places.get(first ?? -1) ?? 0;
+  const rankOf = ({ findings }: GroupFindings): number => idsInOrder.indexOf(findings.specialist);
   return parts.toSorted(
     (a, b) => Number(a.isShort) - Number(b.isShort) || placeOf(a) - placeOf(b) || rankOf(a) - rankOf(b),
   );
 }
 
-const isUnavailable = (parts: readonly Part[]): boolean =>
+const isUnavailable = (parts: readonly GroupFindings[]): boolean =>
   parts.every(({ findings }) => findings.status !== "answered") &&
   parts.some(({ findings }) => findings.status === "unavailable");
 
-function kindOf(isEmpty: boolean, parts: readonly Part[]): Answer["kind"] {
+function kindOf(isEmpty: boolean, parts: readonly GroupFindings[]): Answer["kind"] {
   if (isEmpty) return "unknown";
   return isUnavailable(parts) ? "unavailable" : "answered";
 }

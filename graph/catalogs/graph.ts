@@ -9,9 +9,9 @@ import { createMarketReader } from "../understand/market-reader.js";
 import type { MarketScope } from "../understand/request.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";
-import { CatalogInput, CatalogState, type Look } from "./state.js";
+import { CatalogInput, CatalogState, type SpecialistTask } from "./state.js";
 
-/** Product groups that one question in short may hold: as many as a specialist tells of. */
+/** Product groups that one question in short may hold: as many as a specialist lists. */
 const SHORT_AT_ONCE = 25;
 /** Specialists that list product groups in short. */
 const SHORT: readonly SpecialistId[] = ["gap"];
@@ -21,15 +21,15 @@ export function buildCatalogGraph(dependencies: GraphDependencies) {
   const graph = new StateGraph({ state: CatalogState, input: CatalogInput })
     .addNode("plan", createPlan(dependencies))
     .addNode("conclude", createConclude(dependencies))
-    .addNode(specialistIds.map((id) => lookNode(id, dependencies)))
+    .addNode(specialistIds.map((id) => specialistNode(id, dependencies)))
     .addEdge(START, "plan")
-    .addConditionalEdges("plan", looksOf, [...specialistIds, "conclude"])
+    .addConditionalEdges("plan", tasksOf, [...specialistIds, "conclude"])
     .addEdge("conclude", END);
   for (const id of specialistIds) graph.addEdge(id, "conclude");
   return graph.compile({ name: "catalog" });
 }
 
-type Looked = Pick<CatalogState, "parts" | "read">;
+type SpecialistResult = Pick<CatalogState, "parts" | "read">;
 
 export type CatalogGraph = ReturnType<typeof buildCatalogGraph>;
 
@@ -59,14 +59,14 @@ function unknownMarket(code: string, markets: readonly Omit<MarketScope, "stated
   return `This database holds no data for the market ${code}; it knows ${listWords(names)}.`;
 }
 
-function looksOf({
+function tasksOf({
   own,
   scope,
   chosen,
   others,
   specialists: ids,
   memory = new RunMemory(),
-}: CatalogState): Send<SpecialistId, Look>[] | "conclude" {
+}: CatalogState): Send<SpecialistId, SpecialistTask>[] | "conclude" {
   const taking = specialistIds.filter((id) => ids.includes(id));
   const shared = { own, scope, memory };
   const deep = chosen.flatMap((clusterId) =>
@@ -79,8 +79,8 @@ function looksOf({
       .filter((id) => SHORT.includes(id))
       .map((id) => new Send(id, { ...shared, clusterIds, isShort: true, isFirst: true })),
   );
-  const looks = [...deep, ...short];
-  return looks.length === 0 ? "conclude" : looks;
+  const tasks = [...deep, ...short];
+  return tasks.length === 0 ? "conclude" : tasks;
 }
 
 function chunksOf(ids: readonly number[]): number[][] {
@@ -90,18 +90,18 @@ function chunksOf(ids: readonly number[]): number[][] {
 
 /**
  * One specialist on one product group, or on several in short; what it writes for readers is left behind, its facts go on.
- * Only reached by a Send, which hands it a Look.
+ * Only reached by a Send, which hands it one task.
  */
-function lookNode(id: SpecialistId, dependencies: GraphDependencies) {
+function specialistNode(id: SpecialistId, dependencies: GraphDependencies) {
   const subgraph = specialists[id].build(dependencies);
-  const node = async (look: Look, config: LangGraphRunnableConfig): Promise<Looked> => {
-    const { clusterIds, isShort, isFirst, own, memory } = look;
+  const node = async (task: SpecialistTask, config: LangGraphRunnableConfig): Promise<SpecialistResult> => {
+    const { clusterIds, isShort, isFirst, own, memory } = task;
     const name = own.lines.find(({ cluster }) => cluster.clusterId === clusterIds[0])?.cluster.name ?? "";
     const subject = isShort ? "the other product groups" : inSentence(name);
     if (isFirst) config.writer?.({ step: "look", label: `Looking into ${subject}` });
     allowListeners(config);
     const part = isShort ? `short${clusterIds[0]}` : `group${clusterIds[0]}`;
-    const { findings, read } = await subgraph.invoke({ request: questionFor(id, look), memory, part }, config);
+    const { findings, read } = await subgraph.invoke({ request: questionFor(id, task), memory, part }, config);
     return {
       read,
       parts: findings.map((found) => ({

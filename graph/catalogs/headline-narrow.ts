@@ -61,14 +61,14 @@ function demandHeadline(views: readonly ClusterView[], where: string): Statement
     known
       .filter((each) => each.direction === direction)
       .sort((a, b) => Math.abs(b.perYear.value ?? 0) - Math.abs(a.perYear.value ?? 0));
-  const told = (direction: "rising" | "falling"): Statement | null => {
+  const statementOf = (direction: "rising" | "falling"): Statement | null => {
     const [first, second] = of(direction);
     if (!first) return null;
     const lead = say`demand is ${direction} for ${first.name} (${first.perYear} a year)`;
     return second ? compose(lead, say` and ${second.name} (${second.perYear})`) : lead;
   };
-  const rising = told("rising");
-  const falling = told("falling");
+  const rising = statementOf("rising");
+  const falling = statementOf("falling");
   if (rising === null && falling === null)
     return compose("Of your product groups ", where, " none moves beyond chance: demand is level.");
   if (rising === null || falling === null)

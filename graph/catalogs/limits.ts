@@ -2,11 +2,11 @@ import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Limit } from "../answer/limit.js";
 import { listWords, marketWords } from "../answer/words.js";
 import { specialistIds, specialists } from "../specialists/index.js";
-import type { Told } from "../synthesize/limits.js";
+import type { LimitsSentence } from "../synthesize/limits.js";
 import type { MarketScope } from "../understand/request.js";
 import type { ClusterView } from "./cluster-view.js";
 import type { OwnProducts } from "./own-products.js";
-import type { Part } from "./state.js";
+import type { GroupFindings } from "./state.js";
 
 /** Reasons of the specialists, beside those of the catalog itself. */
 const MOST_SHARED = 4;
@@ -18,13 +18,13 @@ export interface Bounds {
   readonly own: OwnProducts;
   readonly scope: MarketScope;
   readonly views: readonly ClusterView[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly GroupFindings[];
   readonly others: number;
   readonly isReplaced: boolean;
 }
 
 /** One sentence with the true reasons that bound an analysis: what is missing first. */
-export function limitsOf(bounds: Bounds): Told {
+export function limitsOf(bounds: Bounds): LimitsSentence {
   const shared = sharedLimits(bounds);
   const reasons = [...missingParts(bounds), ...catalogLimits(bounds), ...shared.map(({ words }) => words)];
   const sentence = reasons.join("; ");
@@ -34,7 +34,7 @@ export function limitsOf(bounds: Bounds): Told {
   };
 }
 
-/** Which specialist could not tell of which product group, and why. */
+/** Which specialist had no answer for which product group, and why. */
 function missingParts({ own, parts }: Bounds): string[] {
   return specialistIds.flatMap((id) =>
     (["failed", "unavailable"] as const).flatMap((status) => {
@@ -78,23 +78,23 @@ function catalogLimits({ own, scope, views, others, isReplaced }: Bounds): strin
 
 /** What the specialists say of many product groups is said once, the most frequent first. */
 function sharedLimits({ parts }: Bounds): Pick<Limit, "words" | "assumed">[] {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const assumptions = new Map<string, readonly string[]>();
   for (const { findings } of parts) {
     if (findings.status !== "answered") continue;
     for (const { words, assumed } of findings.limits) {
-      told.set(words, (told.get(words) ?? 0) + 1);
+      counts.set(words, (counts.get(words) ?? 0) + 1);
       assumptions.set(words, assumed);
     }
   }
   const groups = mergeNearDuplicates(
-    [...told],
+    [...counts],
     ([words]) => words,
     ([, times]) => times,
     SAME_REASON,
   );
   return groups
-    .filter(({ members }) => members.reduce((sum, [, times]) => sum + times, 0) > 1 || told.size <= MOST_SHARED)
+    .filter(({ members }) => members.reduce((sum, [, times]) => sum + times, 0) > 1 || counts.size <= MOST_SHARED)
     .slice(0, MOST_SHARED)
     .map(({ head: [words] }) => ({ words: words.replace(/\.$/, ""), assumed: [...(assumptions.get(words) ?? [])] }));
 }

@@ -39,10 +39,10 @@ const MAPPING = "E2";
 
 /** @throws InvalidInputError, NoProductsError, DataUnavailableError, CanceledError */
 export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise<Onboarded> {
-  const { source, owner, signal, tell = () => {} } = order;
+  const { source, owner, signal, onProgress = () => {} } = order;
   const { logger, clock } = parts.dependencies;
   const placed = await placeCatalog(order, parts);
-  tell("Profiling the catalog");
+  onProgress("Profiling the catalog");
   const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
   const found = describe(placed, profile, name, source);
@@ -69,7 +69,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
     const answer = prove(draft, [], proof, logger);
     return { answer, document: { ...found, evidence, freshness, limits: answer.limits, text: renderAnswer(answer) } };
   };
-  tell("Keeping the catalog");
+  onProgress("Keeping the catalog");
   const products = placed.placed.map(toEntry(placed.mapped));
   const id = parts.store.newId();
   const written = write(id);

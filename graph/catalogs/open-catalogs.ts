@@ -11,7 +11,7 @@ export interface CatalogsOptions {
   readonly dependencies: GraphDependencies;
   readonly store: StateStore;
   readonly settings: Config["catalogs"];
-  /** Ours, told to the shops that are read. */
+  /** The version of this service, sent to the shops that are read. */
   readonly version: string;
   /** Where runs of the graph wait. */
   readonly gate: Gate;

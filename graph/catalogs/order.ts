@@ -14,8 +14,8 @@ export interface OnboardOrder {
   readonly withoutModels?: string | undefined;
   readonly notes?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told what is being done, in words. */
-  readonly tell?: ((label: string) => void) | undefined;
-  /** Told what calls of a language model took. */
+  /** Called with what is being done, in words. */
+  readonly onProgress?: ((label: string) => void) | undefined;
+  /** Called with the tokens that calls of a language model took. */
   readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
 }

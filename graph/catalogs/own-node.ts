@@ -6,7 +6,7 @@ import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
 import { stated } from "../understand/named.js";
 import type { Request } from "../understand/request.js";
-import { LOOKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
+import { TASKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
 import type { CatalogGraph } from "./graph.js";
 import type { OwnProducts } from "./own-products.js";
 
@@ -37,7 +37,7 @@ function withMargin(request: Request): OwnProducts {
 }
 
 /** The catalog node of an agent: runs the analysis over the asker's own products, by the agent's specialists. */
-export function createLookAtOwn(
+export function createOwnCatalogNode(
   analysis: CatalogGraph,
   { logger }: Pick<GraphDependencies, "logger">,
   ids: readonly SpecialistId[],
@@ -54,7 +54,7 @@ export function createLookAtOwn(
       notes,
     });
     const found = await analysis
-      .invoke(input, { ...config, maxConcurrency: LOOKS_AT_ONCE })
+      .invoke(input, { ...config, maxConcurrency: TASKS_AT_ONCE })
       .catch((error: unknown) => ({ answer: unreadAnswer(error, logger) }));
     const answer = carried && carried.words !== "" ? { ...found.answer, carried: carried.words } : found.answer;
     return { answer, conversation: remember(conversation, { said, request, carried, suggestions: [] }, answer) };

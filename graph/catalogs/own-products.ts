@@ -3,7 +3,7 @@ import { Cluster } from "../../tools/domain.js";
 
 /** What a seller's catalog holds of each demand cluster: small enough to flow through the state of a graph. */
 
-/** Clusters of a catalog that are told at all. */
+/** More clusters of a catalog than this are left out. */
 export const MOST_LINES = 50;
 /** Letters kept of what is known of a product. */
 export const MOST_HELD = 3_000;

@@ -38,9 +38,9 @@ export async function placeCatalog(
   order: OnboardOrder,
   { dependencies, readSource, readMarkets }: PlaceParts,
 ): Promise<Placed> {
-  const { signal, tell = () => {} } = order;
+  const { signal, onProgress = () => {} } = order;
   const { warehouse, logger, defaultMarket } = dependencies;
-  tell("Reading the catalog");
+  onProgress("Reading the catalog");
   const begun = performance.now();
   const reading = await readSource(order);
   const readMs = Math.round(performance.now() - begun);
@@ -48,7 +48,7 @@ export async function placeCatalog(
   const wanted = order.currency ?? commonCurrency(reading.products);
   const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
-  tell("Finding its products in the market");
+  onProgress("Finding its products in the market");
   const tools = createToolbox("catalog", { warehouse, logger, signal }, new RunMemory());
   const [{ data }, clusters, vocabulary] = await Promise.all([
     tools.call(mapProducts, { market: market.code, products: reading.products.map(toMappable) }),

@@ -3,7 +3,7 @@ import { plainAsk, plainRequest } from "../understand/asking.js";
 import { inputsOf, nothingNamed } from "../understand/named.js";
 import type { ClusterMatch, MarketScope, Request, Scope } from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
-import type { Look } from "./state.js";
+import type { SpecialistTask } from "./state.js";
 
 /** What a specialist is asked about product groups of a catalog: the same question that people ask in words, without words. */
 
@@ -18,7 +18,7 @@ const IN_DEPTH: Readonly<Partial<Record<string, readonly string[]>>> = {
 const IN_SHORT: Readonly<Partial<Record<string, readonly string[]>>> = { gap: ["gap.ranking"] };
 const WITHOUT_PRICE: Readonly<Record<string, string>> = { "pricing.position": "pricing.level" };
 
-export function questionFor(specialist: string, { own, scope, clusterIds, isShort }: Look): Request {
+export function questionFor(specialist: string, { own, scope, clusterIds, isShort }: SpecialistTask): Request {
   const lines = own.lines.filter(({ cluster }) => clusterIds.includes(cluster.clusterId));
   const ownPrice = isShort ? null : ownPriceOf(lines, own, scope);
   const aspects = (isShort ? IN_SHORT : IN_DEPTH)[specialist] ?? [];

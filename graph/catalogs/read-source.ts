@@ -41,7 +41,12 @@ export async function readSource(order: OnboardOrder, readers: SourceReaders): P
   }
 }
 
-async function crawl(url: string, { tell }: OnboardOrder, options: ReadOptions, { fetcher, maxPages }: SourceReaders) {
+async function crawl(
+  url: string,
+  { onProgress }: OnboardOrder,
+  options: ReadOptions,
+  { fetcher, maxPages }: SourceReaders,
+) {
   const budget = { bytesLeft: MOST_BYTES, pagesLeft: maxPages, endsAt: performance.now() + LONGEST_READING_MS };
   return crawlCatalog(url, fetcher, {
     ...options,
@@ -49,7 +54,7 @@ async function crawl(url: string, { tell }: OnboardOrder, options: ReadOptions, 
     budget,
     robots: new Robots(fetcher, { budget, ...(options.signal && { signal: options.signal }) }),
     onProgress: ({ pages, products }) =>
-      tell?.(`Reading the shop: ${counted(pages, "page")}, ${counted(products, "product")}`),
+      onProgress?.(`Reading the shop: ${counted(pages, "page")}, ${counted(products, "product")}`),
   });
 }
 

@@ -8,14 +8,14 @@ import { CatalogAnalysis } from "./analysis.js";
 import { OwnProducts } from "./own-products.js";
 
 /** What one specialist found of some product groups; its sections stay behind. */
-export const Part = z.object({
+export const GroupFindings = z.object({
   /** The product groups it was asked about. */
   clusterIds: z.array(z.number()),
   /** Several at once, in short. */
   isShort: z.boolean(),
   findings: Findings,
 });
-export type Part = z.infer<typeof Part>;
+export type GroupFindings = z.infer<typeof GroupFindings>;
 
 /** What an analysis is asked for. */
 export const CatalogInput = new StateSchema({
@@ -44,7 +44,7 @@ export const CatalogState = new StateSchema({
   /** The market that was loaded when the analysis began. */
   generation: z.string(),
   /** What the specialists found, in the order in which they ended. */
-  parts: new ReducedValue(z.array(Part).default([]), { reducer: (current, next) => [...current, ...next] }),
+  parts: new ReducedValue(z.array(GroupFindings).default([]), { reducer: (current, next) => [...current, ...next] }),
   /** What the run remembers beside its state; not checkpointed. */
   memory: new UntrackedValue<RunMemory>(),
   /** What the data tools brought back, in short. */
@@ -57,12 +57,12 @@ export const CatalogState = new StateSchema({
 export type CatalogState = typeof CatalogState.State;
 
 /** What one specialist is asked about: one product group in depth, or several in short. */
-export interface Look {
+export interface SpecialistTask {
   readonly own: OwnProducts;
   readonly scope: MarketScope;
   readonly clusterIds: readonly number[];
   readonly isShort: boolean;
-  /** Of the specialists that look at the same, this one tells of it. */
+  /** Of the specialists that look at the same, this one reports the step. */
   readonly isFirst: boolean;
   readonly memory: RunMemory;
 }

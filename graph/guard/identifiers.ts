@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { dataTools } from "../../tools/index.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../../tools/warehouse/schema.js";
-import { reverse, rotate } from "./normalise.js";
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const isCompound = (name: string): boolean => /_|[a-z\d][A-Z]/.test(name);
 
 /**
- * Names of tables, columns and tool fields that must not leave: compound ones as they are, columns also behind their
- * table, tables that are a plain word for `FROM …`. Names that a data tool has too are wanted in the evidence.
+ * Names of tables, columns and tool fields that must not leave. A name of several words stands alone, a column also
+ * behind its table; a table named by an ordinary word ("offers") counts only in a query. Names that a data tool has
+ * too are left out: the evidence of every answer lists them.
  */
 export function warehouseIdentifiers(): string[] {
   const tables: readonly Table[] = [...TABLES, DATASETS_TABLE];
@@ -21,9 +21,9 @@ export function warehouseIdentifiers(): string[] {
     .filter(isCompound)
     .flatMap((name) => [name, snakeCase(name), camelCase(name)]);
   const plainTables = tables.map(({ name }) => name).filter((name) => !isCompound(name));
-  const wanted = new Set<string>(dataTools.flatMap(({ name }) => [name, camelCase(name)]));
+  const toolNames = new Set<string>(dataTools.flatMap(({ name }) => [name, camelCase(name)]));
   return [...new Set([...compound, ...plainTables, ...columns.map((names) => names.join("."))])].filter(
-    (name) => !wanted.has(name),
+    (name) => !toolNames.has(name),
   );
 }
 
@@ -41,27 +41,20 @@ function fieldsOf(schema: z.ZodType): string[] {
   return names;
 }
 
-export function indexIdentifiers(identifiers: readonly string[]): (text: string) => boolean {
-  const names = identifiers.filter((name) => isCompound(name) || name.includes("."));
-  const spellings = names.flatMap((name) => [name, reverse(name), rotate(name, 13), rotate(reverse(name), 13)]);
-  const known = new Set(spellings.map((name) => name.toLowerCase()));
-  const tables = identifiers.filter((name) => /^[a-z]+$/i.test(name));
-  const table = `["\`]?(?:${tables.join("|")})\\b`;
+/** Whether a text holds one of the identifiers: as a word of its own, or a plainly named table in a query. */
+export function identifierFinder(identifiers: readonly string[]): (text: string) => boolean {
+  const names = new Set(identifiers.filter((name) => /[_.]|[A-Z]/.test(name)).map((name) => name.toLowerCase()));
+  const tables = identifiers.filter((name) => /^[a-z]+$/.test(name)).join("|");
   const item = '[\\w."`*()]+(?:\\s+as\\s+\\w+)?';
   const query = new RegExp(
-    `\\bselect\\s+(?:distinct\\s+)?${item}(?:\\s*,\\s*${item}){0,60}\\s+from\\s+${table}|\\bjoin\\s+${table}"?\\s+(?:\\w+\\s+)?(?:on\\s+\\w+\\.\\w|using\\s*\\()|\\b(?:insert into|delete from)\\s+${table}`,
+    `\\bselect\\s+(?:distinct\\s+)?${item}(?:\\s*,\\s*${item}){0,60}\\s+from\\s+["\`]?(?:${tables})\\b|\\bjoin\\s+["\`]?(?:${tables})["\`]?\\s+(?:\\w+\\s+)?(?:on\\s+\\w+\\.\\w|using\\s*\\()`,
     "i",
   );
   return (text) =>
-    (tables.length > 0 && query.test(text)) ||
-    (text.match(/\w+(?:\.\w+)*/g) ?? []).some(
-      (word) => looksLikeCode(word) && partsOf(word).some((part) => known.has(part)),
-    );
-}
-
-const looksLikeCode = (word: string): boolean => /[_.]|[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(word);
-
-function partsOf(word: string): string[] {
-  const folded = word.toLowerCase();
-  return [folded, ...folded.split(".")].map((part) => part.replace(/^_+|_+$/g, ""));
+    (tables !== "" && query.test(text)) ||
+    (text.match(/\w+(?:\.\w+)*/g) ?? []).some((word) => {
+      if (!/[_.]|[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(word)) return false;
+      const folded = word.toLowerCase();
+      return [folded, ...folded.split(".")].some((part) => names.has(part));
+    });
 }

@@ -1,14 +1,9 @@
-import { type CodeShape, findCodeShape } from "./code-shapes.js";
-import { decodings } from "./decode.js";
-import { indexFragments } from "./fragments.js";
-import { indexIdentifiers } from "./identifiers.js";
-import { indexNearCopies } from "./near-copy.js";
-import { initials, letterSteps, lettersAndDigits, plain, reverse, reverseWords, rotate } from "./normalise.js";
-import { base64Of, spellingsOf } from "./spellings.js";
+import { decodingsOf } from "./decodings.js";
+import { identifierFinder } from "./identifiers.js";
 
 export { warehouseIdentifiers } from "./identifiers.js";
 
-/** What must not leave the service. Names of data tools are no secret: every answer's evidence holds some. */
+/** What must not leave the service. */
 export interface GuardSources {
   readonly prompts: readonly string[];
   /** Keys and passwords; those of fewer than eight letters and digits cannot be told from ordinary text and are left out. */
@@ -17,7 +12,7 @@ export interface GuardSources {
   readonly identifiers: readonly string[];
 }
 
-export type LeakKind = "prompt" | "secret" | "identifier" | CodeShape;
+export type LeakKind = "prompt" | "secret" | "identifier" | "query" | "schema" | "stack-trace";
 
 export interface Guard {
   /** What kind of leak the text holds; null for none. */
@@ -26,53 +21,50 @@ export interface Guard {
   readonly follow: () => (piece: string) => LeakKind | null;
 }
 
-/** Letters in a row that are a copy, about eight words. */
+/** Letters in a row that are a copy of a prompt: about eight words. */
 const COPIED_LETTERS = 40;
-/** An encoding inside an encoding is read, and no deeper. */
-const DEPTH = 2;
-/** Characters read for one text, so that nested encodings cannot cost more than a long answer. */
-const BUDGET = 300_000;
-/** Characters of earlier pieces: a paragraph of a prompt, in any encoding. */
+/** Characters in a row that give a secret away. */
+const COPIED_SECRET = 12;
+const SHORTEST_SECRET = 8;
+/** Characters of earlier pieces that are read again with the next one: a paragraph of a prompt, encoded. */
 const REMEMBERED = 4_000;
 
-/** A translation or a free retelling of a prompt shares no words with it and is not seen. */
+/** Keys and tokens by their form: Google's, this service's own, a JSON web token, an authorization header. */
+const TOKEN =
+  /\b(?:AIza|ya29\.|aqs_[a-z\d]{12}_)[\w-]{16,}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}|\bBearer\s+(?=\S*\d)[\w.~+/-]{20,}/;
+const CODE: readonly (readonly [LeakKind, RegExp])[] = [
+  ["query", /\bSELECT\b[^;]{1,600}?\bFROM\s+[\w"`]/],
+  ["query", /\bselect\b[^;]{1,600}?\bfrom\s+[\w."`]+\s*(?:;|\b(?:where|join|left join|group by|order by|limit \d))/i],
+  ["query", /\b(?:INSERT\s+INTO|DELETE\s+FROM|(?:CREATE|ALTER|DROP)\s+TABLE)\s+[\w"`]|\bUPDATE\s+[\w."`]+\s+SET\s/],
+  ["query", /\b(?:WHERE|AND)\s+[\w."]+\s*(?:=|<=|>=|<>|IN|LIKE)\s*\(?(?:\$\d|\?|'[^'\n]{0,100}')/],
+  ["schema", /["']?\btype\b["']?\s*[:=]\s*["']?object\b[\s\S]{0,800}?["']?\bproperties\b["']?\s*[:=]/i],
+  ["schema", /["']?\bproperties\b["']?\s*:\s*\{[\s\S]{0,400}?["']?\btype\b["']?\s*:\s*["']/i],
+  ["schema", /\bz\.(?:object|array|string|enum|number|int)\(|\b(?:functionDeclarations|inputSchema)\b/],
+  ["stack-trace", /[\w/\\-]\.[cm]?[jt]s:\d+(?::\d+)?|\bnode:[\w/]+:\d+/],
+  ["stack-trace", /(?<!\w)[A-Z]\w{0,60}(?:Error|Exception):\s|\bTraceback \(most recent call last\)/],
+];
+
+/** Finds verbatim copies, also encoded; a translation or a free retelling of a prompt is not seen. */
 export function createGuard({ prompts, secrets, identifiers }: GuardSources): Guard {
-  const plainPrompts = prompts.map(plain);
-  const copies = indexFragments(
-    plainPrompts
-      .flatMap((prompt) => [prompt, reverse(prompt), reverseWords(prompt), ...base64Of(prompt)])
-      .map((text) => ({ stream: letterSteps(text), enough: COPIED_LETTERS })),
-  );
-  const nearCopies = indexNearCopies(plainPrompts);
-  const spellings = indexFragments(secrets.flatMap(spellingsOf));
-  const holdsIdentifier = indexIdentifiers(identifiers);
+  const copiesPrompt = copyFinder(prompts.map(lettersOf), COPIED_LETTERS);
+  const longEnough = secrets.map(lettersAndDigitsOf).filter((secret) => secret.length >= SHORTEST_SECRET);
+  const copiesSecret = copyFinder(longEnough, COPIED_SECRET);
+  const holdsIdentifier = identifierFinder(identifiers);
 
   const read = (text: string): LeakKind | null => {
-    if (spellings.isIn(lettersAndDigits(text)) || spellings.isIn(lettersAndDigits(initials(text)))) return "secret";
-    if (copies.isIn(letterSteps(text)) || nearCopies.isIn(text)) return "prompt";
+    if (copiesSecret(lettersAndDigitsOf(text)) || TOKEN.test(text)) return "secret";
+    if (copiesPrompt(lettersOf(text))) return "prompt";
     if (holdsIdentifier(text)) return "identifier";
-    return findCodeShape(text) ?? findCodeShape(reverse(text)) ?? findCodeShape(rotate(text, 13));
+    return CODE.find(([, form]) => form.test(text))?.[0] ?? null;
   };
-
   const findLeak = (text: string): LeakKind | null => {
-    let unread = BUDGET;
-    let layer = [plain(text)];
-    for (let depth = 0; depth <= DEPTH; depth++) {
-      for (const each of layer) {
-        const leak = read(each);
-        if (leak !== null) return leak;
-      }
-      layer = layer
-        .flatMap(decodings)
-        .map(plain)
-        .filter((each) => {
-          unread -= each.length;
-          return unread >= 0;
-        });
+    const visible = visibleOf(text);
+    for (const each of [visible, ...decodingsOf(visible)]) {
+      const leak = read(each);
+      if (leak !== null) return leak;
     }
     return null;
   };
-
   return {
     findLeak,
     follow() {
@@ -85,3 +77,25 @@ export function createGuard({ prompts, secrets, identifiers }: GuardSources): Gu
     },
   };
 }
+
+/** One form for each character (NFKC), nothing invisible, no Markdown escapes. */
+const visibleOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\\([_*`])/g, "$1");
+
+/** Without spaces, punctuation and list numbers, which a copy may have of its own. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, "");
+const lettersAndDigitsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Whether a text repeats so many characters in a row of a passage, or the whole of a shorter one. */
+function copyFinder(passages: readonly string[], length: number): (text: string) => boolean {
+  const short = passages.filter((passage) => passage !== "" && passage.length < length);
+  const windows = new Set(passages.flatMap((passage) => windowsOf(passage, length)));
+  return (text) =>
+    short.some((passage) => text.includes(passage)) || windowsOf(text, length).some((window) => windows.has(window));
+}
+
+const windowsOf = (text: string, length: number): string[] =>
+  Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length));

@@ -51,7 +51,7 @@ export class Attempt {
     const { signal } = this.#call.patience;
     const responseSchema = responseSchemaOf(schema);
     const answer = await this.#during(async () => {
-      // LangChain's own parser mends JSON that was cut off; ours reads what came.
+      // LangChain's own parser repairs JSON that was cut off; ours reads what came.
       const client = this.#connect(0).withStructuredOutput(responseSchema, { method: "jsonSchema", includeRaw: true });
       await client.invoke(this.#messages(), { signal });
       return this.reply.read(schema);

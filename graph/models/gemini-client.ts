@@ -13,7 +13,7 @@ export interface ClientSettings {
 export interface RequestOptions {
   readonly temperature: number;
   readonly signal: AbortSignal;
-  /** Told every response as it came, in a stream every event. */
+  /** Called with every response as it came, in a stream every event. */
   readonly note: (response: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ interface ProviderClient {
 }
 
 /**
- * LangChain's client for one request. Three faults of 2.3.2 are mended where it meets the provider's package:
+ * LangChain's client for one request. Three faults of 2.3.2 are repaired where it meets the provider's package:
  * it sends unstreamed requests without the signal, so that they go on after an abort; it drops events without content,
  * and with them why a reply was blocked; and it leaves the promise of the collected stream unheard, so that a cut connection ends the process.
  */

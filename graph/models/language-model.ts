@@ -15,7 +15,7 @@ export interface TokenUsage {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told once for every request that the provider answered, repeated ones included. */
+  /** Called once for every request that the provider answered, repeated ones included. */
   readonly onUsage?: (usage: TokenUsage) => void;
 }
 

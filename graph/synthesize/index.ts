@@ -44,8 +44,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
-    const pen = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
-    const worded = await pen.write(
+    const wordedBy = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
+    const worded = await wordedBy.write(
       { answer, question: said, language: heard.language },
       {
         signal: config.signal,
@@ -99,7 +99,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     };
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
-    const { headline: told, sections } = ordered.length > 1 ? tellTogether(request, ordered) : tellAlone(ordered);
+    const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
@@ -129,9 +129,9 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];
 
-type Told = Pick<Answer, "headline" | "sections">;
+type AnswerBody = Pick<Answer, "headline" | "sections">;
 
-function tellAlone([sole]: readonly Findings[]): Told {
+function bodyOfOne([sole]: readonly Findings[]): AnswerBody {
   return {
     headline: sole?.headline ?? say`The question was understood, yet no specialist had anything to say on it.`,
     sections: sole?.sections ?? [],
@@ -139,7 +139,7 @@ function tellAlone([sole]: readonly Findings[]): Told {
 }
 
 /** One answer instead of one report per domain: what they mean together comes first, the parts follow. */
-function tellTogether(request: Request, findings: readonly Findings[]): Told {
+function bodyOfSeveral(request: Request, findings: readonly Findings[]): AnswerBody {
   const views = viewsOf(findings);
   const isNamed = request.scope.clusters.length > 0;
   const conclusions = conclude(views).filter(({ rule }) => isNamed || TELLING.includes(rule.says));

@@ -6,8 +6,8 @@ export type KeyFigures = NonNullable<Answer["keyFigures"]>;
 
 const MOST = 3;
 
-/** Those that stand in the text too: it alone holds everything. */
-export const told = (keyFigures: KeyFigures, text: string): KeyFigures =>
+/** Those that the text holds too, because a client without the interface sees the text alone. */
+export const figuresInText = (keyFigures: KeyFigures, text: string): KeyFigures =>
   keyFigures.filter(({ figure: { value, kind, currency, signed } }) =>
     text.includes(formatNumber(value, kind, currency, signed)),
   );
@@ -24,6 +24,6 @@ export function keyFiguresOf([view, ...others]: readonly View[], text: string): 
     ["Ad cost per order", campaign?.costPerOrder],
   ];
   const known = found.flatMap(([name, figure]) => (figure != null && figure.value !== null ? [{ name, figure }] : []));
-  const shown = told(known, text);
+  const shown = figuresInText(known, text);
   return shown.length < 2 ? undefined : shown.slice(0, MOST);
 }

@@ -10,13 +10,13 @@ const MOST_REASONS = 6;
 const SAME_REASON = 0.55;
 
 /** The limits as one sentence, and the inputs that it names as assumed. */
-export interface Told {
+export interface LimitsSentence {
   readonly sentence: string;
   readonly assumed: readonly string[];
 }
 
 /** One sentence with the true reasons: those of understanding first, then those about what was asked, then those that always hold. */
-export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): Told {
+export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): LimitsSentence {
   const own = ownLimits(request, findings).slice(0, MOST_REASONS);
   const reasons = [...understandingLimits(request, isReplaced), ...own.map(({ words }) => words)];
   const sentence = reasons.join("; ");

@@ -220,7 +220,7 @@ function askedByMeasure(text: string, entities: Entities): SpecialistId[] | null
   const asks = readAsks(text, entities);
   const { forms } = readWish(text, [], specialists);
   const wantsMore = forms.includes("reason") || forms.includes("advice");
-  const owners = ownersOf(asks);
+  const owners: readonly string[] = ownersOf(asks);
   return isFullyRead(asks) && !wantsMore && !denies(text) ? specialistIds.filter((id) => owners.includes(id)) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Dimension } from "../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/measures/registry.js";
+import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
@@ -66,7 +66,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
-  const isFigure = measured?.measures.some((id) => isAmount(id)) ?? false;
+  const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
   const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
@@ -104,10 +104,8 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   };
 }
 
-/** A bound tells what is asked where nothing else does ("do more than 20 shops sell it?"); of rows that meet one, how many there are is asked ("how many brands have more than five offers?"). */
+/** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */
 function toldBy(measured: Measured, where: readonly Condition[]): Measured {
-  const bounded = where.flatMap(({ measure }) => MEASURE_IDS.find((id) => id === measure) ?? []);
-  if (measured.measures.length === 0 && bounded.length > 0) return { ...measured, measures: bounded };
   const counted = Object.entries(COUNTS).find(([, id]) => id === measured.measures[0]);
   const others = measured.measures.slice(1);
   const isOfRows = counted !== undefined && where.length > 0 && others.length > 0;
@@ -132,7 +130,7 @@ function rowsRanked(numbers: readonly Reading[]): number | null {
 }
 
 /** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
-const isAmount = (id: MeasureId): boolean => ["simple", "ratio", "share"].includes(measures[id].kind);
+const isAmount = (id: MeasureId): boolean => measures[id].kind !== "series";
 
 /** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
 function concernedBy(

@@ -1,4 +1,4 @@
-import { languageOf } from "./language.js";
+import { languageOf, languagesSpoken } from "./language.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { perLanguages } from "./languages/gloss.js";
 import { languages } from "./languages/languages.js";
@@ -27,9 +27,16 @@ export function isYesNo(text: string): boolean {
   );
 }
 
-/** Whether its first words, or a tag behind it, make it one: not a mere sign behind a few words ("orders of tents last month?"). */
+const CONFIRM = perLanguages(
+  (among) => new RegExp(`${whole(anyOf(({ questions }) => questions.confirm, among))}\\W*$`, "iu"),
+);
+
+/** Whether its first words, or a tag behind it ("right?"), make it one: not a mere sign behind a few words ("orders of tents last month?"). */
 export function asksToConfirm(text: string): boolean {
-  return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
-    (sentence) => startsWithVerb(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
+  return (
+    CONFIRM(languagesSpoken(text)).test(text) ||
+    (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
+      (sentence) => startsWithVerb(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
+    )
   );
 }

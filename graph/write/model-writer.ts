@@ -41,7 +41,7 @@ class Draft {
   #answer: Answer;
   /** How many parts the model is through with. */
   #reached = 0;
-  #told = 0;
+  #sent = 0;
 
   constructor(dependencies: ModelWriterDependencies, writing: Writing, options: WritingOptions) {
     this.#dependencies = dependencies;
@@ -75,7 +75,7 @@ class Draft {
     }
   }
 
-  /** Takes the wanted parts of one reply, as far as nobody was told of them yet. */
+  /** Takes the wanted parts of one reply, as far as they were not sent yet. */
   async #read(instructions: string, wanted: readonly string[]): Promise<void> {
     const { model, guard, logger } = this.#dependencies;
     const leakIn = guard.follow();
@@ -86,21 +86,21 @@ class Draft {
     );
     for await (const block of blocksOf(reply)) {
       const place = this.#order.indexOf(block.name);
-      if (!wanted.includes(block.name) || place < this.#told) continue;
+      if (!wanted.includes(block.name) || place < this.#sent) continue;
       if (leakIn(`${block.title ?? ""}\n${block.text}\n`) !== null) {
         logger.warn({ part: block.name }, "model's words withheld");
         throw new LeakError();
       }
       this.#place(block);
       this.#reached = Math.max(this.#reached, place + 1);
-      this.#tell();
+      this.#send();
     }
     this.#finish();
   }
 
   #finish(): void {
     this.#reached = this.#order.length;
-    this.#tell();
+    this.#send();
   }
 
   #place({ name, title, text }: Block): void {
@@ -127,10 +127,10 @@ class Draft {
     }
   }
 
-  /** Tells of every part that is settled, in order, down to the last section: the rest of the answer comes as a whole. */
-  #tell(): void {
-    for (; this.#told < this.#reached; this.#told += 1) {
-      const name = this.#order[this.#told] ?? "";
+  /** Sends every part that is settled, in order, down to the last section: the rest of the answer comes as a whole. */
+  #send(): void {
+    for (; this.#sent < this.#reached; this.#sent += 1) {
+      const name = this.#order[this.#sent] ?? "";
       const section = this.#answer.sections.find(({ id }) => `section ${id}` === name);
       if (this.#faulty.has(name) || (name !== "headline" && section === undefined)) return;
       this.#options.onPart?.(section ? renderSection(section) : renderOpening(this.#answer));

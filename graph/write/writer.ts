@@ -4,7 +4,7 @@ import type { TokenUsage } from "../models/language-model.js";
 export interface WritingOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onUsage?: (usage: TokenUsage) => void;
-  /** Told of every part of the answer that is finished, as markdown, in the order of the answer. What was told stands. */
+  /** Called with every part of the answer that is finished, as markdown, in the order of the answer. Such a part is not changed any more. */
   readonly onPart?: (markdown: string) => void;
 }
 
@@ -17,7 +17,7 @@ export interface Writing {
   readonly language: string;
 }
 
-/** The pen. It may choose words, order and language; figures, tables and evidence are the answer's. */
+/** Words an answer. It may choose words, order and language; figures, tables and evidence are the answer's. */
 export interface Writer {
   /** Never fails but for a withdrawn question: what cannot be written better stays as it is, and the limits say why. */
   readonly write: (writing: Writing, options?: WritingOptions) => Promise<Answer>;

@@ -49,7 +49,7 @@ const STRUCTURED_INTERFACE: CardExtension = {
 export interface CardSecurity {
   /** Header of the API key where one is required; null otherwise. */
   readonly keyHeader: string | null;
-  /** True where the enterprise host's people are told apart. */
+  /** True where the enterprise host's people are known by their tokens. */
   readonly hasOauth: boolean;
 }
 

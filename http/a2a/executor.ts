@@ -2,15 +2,15 @@ import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../g
 import { renderStatement } from "../../graph/answer/figure.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { CanceledError } from "../../tools/errors.js";
-import type { Allowance } from "../callers/allowance.js";
+import type { TokenBudget } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
 import { type InterfaceWish, interfaceParts } from "./interface.js";
-import { Pace } from "./pace.js";
 import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 import { TokenCount } from "./token-count.js";
+import { UpdateThrottle } from "./update-throttle.js";
 
 type AnswerEvent = Extract<AgentEvent, { type: "answer" }>;
 type StepEvent = Extract<AgentEvent, { type: "step" }>;
@@ -34,20 +34,20 @@ export interface Work {
   /** What goes beside the text; null for nothing. */
   readonly wish: InterfaceWish | null;
   /** The caller's tokens of language models. */
-  readonly allowance: Allowance;
+  readonly tokenBudget: TokenBudget;
   readonly logger: HttpLogger;
 }
 
 /** Runs the agent's graph once for every message that waits, and tells the task what happens. Settles when the work has ended or paused; never rejects. */
 export async function execute(work: Work): Promise<void> {
-  const { agent, run, notes, owner, keepTurn, allowance, logger } = work;
-  const pace = new Pace<StepEvent>(({ step, label }) => run.progress(label, { step }));
+  const { agent, run, notes, owner, keepTurn, tokenBudget, logger } = work;
+  const progressUpdates = new UpdateThrottle<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
     let { conversation, attachment } = work;
-    let last: Told | null = null;
+    let last: GivenAnswer | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
-      const withoutModels = await allowance.refusal();
+      const withoutModels = await tokenBudget.refusal();
       const options = {
         signal,
         conversation,
@@ -61,17 +61,17 @@ export async function execute(work: Work): Promise<void> {
       const pieces = new AnswerPieces(run);
       const spent = new TokenCount();
       const outcome = await outcomeOf(agent.stream(text, options), (event) => {
-        if (event.type === "step") pace.offer(event);
+        if (event.type === "step") progressUpdates.offer(event);
         else if (event.type === "part") pieces.add(event.text);
         else spent.add(event.usage);
-      }).finally(() => allowance.spend(spent.tokens));
-      pace.end();
+      }).finally(() => tokenBudget.spend(spent.tokens));
+      progressUpdates.end();
       last = null;
       const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
         const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
-        const told = { message: { choices: clarification.choices }, task: { specialists, entities, request } };
-        await run.ask(text, told, stopped, beside);
+        const details = { message: { choices: clarification.choices }, task: { specialists, entities, request } };
+        await run.ask(text, details, stopped, beside);
       } else {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
         pieces.finish(outcome, last.metadata, beside);
@@ -85,21 +85,21 @@ export async function execute(work: Work): Promise<void> {
     if (run.isClosing && error instanceof CanceledError) return;
     await reportFailure(agent, run, error, logger);
   } finally {
-    pace.end();
+    progressUpdates.end();
   }
 }
 
 /** Never used again: a task's answers and questions back are numbered by the messages that stand before them. */
 const surfaceIdOf = ({ task }: TaskRun): string => `answer-${task.id}-${task.history?.length ?? 0}`;
 
-/** An answer that was told, and what its task says of it. */
-interface Told {
+/** An answer that was sent, and the metadata of its task. */
+interface GivenAnswer {
   readonly event: AnswerEvent;
   readonly metadata: Metadata;
 }
 
 /** A question outside the field was declined, not answered; the artifact says what could be asked instead. */
-async function end(run: TaskRun, { event: { answer }, metadata }: Told): Promise<void> {
+async function end(run: TaskRun, { event: { answer }, metadata }: GivenAnswer): Promise<void> {
   const isDeclined = answer.kind === "outside";
   await run.end(
     isDeclined ? "rejected" : "completed",

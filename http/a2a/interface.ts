@@ -59,9 +59,9 @@ export function wishOf(
   sort: Sort | null,
 ): InterfaceWish | null {
   if (![...activated, ...(message.extensions ?? [])].includes(A2UI_EXTENSION)) return null;
-  const told = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
-  if (told === undefined) return { catalogId: STANDARD_CATALOG, sort };
-  const capabilities = Capabilities.safeParse(told?.a2uiClientCapabilities);
+  const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
+  if (client === undefined) return { catalogId: STANDARD_CATALOG, sort };
+  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
   const isKnown = capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
   return isKnown ? { catalogId: STANDARD_CATALOG, sort } : null;
 }

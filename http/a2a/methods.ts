@@ -40,7 +40,7 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is told. */
+/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
 export type MethodReply =
   | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
   | {
@@ -53,7 +53,7 @@ export type MethodReply =
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
   readonly errorsAreEvents: boolean;
-  /** @throws RpcError for everything the caller can mend */
+  /** @throws RpcError for everything the caller can change */
   readonly call: (params: unknown, context: MethodContext) => Promise<MethodReply>;
 }
 

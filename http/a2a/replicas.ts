@@ -42,7 +42,7 @@ export interface LocalTasks {
 /** A task that another process works on, as that process tells it. */
 export class RemoteTask extends TaskFeed {
   receive(event: TaskEvent): void {
-    this.tell(event);
+    this.publish(event);
   }
 }
 
@@ -129,7 +129,7 @@ export class Replicas {
     void remote.settled.then(() => {
       clearInterval(check);
       this.#followed.delete(id);
-      this.#tell(owner, { kind: "leave", id });
+      this.#send(owner, { kind: "leave", id });
     });
   }
 
@@ -176,7 +176,7 @@ export class Replicas {
     }
   }
 
-  #tell(instance: string, message: PeerMessage): void {
+  #send(instance: string, message: PeerMessage): void {
     this.#store
       .send(instance, message)
       .catch((err: unknown) => this.#logger.warn({ err }, "message to another instance not sent"));

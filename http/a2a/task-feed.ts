@@ -35,7 +35,7 @@ export class TaskFeed {
     return null;
   }
 
-  /** Settles when what a caller is about to be told would survive a crash. */
+  /** Settles when what a caller is about to receive would survive a crash. */
   get saved(): Promise<void> {
     return Promise.resolve();
   }
@@ -71,7 +71,7 @@ export class TaskFeed {
   }
 
   /** Applies an event and passes it on. Events that arrive after the end are dropped. */
-  protected tell(event: TaskEvent): void {
+  protected publish(event: TaskEvent): void {
     if (!this.isLive) return;
     this.#task = applyEvent(this.#task, event);
     for (const listener of this.#listeners) listener(event);
@@ -80,7 +80,7 @@ export class TaskFeed {
     this.#settle(this.#task);
   }
 
-  /** Changes what no event tells of, such as the history. */
+  /** Changes what no event carries, such as the history. */
   protected change(task: Task): void {
     this.#task = task;
   }

@@ -159,7 +159,7 @@ export class TaskRun extends TaskFeed {
     await closed;
   }
 
-  /** What a caller is told has ended is kept first, so that a crash right after does not take it back. */
+  /** A task is stored before its caller learns that it has ended, so that a crash right after does not take it back. */
   async #close(state: TaskState, { words, metadata, messageMetadata, paused, beside }: Settlement): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -171,11 +171,11 @@ export class TaskRun extends TaskFeed {
     });
     this.#keep(applyEvent(this.task, event), paused);
     await this.#saved;
-    this.tell(event);
+    this.publish(event);
   }
 
   #publish(event: TaskEvent): void {
-    if (!this.#isClosing) this.tell(event);
+    if (!this.#isClosing) this.publish(event);
   }
 
   #append(message: Message): void {

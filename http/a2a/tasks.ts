@@ -3,7 +3,7 @@ import type { Turn } from "../../graph/understand/conversation.js";
 import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { StateStore } from "../../tools/state/state-store.js";
-import { type Allowance, UNLIMITED } from "../callers/allowance.js";
+import { type TokenBudget, UNLIMITED_TOKENS } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { RpcError } from "./errors.js";
 import { execute } from "./executor.js";
@@ -33,13 +33,13 @@ export interface TaskSettings {
   /** Tasks that run or wait to run in this process. */
   readonly maxRunning: number;
   /** What a caller may take of language models. */
-  readonly allowanceOf: (accountId: string) => Allowance;
+  readonly tokenBudgetOf: (accountId: string) => TokenBudget;
 }
 
 const DEFAULT_TASK_SETTINGS: TaskSettings = {
   retentionHours: 24,
   maxRunning: 256,
-  allowanceOf: () => UNLIMITED,
+  tokenBudgetOf: () => UNLIMITED_TOKENS,
 };
 
 /** Contexts named as this service names them. */
@@ -75,8 +75,8 @@ export class Tasks {
   }
 
   /** What a caller may take of language models. */
-  allowanceOf(accountId: string): Allowance {
-    return this.#settings.allowanceOf(accountId);
+  tokenBudgetOf(accountId: string): TokenBudget {
+    return this.#settings.tokenBudgetOf(accountId);
   }
 
   /** Begins a task, or lets the message join the one it names. A message that came before is answered by the task it began. */
@@ -217,10 +217,10 @@ export class Tasks {
   #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
     const { agent, callerId, accountId, notes, text, owner, attachment, wish } = order;
     const { contextId } = run.task;
-    // A catalog of nobody is found by its id alone, so a context that others could guess must not tell it.
+    // A catalog of nobody is found by its id alone, so a context that others could guess must not reveal it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
     const keepTurn = (turn: Turn) => this.#taskStore.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
-    const allowance = this.#settings.allowanceOf(accountId);
+    const tokenBudget = this.#settings.tokenBudgetOf(accountId);
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
     const work = {
@@ -232,7 +232,7 @@ export class Tasks {
       attachment,
       wish,
       keepTurn,
-      allowance,
+      tokenBudget,
       logger: this.#logger,
     };
     queueMicrotask(() => void execute(work));

@@ -12,12 +12,12 @@ export class TokenCount {
     if (outputTokens !== null) this.#output = (this.#output ?? 0) + outputTokens;
   }
 
-  /** As far as the provider told. */
+  /** As far as the provider reported. */
   get tokens(): number {
     return (this.#input ?? 0) + (this.#output ?? 0);
   }
 
-  /** For machines: what the provider did not tell is null; null altogether when no model was asked. */
+  /** For machines: what the provider did not report is null; null altogether when no model was asked. */
   get usage(): { modelCalls: number; inputTokens: number | null; outputTokens: number | null } | null {
     if (this.#calls === 0) return null;
     return { modelCalls: this.#calls, inputTokens: this.#input, outputTokens: this.#output };

@@ -58,13 +58,13 @@ function shownFaults(where: string, words: string): string[] {
 const keyFaults = (key: string): string[] =>
   /^[A-Za-z0-9_-]+$/.test(key) ? [] : [`the key ${JSON.stringify(key.slice(0, 40))} cannot be a part of a path`];
 
-interface Told {
+interface NamedText {
   readonly key: string;
   readonly value: string;
 }
 
 /** Every string that is no reference, with the property that it stands in. */
-function stringsOf(value: unknown, key = ""): Told[] {
+function stringsOf(value: unknown, key = ""): NamedText[] {
   if (typeof value === "string") return [{ key, value }];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => stringsOf(item, key));

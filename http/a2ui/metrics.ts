@@ -45,23 +45,23 @@ export function metricsOf({
 }: Pick<Answer, "headline" | "sections" | "keyFigures">): Metric[] {
   if (keyFigures) return keyFigures.flatMap(toMetric).slice(0, MOST_METRICS);
   const rows = sections.flatMap((section) => section.tables).flatMap(rowsOfTable);
-  const told = metricsTold([headline], rows, namedByWords);
+  const stated = figuresAsMetrics([headline], rows, namedByWords);
   const below = () =>
-    metricsTold(
+    figuresAsMetrics(
       sections.flatMap(({ statements }) => statements),
       rows,
     );
-  return (told.length > 0 ? told : below()).slice(0, MOST_METRICS);
+  return (stated.length > 0 ? stated : below()).slice(0, MOST_METRICS);
 }
 
 const toMetric = ({ name, figure: { value, kind, currency, signed } }: NonNullable<Answer["keyFigures"]>[number]) =>
   value === null ? [] : [{ name, value: formatNumber(value, kind, currency, signed), of: null }];
 
 /** Rows that share more figures with the words, and then those that the words name, say what a figure is. */
-function metricsTold(
+function figuresAsMetrics(
   statements: readonly Statement[],
   rows: readonly Row[],
-  orElse: (told: Told) => Metric | null = () => null,
+  orElse: (figure: FigureInWords) => Metric | null = () => null,
 ): Metric[] {
   const figures = statements.flatMap(figuresOf);
   const words = statements.map(renderStatement).join(" ").toLowerCase();
@@ -72,10 +72,10 @@ function metricsTold(
       return { ...cells, rank: shared * 2 + Number(name !== null && words.includes(name.toLowerCase())) };
     })
     .sort((one, other) => other.rank - one.rank);
-  return distinct(figures.flatMap((told) => namedByTable(told.figure, ranked) ?? orElse(told) ?? []));
+  return distinct(figures.flatMap((each) => namedByTable(each.figure, ranked) ?? orElse(each) ?? []));
 }
 
-interface Told {
+interface FigureInWords {
   readonly figure: Figure;
   /** The words between it and the figures beside it. */
   readonly before: string;
@@ -83,7 +83,7 @@ interface Told {
 }
 
 /** Parentheses hold bounds and asides, unless they hold nothing but the figure. */
-function figuresOf({ parts }: Statement): Told[] {
+function figuresOf({ parts }: Statement): FigureInWords[] {
   let depth = 0;
   return parts.flatMap((part, at) => {
     if (typeof part === "string") {
@@ -92,8 +92,8 @@ function figuresOf({ parts }: Statement): Told[] {
     }
     const [before, after] = [parts[at - 1], parts[at + 1]].map((words) => (typeof words === "string" ? words : ""));
     if (before === undefined || after === undefined || part.value === null || part.refs.length === 0) return [];
-    const isTold = depth === 0 || (before.endsWith("(") && after.startsWith(")"));
-    return isTold ? [{ figure: part, before, after }] : [];
+    const isStated = depth === 0 || (before.endsWith("(") && after.startsWith(")"));
+    return isStated ? [{ figure: part, before, after }] : [];
   });
 }
 
@@ -136,7 +136,7 @@ function namedByTable(figure: Figure, rows: readonly Ranked[]): Metric | null {
 }
 
 /** "1,200 searches a month": the words after it, where they name a thing per time and it is no bound. */
-function namedByWords({ figure, before, after }: Told): Metric | null {
+function namedByWords({ figure, before, after }: FigureInWords): Metric | null {
   const name = /^ ([a-z][a-z-]*(?: [a-z-]+){0,2} a (?:month|year|day|week))\b/.exec(after)?.[1];
   const isBound = /\b(least|most|under|over|to|than) $/.test(before);
   if (name === undefined || isBound || (figure.kind !== "count" && figure.kind !== "number")) return null;

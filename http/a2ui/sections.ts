@@ -18,10 +18,10 @@ export function sectionPart(section: Section, title: string, drawing: Drawing): 
 }
 
 function wordsOf({ statements, isList }: Section, isBesideTable: boolean): Part[] {
-  const told = isBesideTable
+  const texts = isBesideTable
     ? statements.slice(0, 1).filter((statement) => renderStatement(statement).length <= LONGEST_REMARK)
     : statements.slice(0, MOST_STATEMENTS);
-  return told.map((statement) => text(`${isList ? "• " : ""}${cited(statement)}`));
+  return texts.map((statement) => text(`${isList ? "• " : ""}${cited(statement)}`));
 }
 
 export function cited(statement: Statement): string {

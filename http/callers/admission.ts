@@ -1,15 +1,15 @@
 import type { Request, Response } from "express";
 import { RpcError } from "../a2a/errors.js";
-import { callerOf, tellWindow } from "./identify.js";
-import type { QueryMeter } from "./query-meter.js";
+import { callerOf, setRateLimitHeaders } from "./identify.js";
+import type { QueryQuota } from "./query-quota.js";
 
 /** Counts one query of the caller. @throws RpcError when the month's queries are used up */
 export type Admit = () => Promise<void>;
 
-export function createAdmission(meter: QueryMeter, request: Request, response: Response): Admit {
+export function createAdmission(queryQuota: QueryQuota, request: Request, response: Response): Admit {
   return async () => {
-    const window = await meter.take(callerOf(request).account);
-    if (!response.headersSent) tellWindow(response, window);
+    const window = await queryQuota.take(callerOf(request).account);
+    if (!response.headersSent) setRateLimitHeaders(response, window);
     if (window.isWithin) return;
     const { used, limit, reset } = window;
     const day = reset.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Account } from "./query-meter.js";
+import type { Account } from "./query-quota.js";
 
 /** Who sends a request. Tasks, conversations and catalogs belong to the caller that began them. */
 export interface Caller {

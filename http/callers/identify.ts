@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import { HttpFailure } from "../failures.js";
 import type { Tier } from "./api-key.js";
+import type { ApiKeys } from "./api-keys.js";
 import { ANONYMOUS_ID, type Caller } from "./caller.js";
 import type { Identity, IdentityResolver } from "./identity.js";
-import type { KeyBook } from "./key-book.js";
-import type { Account, QueryMeter, QueryWindow } from "./query-meter.js";
+import type { Account, QueryQuota, QueryWindow } from "./query-quota.js";
 
 export interface CallerSettings {
   /** Header that holds an API key. */
@@ -17,9 +17,9 @@ export interface CallerSettings {
 }
 
 export interface CallerDependencies {
-  readonly keys: KeyBook;
+  readonly keys: ApiKeys;
   readonly identity: IdentityResolver;
-  readonly meter: QueryMeter;
+  readonly queryQuota: QueryQuota;
   readonly settings: CallerSettings;
 }
 
@@ -32,7 +32,7 @@ const CATALOGS = /^\/ge\/a2a\/catalogs\//i;
 const known = new WeakMap<Request, { readonly caller: Caller; readonly refusal: HttpFailure | null }>();
 
 /** Finds out who sends each request and tells them what they have left of their queries, whatever becomes of the request. */
-export function identifyCallers({ keys, identity, meter, settings }: CallerDependencies): RequestHandler {
+export function identifyCallers({ keys, identity, queryQuota, settings }: CallerDependencies): RequestHandler {
   const { keyHeader, isKeyRequired, queriesPerMonth, anonymousQueriesPerMonth } = settings;
   const passing = (id: string): Account => ({ id, limit: anonymousQueriesPerMonth, isPassing: true });
   const unauthorized = (message: string) => new HttpFailure(401, "unauthenticated", message);
@@ -75,7 +75,7 @@ export function identifyCallers({ keys, identity, meter, settings }: CallerDepen
     response.vary(isEnterprise ? "Authorization" : keyHeader);
     const found = await (isEnterprise ? asPerson(request) : asKey(request));
     known.set(request, found);
-    tellWindow(response, await meter.look(found.caller.account));
+    setRateLimitHeaders(response, await queryQuota.current(found.caller.account));
     next();
   };
 }
@@ -100,7 +100,7 @@ export function callerOf(request: Request): Caller {
 }
 
 /** What is left of the account's queries, readable by everyone (ISO date: the window is a calendar month). */
-export function tellWindow(response: Response, { limit, used, reset }: QueryWindow): void {
+export function setRateLimitHeaders(response: Response, { limit, used, reset }: QueryWindow): void {
   response.set({
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(Math.max(0, limit - used)),

@@ -90,7 +90,7 @@ export function createIdentityResolver(options: IdentityOptions): IdentityResolv
       const { person, freshSeconds } = await lookUpPerson(token, provider);
       return remember({ kind: "person", person }, freshSeconds);
     } catch (error) {
-      // Of anything else no word is told: an error of fetch can quote a header.
+      // Nothing else is passed on: an error of fetch can quote a header.
       const { reason, why } = error instanceof Unresolved ? error : new Unresolved("unavailable", "fault");
       const fields = { why, ms: Math.round(performance.now() - startedAt) };
       if (reason === "rejected") logger.info(fields, "identity rejected");

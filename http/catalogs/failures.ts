@@ -13,7 +13,7 @@ const UNREACHABLE = "The service cannot reach the catalogs it keeps right now. P
 const STOPPED =
   "The work was stopped before it was done, because the service is stopping. Please try again in a moment.";
 
-/** A handler whose work ends with the caller's interest, and whose errors say what the caller can mend. */
+/** A handler whose work ends with the caller's interest, and whose errors say what the caller can change. */
 export function handle(work: Work): RequestHandler {
   return async (request, response) => {
     const leaving = new AbortController();

@@ -46,11 +46,11 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
     asked: OnboardOrder,
     work: (order: OnboardOrder) => Promise<Result>,
   ): Promise<Result> => {
-    const allowance = tasks.allowanceOf(identify(request).account.id);
-    const withoutModels = (await allowance.refusal()) ?? undefined;
+    const tokenBudget = tasks.tokenBudgetOf(identify(request).account.id);
+    const withoutModels = (await tokenBudget.refusal()) ?? undefined;
     const spent = new TokenCount();
     return work({ ...asked, withoutModels, onUsage: (usage) => spent.add(usage) }).finally(() =>
-      allowance.spend(spent.tokens),
+      tokenBudget.spend(spent.tokens),
     );
   };
 

@@ -82,7 +82,7 @@ export function renderPage(id: string | null, { offset, total, items }: ProductP
   };
 }
 
-/** What is told of a catalog without a usable row. */
+/** The reply for a catalog without a usable row. */
 export const renderReading = ({ format, ...reading }: CatalogReading) => ({
   rows: {
     read: reading.rowsRead,

@@ -102,7 +102,7 @@ export const AnalyseRequest = exactlyOne(
 );
 export type AnalyseRequest = z.infer<typeof AnalyseRequest>;
 
-/** @throws HttpFailure with a sentence that says what to mend; it never repeats a value that was sent */
+/** @throws HttpFailure with a sentence that says what to change; it never repeats a value that was sent */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body, REPORTING);
   if (parsed.success) return parsed.data;

@@ -88,9 +88,9 @@ export class Screen {
   }
 
   /** One of the questions that `page/look.js` answers. */
-  async look<Told>(what: string): Promise<Told> {
+  async look<Seen>(what: string): Promise<Seen> {
     await this.#drawn();
-    return (await this.page.evaluate(`window.look.${what}(${this.newest})`)) as Told;
+    return (await this.page.evaluate(`window.look.${what}(${this.newest})`)) as Seen;
   }
 
   /** Two frames: the renderer writes its elements in one and their texts in the next. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { KeyBook } from "../../http/callers/key-book.js";
+import { ApiKeys } from "../../http/callers/api-keys.js";
 import { fileKeyStore, sharedKeyStore } from "../../http/callers/key-store.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { recordingLogger } from "../fakes.js";
@@ -57,7 +57,7 @@ describe.each(engines())("npm run keys on %s", { timeout: 120_000 }, (engine: En
     const logger = recordingLogger();
     const store = engine === "postgresql" ? await openStateStore({ dataDir, databaseUrl, logger }) : null;
     const valid = async (key: string) =>
-      (await new KeyBook(store ? sharedKeyStore(store) : fileKeyStore(dataDir), logger).find(key))?.tier ?? null;
+      (await new ApiKeys(store ? sharedKeyStore(store) : fileKeyStore(dataDir), logger).find(key))?.tier ?? null;
     expect(await valid(secret)).toBe("professional");
     const rotated = secretIn((await run("rotate", id)).text);
     expect([await valid(secret), await valid(rotated)]).toEqual([null, "professional"]);

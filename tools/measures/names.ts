@@ -20,7 +20,7 @@ const MeasureNames = z.strictObject({
     z.strictObject({ measure: MeasureId, or: z.array(MeasureId).optional(), first: z.enum(["most", "least"]) }),
   ),
   /** Words that hold two things against each other by a measure: "cheaper". */
-  comparatives: z.record(z.string().min(1), MeasureId),
+  comparatives: z.record(z.string().min(1), z.strictObject({ measure: MeasureId, first: z.enum(["most", "least"]) })),
   dimensions: z.record(Dimension, z.array(z.string().min(1)).min(1)),
   /** Names of what the data does not hold. */
   unknown: z.record(z.enum(UNKNOWN_MEASURE_IDS), z.array(z.string().min(1)).min(1)),

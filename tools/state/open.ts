@@ -71,7 +71,7 @@ function isDamage(cause: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(cause));
 }
 
-/** The sentence for whoever can mend it. */
+/** The sentence for the operator. */
 function refusal(dataDir: string, cause: unknown): Error {
   const code = codeOf(cause);
   if (code.startsWith("SQLITE_BUSY")) {

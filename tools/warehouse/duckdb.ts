@@ -32,7 +32,7 @@ export class DuckDbWarehouse implements Warehouse {
   readonly #freshness = new FreshnessCache();
   readonly #running = new Set<Promise<unknown>>();
   #market: MarketFile;
-  /** A replacement of another version, so that it is opened and told of once. */
+  /** A replacement of another version, so that it is opened and reported once. */
   #refusedIdentity: string | undefined;
   #checkedAt = performance.now();
   #checking: Promise<void> | undefined;

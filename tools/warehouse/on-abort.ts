@@ -9,7 +9,7 @@ export function onAbort(signal: AbortSignal | undefined, callback: () => void): 
   waiting.add(call);
   return () => {
     if (!waiting.delete(call) || waiting.size > 0) return;
-    signal.removeEventListener("abort", tell);
+    signal.removeEventListener("abort", callAll);
     calls.delete(signal);
   };
 }
@@ -17,11 +17,11 @@ export function onAbort(signal: AbortSignal | undefined, callback: () => void): 
 function listenTo(signal: AbortSignal): Set<() => void> {
   const waiting = new Set<() => void>();
   calls.set(signal, waiting);
-  signal.addEventListener("abort", tell, { once: true });
+  signal.addEventListener("abort", callAll, { once: true });
   return waiting;
 }
 
-function tell({ target }: Event): void {
+function callAll({ target }: Event): void {
   const signal = target as AbortSignal; // it is added to signals alone
   const waiting = calls.get(signal) ?? new Set();
   calls.delete(signal);

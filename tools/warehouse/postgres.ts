@@ -46,7 +46,7 @@ export class PostgresWarehouse implements Warehouse {
   readonly #running = new Set<AbortController>();
   #isClosed = false;
   #stored: StoredMarket;
-  /** A replacement of another version, so that it is told of once. */
+  /** A replacement of another version, so that it is reported once. */
   #refusedGeneration: string | undefined;
   #checkedAt = performance.now();
   #checking: Promise<void> | undefined;

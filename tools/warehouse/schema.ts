@@ -32,7 +32,7 @@ export interface DerivedColumn {
 
 export interface Table {
   readonly name: string;
-  /** What people are told: responses never hold a table name. */
+  /** What people read: responses never hold a table name. */
   readonly label: string;
   /** Reference tables are copied to every node of a cluster; fact tables are distributed by `cluster_id`. */
   readonly kind: "reference" | "fact";

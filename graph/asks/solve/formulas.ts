@@ -61,6 +61,9 @@ export const FORMULAS: readonly Formula[] = [
 
   // A change of price
   gives("profit-now", ["difference", ["product", "price-now", KEPT], "fixed-costs"]),
+  gives("profit-now", ["product", "price-now", "margin-now"]),
+  gives("fixed-costs", ["difference", ["product", "price-now", KEPT], "profit-now"]),
+  gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share"]]]),
   gives("margin-now", ["quotient", "profit-now", "price-now"]),
   gives("order-change", ["change", "profit-now", "profit-per-order"]),
   gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),

@@ -97,6 +97,11 @@ function pricesIn(inputs: readonly Input[]): { quantity: Quantity; input: Input 
 function withAim(facts: Map<Quantity, Known>): Map<Quantity, Known> {
   const margin = facts.get("margin");
   if (margin === undefined) return facts;
+  // A price that changes had the margin so far.
+  if (facts.has("price-now") && !facts.has("unit-cost")) {
+    facts.delete("margin");
+    return facts.set("margin-now", fact("margin-now", margin.value));
+  }
   if (!facts.has("aimed-margin")) facts.set("aimed-margin", fact("aimed-margin", margin.value));
   const isMade = facts.has("unit-cost") && (facts.has("price") || facts.has("price-now"));
   if (isMade || facts.has("profit-per-order")) facts.delete("margin");

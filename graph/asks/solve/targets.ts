@@ -66,8 +66,13 @@ const BESIDE_NUMBERS: readonly {
   },
   { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-change") && !has("price-now"), means: "price" },
+  { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
   { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
-  { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin"), means: "cost-for-margin" },
+  {
+    ids: ["price-median", "price-mean"],
+    if: (has) => has("aimed-margin", "price"),
+    means: "cost-for-margin",
+  },
 ];
 
 /** A measure that stands beside its own number is stated, not asked for: "conversion 3 %". */

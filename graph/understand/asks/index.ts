@@ -1,9 +1,10 @@
 import type { Owner } from "../../../tools/measures/measure.js";
-import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
 import { readNumbers } from "../numbers/read.js";
+import { asksToConfirm } from "../polar.js";
 import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
 import { type Measured, type Named, readMeasured } from "./read-asks.js";
@@ -14,7 +15,7 @@ export function readAsks(text: string, scope: Named): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
   const read = clausesOf(text, among).map(({ text: words, start }) =>
-    shifted(ofKeywords(readMeasured(words, scope, language), words), start),
+    shifted(withBounds(readMeasured(words, scope, language), words), start),
   );
   const asksNothing = ({ measures, notHeld, unread }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0;
@@ -61,10 +62,20 @@ const shifted = (measured: Measured, by: number): Measured => ({
   unread: measured.unread.map((word) => ({ ...word, start: word.start + by, end: word.end + by })),
 });
 
-/** "Difficulty under 40" asks for the keywords that meet it. */
-function ofKeywords(measured: Measured, text: string): Measured {
-  const bound = readNumbers(text).flatMap(({ condition }) => OF_KEYWORDS[condition?.measure ?? ""] ?? []);
-  if (bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
+/** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. */
+function withBounds(measured: Measured, text: string): Measured {
+  const bounded = readNumbers(text).flatMap(({ condition }) => condition?.measure ?? []);
+  const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
+  const isClaim = asksToConfirm(text) && measured.by === null;
+  if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
+    const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];
+    return {
+      ...measured,
+      measures: [...new Set(measures)],
+      want: measured.want ?? (measures.length > 0 ? "value" : null),
+    };
+  }
+  if (isClaim || bound.length === 0 || (measured.by !== null && measured.by !== "keyword")) return measured;
   const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
   return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
 }

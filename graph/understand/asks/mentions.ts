@@ -11,7 +11,7 @@ export type Meaning =
   /** "Cheapest": measures, the likelier first, and which end of them comes first. */
   | { readonly kind: "superlative"; readonly ids: readonly MeasureId[]; readonly first: "most" | "least" }
   /** "Cheaper": things are held against each other by a measure. */
-  | { readonly kind: "comparative"; readonly id: MeasureId }
+  | { readonly kind: "comparative"; readonly id: MeasureId; readonly first: "most" | "least" }
   | { readonly kind: "dimension"; readonly id: Dimension }
   /** What no data here holds. */
   | { readonly kind: "not-held"; readonly id: string }
@@ -62,7 +62,9 @@ function phrasesIn(language: string): Phrase[] {
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
       phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
     ),
-    ...Object.entries(comparatives).map(([words, id]) => phrase(words, { kind: "comparative", id })),
+    ...Object.entries(comparatives).map(([words, { measure, first }]) =>
+      phrase(words, { kind: "comparative", id: measure, first }),
+    ),
     ...Object.entries(dimensions).flatMap(
       ([id, called]) => called.map((name) => phrase(name, { kind: "dimension", id: id as Dimension })), // the schema checks the ids
     ),

@@ -127,6 +127,8 @@ function cuesIn(text: string, words: readonly AskedWord[], among: readonly Known
       const next = words.findIndex(({ start }) => start >= last);
       return [next < 0 ? words.length : next];
     });
+  for (const { 0: found, index } of text.matchAll(wordsAmong(({ questions }) => questions.confirm, among)))
+    for (const { start } of words) if (start >= index && start < index + found.length) said.add(start);
   const places = Object.fromEntries(CUES.map((cue) => [cue, placesOf(cue)])) as Record<Cue, number[]>; // one entry for every cue
   return { ...places, said };
 }
@@ -163,7 +165,7 @@ class Clause {
     const ranked =
       superlative?.kind === "superlative"
         ? { by: this.ofShops(superlative, by) ?? fitting(superlative.ids, by), first: superlative.first }
-        : extreme;
+        : (extreme ?? this.held(stated));
     const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
     const ids = [
       ...rowsOnly,
@@ -212,6 +214,13 @@ class Clause {
     const several = ROWS.some(([kind]) => this.namesOf(kind).length > 1) || this.scope.otherMarkets.length > 0;
     if (!several && this.cues.change.length === 0) return [];
     return this.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
+  }
+
+  /** Which end of a measure two things are held against each other by: of "cheaper" the lower. */
+  private held(stated: readonly MeasureId[]): { by: MeasureId; first: "most" | "least" } | null {
+    const found = this.mentions.find((mention) => mention.kind === "comparative");
+    const isAsked = found?.kind === "comparative" && stated.includes(found.id) && this.cues.change.length === 0;
+    return isAsked ? { by: found.id, first: found.first } : null;
   }
 
   /** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */

@@ -1,5 +1,5 @@
 import type { GapDetails } from "../../specialists/gap/details.js";
-import type { DetailsReader, Heard } from "./index.js";
+import type { DetailsInput, DetailsReader } from "./index.js";
 
 /** "Not crowded" asks for gaps in the words of a surplus. */
 const CROWDING_DENIED =
@@ -17,15 +17,15 @@ const FRAGMENTED =
 const HOW_MANY =
   /\b(how many|number of|count (of )?the) (other |active |different )?(sellers|shops|stores|merchants|competitors|rivals|others|products|offers|listings)\b/i;
 
-export const readGapDetails: DetailsReader<GapDetails> = (heard) => {
-  const { text } = heard;
+export const readGapDetails: DetailsReader<GapDetails> = (input) => {
+  const { text } = input;
   const deniesCrowding = CROWDING_DENIED.test(text);
   return {
     by: deniesCrowding || SCARCE.test(text) ? "scarcity" : GROWING.test(text) ? "growth" : null,
     deniesCrowding,
     wantsFragmented: FRAGMENTED.test(text),
     asksHowMany: HOW_MANY.test(text),
-    mayNameVariant: mayNameVariant(heard),
+    mayNameVariant: mayNameVariant(input),
   };
 };
 
@@ -33,7 +33,7 @@ export const readGapDetails: DetailsReader<GapDetails> = (heard) => {
 const PLAIN =
   /^(a|an|the|of|for|in|on|to|at|by|with|and|or|vs|versus|is|are|was|be|my|our|your|their|these|those|this|that|some|any|no|new|more|most|many|few|other|another|good|best|top|cheap|buy|buying|sell|selling|stock|stocking|add|adding|launch|launching|enter|entering|bother|about|around|than|from|into|us|uk|german|british|american|all|both|compare|does|do|gap|own|owns|hold|holds|rule|rules|control|controls|dominate|crowded|why|who|how|what|which|dominates?|saturated|der|die|das|für|den|dem|von|mit|und|les|des|de|la|le|el|los|las|di|per|i|e|y|et|un|una|une|ein|eine)$/iu;
 
-function mayNameVariant({ text, scope }: Heard): boolean {
+function mayNameVariant({ text, scope }: DetailsInput): boolean {
   return scope.clusters.some(({ term }) => {
     const words = text.toLowerCase();
     const at = words.indexOf(term.toLowerCase());

@@ -6,14 +6,14 @@ import { readIntentDetails } from "./intent.js";
 import { readPricingDetails } from "./pricing.js";
 
 /** What a reader of details may look at: the words, and what was understood of them so far. */
-export interface Heard {
+export interface DetailsInput {
   readonly text: string;
   readonly scope: Scope;
   readonly asks: readonly Ask[];
 }
 
 /** Reads what one specialist can be asked for beyond the common fields, in the shape that its card states. */
-export type DetailsReader<Details> = (heard: Heard) => Details;
+export type DetailsReader<Details> = (input: DetailsInput) => Details;
 
 const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
   campaign: readCampaignDetails,
@@ -24,11 +24,11 @@ const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
 };
 
 /** Details for each of these specialists that has any. */
-export function readDetails(heard: Heard, specialists: readonly string[]): Record<string, unknown> {
+export function readDetails(input: DetailsInput, specialists: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     specialists.flatMap((id) => {
       const read = READERS[id];
-      return read === undefined ? [] : [[id, read(heard)]];
+      return read === undefined ? [] : [[id, read(input)]];
     }),
   );
 }

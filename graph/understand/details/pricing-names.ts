@@ -1,9 +1,9 @@
 import type { PricingDetails, ProductWords } from "../../specialists/pricing/details.js";
-import type { Heard } from "./index.js";
+import type { DetailsInput } from "./index.js";
 
 /** Names of products and brands in a question about prices. */
-export function readNames(heard: Heard): Pick<PricingDetails, "product" | "nameWords" | "strangers"> {
-  return { product: readProduct(heard), nameWords: readNameWords(heard), strangers: readStrangers(heard) };
+export function readNames(input: DetailsInput): Pick<PricingDetails, "product" | "nameWords" | "strangers"> {
+  return { product: readProduct(input), nameWords: readNameWords(input), strangers: readStrangers(input) };
 }
 
 /** Words that follow a brand without being part of a product's name. */
@@ -14,7 +14,7 @@ const YEAR = /^(19|20)\d\d$/;
 const MOST_WORDS = 5;
 
 /** "Brewlund Classic 860" → Brewlund and [classic, 860]; null when no brand is followed by a model or by further names. */
-function readProduct({ text, scope }: Heard): ProductWords | null {
+function readProduct({ text, scope }: DetailsInput): ProductWords | null {
   const kinds = kindWords(scope);
   for (const brand of scope.brands) {
     const words = followingWords(behind(brand, text), kinds);
@@ -23,7 +23,7 @@ function readProduct({ text, scope }: Heard): ProductWords | null {
   return null;
 }
 
-const kindWords = ({ clusters }: Heard["scope"]): string[] =>
+const kindWords = ({ clusters }: DetailsInput["scope"]): string[] =>
   clusters.flatMap(({ term, headTerm }) => `${term} ${headTerm}`.toLowerCase().split(/\s+/));
 
 function behind(brand: string, text: string): string {
@@ -44,7 +44,7 @@ function followingWords(rest: string, kinds: readonly string[]): string[] {
 }
 
 /** Capitalised words, words with a digit, brands with what follows them, and kinds of product. */
-function readNameWords({ text, scope }: Heard): string[] {
+function readNameWords({ text, scope }: DetailsInput): string[] {
   const marked = wordsOf(text).filter((word) => /^\p{Lu}|\d/u.test(word));
   const followed = scope.brands.flatMap((brand) => {
     const rest = wordsOf(behind(brand, text)).slice(0, MOST_WORDS);
@@ -64,7 +64,7 @@ const NO_BRAND =
  * Brand names that nobody offers: a capitalised word right before a product written in small letters ("What do Dyson robot vacuums cost?")
  * or after "by". Left out where the question names a brand that is known.
  */
-function readStrangers({ text, scope }: Heard): string[] {
+function readStrangers({ text, scope }: DetailsInput): string[] {
   const { clusters, brands, merchants, market } = scope;
   if (brands.length > 0) return [];
   const known = new Set([...merchants, market.name].flatMap((name) => name.toLowerCase().split(/\s+/)));

@@ -371,7 +371,7 @@ export const Language = z.strictObject({
   /** Words that speak of the talk itself, and questions of what this service is. */
   talk: z.strictObject({ words: Words, service: Words, please: Words }),
   /** How questions and requests begin. */
-  questions: z.strictObject({ asking: Words, yesNo: Words, telling: Words }),
+  questions: z.strictObject({ asking: Words, yesNo: Words, telling: Words, /** "Right?" */ confirm: Words }),
   forms: Forms,
   asks: Asks,
   follow: Follow,

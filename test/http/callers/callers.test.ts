@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Tasks } from "../../../http/a2a/tasks.js";
 import { createApp } from "../../../http/app.js";
 import { issueKey, type Tier } from "../../../http/callers/api-key.js";
+import { ApiKeys } from "../../../http/callers/api-keys.js";
 import { createIdentityResolver } from "../../../http/callers/identity.js";
-import { KeyBook } from "../../../http/callers/key-book.js";
 import { fileKeyStore, type KeyStore, sharedKeyStore } from "../../../http/callers/key-store.js";
-import { QueryMeter } from "../../../http/callers/query-meter.js";
+import { QueryQuota } from "../../../http/callers/query-quota.js";
 import { startServer } from "../../../http/server.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
@@ -59,7 +59,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     explorer = 50,
     clientId = null as string | null,
   } = {}) {
-    const meter = new QueryMeter({ store, logger, clock: () => now });
+    const queryQuota = new QueryQuota({ store, logger, clock: () => now });
     const agents = new Map([
       ["router", rememberingAgent("router")],
       [
@@ -70,9 +70,9 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
       ],
     ]);
     const callers = {
-      keys: new KeyBook(keys, logger),
+      keys: new ApiKeys(keys, logger),
       identity: createIdentityResolver({ userinfoUrl: identityUrl, clientId: null, logger }),
-      meter,
+      queryQuota,
       settings: {
         keyHeader: "X-API-Key",
         isKeyRequired,

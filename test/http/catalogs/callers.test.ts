@@ -9,10 +9,10 @@ import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import { Tasks } from "../../../http/a2a/tasks.js";
 import { createApp } from "../../../http/app.js";
 import { issueKey } from "../../../http/callers/api-key.js";
+import { ApiKeys } from "../../../http/callers/api-keys.js";
 import { createIdentityResolver } from "../../../http/callers/identity.js";
-import { KeyBook } from "../../../http/callers/key-book.js";
 import { fileKeyStore } from "../../../http/callers/key-store.js";
-import { QueryMeter } from "../../../http/callers/query-meter.js";
+import { QueryQuota } from "../../../http/callers/query-quota.js";
 import { startServer } from "../../../http/server.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../../tools/catalogs/fetch/create-fetcher.js";
@@ -57,9 +57,9 @@ describe.each(engines().slice(0, 1))("callers of the catalog endpoints, on %s", 
     });
     const agents = new Map([...createAgents(dependencies)].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
     const callers = {
-      keys: new KeyBook(keys, logger),
+      keys: new ApiKeys(keys, logger),
       identity: createIdentityResolver({ userinfoUrl: identity.userinfoUrl, clientId: null, logger }),
-      meter: new QueryMeter({ store, logger }),
+      queryQuota: new QueryQuota({ store, logger }),
       settings: {
         keyHeader: "X-API-Key",
         isKeyRequired,

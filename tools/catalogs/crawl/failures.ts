@@ -1,4 +1,4 @@
-/** Pages that could not be read, told in one sentence. */
+/** Pages that could not be read, in one sentence. */
 export class Failures {
   readonly #byReason = new Map<string, number>();
   #total = 0;

@@ -1,6 +1,6 @@
 import { CanceledError, InvalidInputError } from "../../errors.js";
 
-/** What a caller is told. A refused address and whatever may listen there look alike, so that nobody can probe a network through us. */
+/** What a caller reads. A refused address and whatever may listen there look alike, so that nobody can probe a network through us. */
 export const sentences = {
   notAnAddress: "This is not a web address: an address looks like https://shop.example.com/products.",
   scheme: "Only addresses that begin with http:// or https:// are read.",

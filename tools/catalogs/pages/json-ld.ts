@@ -1,7 +1,7 @@
 /** Reads what shops print into `<script type="application/ld+json">`, which is often not quite JSON. */
 
 const LONGEST_SCRIPT = 4_000_000;
-/** Mending looks at every character. */
+/** Repairing broken JSON looks at every character. */
 const LONGEST_MENDED = 1_000_000;
 
 export type ScriptReading = { readonly value: unknown } | { readonly problem: string };

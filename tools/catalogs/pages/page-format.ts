@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<Syntax, string>> = {
   "open-graph": "Open Graph",
 };
 
-/** The format of pages by the syntax that told each of them most. */
+/** The format of pages by the syntax that gave most about each of them. */
 export function pageFormat(syntaxes: ReadonlySet<Syntax>): CatalogFormat {
   const [only, ...others] = [...syntaxes].sort();
   const names = [...syntaxes].sort().map((syntax) => NAMES[syntax]);

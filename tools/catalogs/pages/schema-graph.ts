@@ -1,6 +1,6 @@
 import { hasType, isNode, linkOf, type SchemaNode, typesOf, valuesOf } from "./schema-values.js";
 
-/** What the nodes of a page tell of products: whole nodes, and addresses of pages that tell more. */
+/** What the nodes of a page say about products: whole nodes, and addresses of pages that say more. */
 export interface GraphFinding {
   readonly products: readonly SchemaNode[];
   readonly links: readonly string[];
@@ -97,7 +97,7 @@ function linkOfListItem(node: SchemaNode): string[] {
   return link === null ? [] : [link];
 }
 
-/** Variants of a group that are also told on their own: the group tells them. */
+/** Variants of a group that also stand on their own: the group holds them. */
 function withoutMembers(products: readonly SchemaNode[], byId: ReadonlyMap<string, SchemaNode>): SchemaNode[] {
   const members = new Set<SchemaNode>();
   for (const product of products)

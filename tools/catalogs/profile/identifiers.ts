@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 import { gtinKey, judgeGtin } from "./gtin.js";
 
 const MOST_IDS_OF_A_GROUP = 10;
@@ -53,7 +53,7 @@ export type IdentifierCoverage = z.infer<typeof IdentifierCoverage>;
 
 export async function describeIdentifiers(
   products: readonly CatalogProduct[],
-  pace: Pace,
+  eventLoop: EventLoopYield,
 ): Promise<IdentifierCoverage> {
   const counts = { present: 0, valid: 0, invalid: 0, inStore: 0 };
   const listed: IdentifierCoverage["gtin"]["listed"] = [];
@@ -63,7 +63,7 @@ export async function describeIdentifiers(
   let brandAndMpn = 0;
   let identified = 0;
   for (const product of products) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     const hasMpn = Boolean(product.brand?.trim() && product.mpn?.trim());
     if (hasMpn) brandAndMpn += 1;
     const sku = product.sku?.trim();

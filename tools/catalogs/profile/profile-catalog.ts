@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CatalogProduct } from "../catalog.js";
-import { Pace } from "../pace.js";
+import { EventLoopYield } from "../event-loop-yield.js";
 import { CategoryTree, growCategoryTree } from "./category-tree.js";
 import { FieldCompleteness, measureCompleteness } from "./completeness.js";
 import { describeIdentifiers, IdentifierCoverage } from "./identifiers.js";
@@ -38,7 +38,7 @@ export const CatalogProfile = z.object({
     /** The 30 that most products state. */
     top: z.array(AttributeCoverage),
   }),
-  /** What to mend, the most serious first. */
+  /** What to improve, the most serious first. */
   issues: z.array(CatalogIssue),
 });
 export type CatalogProfile = z.infer<typeof CatalogProfile>;
@@ -48,18 +48,18 @@ export async function profileCatalog(
   products: readonly CatalogProduct[],
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<CatalogProfile> {
-  const pace = new Pace(signal);
+  const eventLoop = new EventLoopYield(signal);
   const paced = async <Result>(describe: (products: readonly CatalogProduct[]) => Result): Promise<Result> => {
-    await pace.rest();
+    await eventLoop.rest();
     return describe(products);
   };
   const findings = {
     products: products.length,
     structure: await paced(describeStructure),
     completeness: await paced(measureCompleteness),
-    identifiers: await describeIdentifiers(products, pace),
+    identifiers: await describeIdentifiers(products, eventLoop),
     prices: await paced(describePrices),
-    titles: await describeTitles(products, pace),
+    titles: await describeTitles(products, eventLoop),
     brands: await paced(describeBrands),
     categories: await paced(growCategoryTree),
     availability: await paced((all) => countBy(all, ({ availability }) => availability)),

@@ -1,5 +1,5 @@
 import { type DuplicateGroup, mergeNearDuplicates } from "../../statistics/near-duplicates.js";
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 import { isSimilar, readTitles, type TitleGrams } from "./title-grams.js";
 
 export interface SimilarTitles<T> {
@@ -24,15 +24,15 @@ const MOST_TOGETHER = 150;
 export async function findSimilarTitles<T>(
   items: readonly T[],
   textOf: (item: T) => string,
-  pace: Pace,
+  eventLoop: EventLoopYield,
 ): Promise<SimilarTitles<T>> {
-  const titles = await readTitles(items.map(textOf), SIMILARITY, pace);
+  const titles = await readTitles(items.map(textOf), SIMILARITY, eventLoop);
   const roots = Uint32Array.from(titles.keys());
   const postings = new Map<string, Map<number, number[]>>();
   const lastSeenBy = new Int32Array(titles.length).fill(-1);
   let comparedWithAll = 0;
   for (const [index, title] of titles.entries()) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     let sameNumbers = postings.get(title.numbers);
     if (!sameNumbers) {
       sameNumbers = new Map();
@@ -40,7 +40,7 @@ export async function findSimilarTitles<T>(
     }
     if (link(index, titles, sameNumbers, roots, lastSeenBy)) comparedWithAll += 1;
   }
-  return { groups: await mergeConnected(items, roots, textOf, pace), comparedWithAll };
+  return { groups: await mergeConnected(items, roots, textOf, eventLoop), comparedWithAll };
 }
 
 /** Joins a title with those before it that are similar, and enters it. False when a bound was reached. */
@@ -95,7 +95,7 @@ async function mergeConnected<T>(
   items: readonly T[],
   roots: Uint32Array,
   textOf: (item: T) => string,
-  pace: Pace,
+  eventLoop: EventLoopYield,
 ): Promise<DuplicateGroup<T>[]> {
   const connected = new Map<number, T[]>();
   for (const [index, item] of items.entries()) {
@@ -107,7 +107,7 @@ async function mergeConnected<T>(
   const groups: DuplicateGroup<T>[] = [];
   for (const members of connected.values()) {
     for (let start = 0; members.length > 1 && start < members.length; start += MOST_TOGETHER) {
-      await pace.rest();
+      await eventLoop.rest();
       const merged = mergeNearDuplicates(members.slice(start, start + MOST_TOGETHER), textOf, () => 1, SIMILARITY);
       groups.push(...merged.filter((group) => group.members.length > 1));
     }

@@ -1,5 +1,5 @@
 import { trigramProfile } from "../../statistics/similarity.js";
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 /** A text as a unit vector of its character 3-grams. */
 export interface TitleGrams {
@@ -17,12 +17,16 @@ export interface TitleGrams {
 /** Counts share a number with the code they belong to; a gram that occurs more often counts as so many. */
 const MOST_COUNTED = 15;
 
-export async function readTitles(texts: readonly string[], threshold: number, pace: Pace): Promise<TitleGrams[]> {
+export async function readTitles(
+  texts: readonly string[],
+  threshold: number,
+  eventLoop: EventLoopYield,
+): Promise<TitleGrams[]> {
   const codes = new Map<string, number>();
   const frequency: number[] = [];
   const coded: Uint32Array[] = [];
   for (const text of texts) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     const { counts } = trigramProfile(text);
     const grams = new Uint32Array(counts.size);
     let position = 0;
@@ -39,7 +43,7 @@ export async function readTitles(texts: readonly string[], threshold: number, pa
     }
     coded.push(grams);
   }
-  await pace.rest();
+  await eventLoop.rest();
   const ranks = new Uint32Array(frequency.length);
   const byRarity = Uint32Array.from(frequency.keys()).sort(
     (a, b) => (frequency[a] as number) - (frequency[b] as number) || a - b,
@@ -47,7 +51,7 @@ export async function readTitles(texts: readonly string[], threshold: number, pa
   for (const [rank, code] of byRarity.entries()) ranks[code] = rank;
   const titles: TitleGrams[] = [];
   for (const [index, grams] of coded.entries()) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     titles.push(rankGrams(grams, ranks, numbersOf(texts[index] ?? ""), threshold));
   }
   return titles;

@@ -3,7 +3,7 @@ import { guessLanguage } from "../../products/vocabulary/language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import { summarise } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 import { findSimilarTitles } from "./similar-titles.js";
 import { listingKey } from "./structure.js";
 
@@ -65,12 +65,15 @@ interface Listings {
   readonly products: Map<string, string>;
 }
 
-export async function describeTitles(products: readonly CatalogProduct[], pace: Pace): Promise<TitleQuality> {
+export async function describeTitles(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<TitleQuality> {
   const lengths: number[] = [];
   const counts = { tooLong: 0, tooShort: 0, allCapitals: 0 };
   const byTitle = new Map<string, Listings>();
   for (const product of products) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     const title = product.title.trim();
     if (title === "") continue;
     const length = [...title].length;
@@ -91,8 +94,8 @@ export async function describeTitles(products: readonly CatalogProduct[], pace: 
     length: { n, shortest: min, p25, median: middle, p75, longest: max },
     ...counts,
     repeated: repeatedTitles(titles),
-    similar: await similarTitles(titles, pace),
-    languages: await readLanguages(titles, pace),
+    similar: await similarTitles(titles, eventLoop),
+    languages: await readLanguages(titles, eventLoop),
   };
 }
 
@@ -105,8 +108,8 @@ function repeatedTitles(titles: readonly Listings[]): TitleQuality["repeated"] {
   };
 }
 
-async function similarTitles(titles: readonly Listings[], pace: Pace): Promise<TitleQuality["similar"]> {
-  const { groups, comparedWithAll } = await findSimilarTitles(titles, ({ title }) => title.slice(0, 300), pace);
+async function similarTitles(titles: readonly Listings[], eventLoop: EventLoopYield): Promise<TitleQuality["similar"]> {
+  const { groups, comparedWithAll } = await findSimilarTitles(titles, ({ title }) => title.slice(0, 300), eventLoop);
   // Variants of one parent resemble each other by design.
   const found = groups
     .map(({ members }) => ({ members, group: groupOf(members) }))
@@ -134,12 +137,15 @@ function groupOf(members: readonly Listings[]): TitleGroup {
   };
 }
 
-async function readLanguages(titles: readonly Listings[], pace: Pace): Promise<TitleQuality["languages"]> {
+async function readLanguages(
+  titles: readonly Listings[],
+  eventLoop: EventLoopYield,
+): Promise<TitleQuality["languages"]> {
   const step = Math.max(1, titles.length / MOST_READ);
   const counts = new Map<string, number>();
   let read = 0;
   for (let position = 0; position < titles.length; position += step) {
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
     const { title } = titles[Math.floor(position)] as Listings;
     const language = guessLanguage(splitWords(title.slice(0, 300)).map(({ folded }) => folded));
     read += 1;

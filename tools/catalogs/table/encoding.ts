@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import chardet from "chardet";
 import { InvalidInputError } from "../../errors.js";
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 import { tellingEncoding } from "./telling-encoding.js";
 
 export interface DecodedText {
@@ -17,12 +17,16 @@ const SAMPLE = 65_536;
 /** What chardet has to be sure of, and how much surer than of windows-1252, which Excel writes. */
 const LEAST_CONFIDENCE = 30;
 const LEAST_LEAD = 15;
-/** Broken sequences among all of several bytes: a cut or mended file is still UTF-8. */
+/** Broken sequences among all of several bytes: a cut or repaired file is still UTF-8. */
 const MOST_BROKEN_SHARE = 0.1;
 const WESTERN: ReadonlySet<string> = new Set(["ISO-8859-1", "windows-1252"]);
 
 /** Any text as UTF-8, from the encoding that the sender states or from what the bytes tell. */
-export async function toUtf8(bytes: Uint8Array, pace: Pace, stated: string | null = null): Promise<DecodedText> {
+export async function toUtf8(
+  bytes: Uint8Array,
+  eventLoop: EventLoopYield,
+  stated: string | null = null,
+): Promise<DecodedText> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const detected = detectEncoding(source);
   // A byte order mark leaves no doubt, whatever was stated.
@@ -32,7 +36,7 @@ export async function toUtf8(bytes: Uint8Array, pace: Pace, stated: string | nul
       : { encoding: encodingNamed(stated), bomLength: 0, isCertain: true };
   const body = source.subarray(bomLength);
   const isClean = encoding === "utf-8" && isUtf8(body);
-  const text = isClean ? body : await transcode(body, encoding, pace);
+  const text = isClean ? body : await transcode(body, encoding, eventLoop);
   return {
     text: text.includes(0) ? withoutNul(text) : text,
     encoding,
@@ -119,12 +123,12 @@ function linesBeyondAscii(bytes: Buffer): Buffer {
 }
 
 /** In pieces, so that others get their turn; streaming also avoids Node 20's Latin-1 short cut for windows-1252. */
-async function transcode(body: Buffer, encoding: string, pace: Pace): Promise<Buffer> {
+async function transcode(body: Buffer, encoding: string, eventLoop: EventLoopYield): Promise<Buffer> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length; at += CHUNK) {
     parts.push(Buffer.from(decoder.decode(body.subarray(at, at + CHUNK), { stream: true })));
-    await pace.rest();
+    await eventLoop.rest();
   }
   parts.push(Buffer.from(decoder.decode()));
   return Buffer.concat(parts);

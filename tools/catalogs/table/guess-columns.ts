@@ -21,7 +21,7 @@ interface ColumnValues {
 }
 
 /**
- * What unnamed columns mean, told by their values: only a title that is missing, and a price.
+ * What unnamed columns mean, recognised by their values: only a title that is missing, and a price.
  * `isBare` means that no heading is known at all: then a number alone may be a price.
  */
 export function guessColumns(

@@ -1,4 +1,4 @@
-import type { Pace } from "../pace.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 import { findHeader, HEADER_ROWS, type Header } from "./header.js";
 import { RowReader, type TableRow } from "./row-reader.js";
 
@@ -18,7 +18,7 @@ const HEAD = 2 << 20;
 const SCORED_ROWS = 60;
 const SAMPLE_ROWS = 200;
 
-export async function detectLayout(text: Buffer, filename: string | null, pace: Pace): Promise<Layout> {
+export async function detectLayout(text: Buffer, filename: string | null, eventLoop: EventLoopYield): Promise<Layout> {
   const separator = /^\s*"?sep=([^\r\n"])"?[ \t,;]*(?:\r\n|\n|\r)/i.exec(text.subarray(0, 40).toString("latin1"));
   const start = separator === null ? { offset: 0, line: 1 } : { offset: separator[0].length, line: 2 };
   const head = text.subarray(0, HEAD);
@@ -32,7 +32,7 @@ export async function detectLayout(text: Buffer, filename: string | null, pace: 
     const header = findHeader(rows);
     const score = scoreOf(header, rows, delimiter, filename);
     if (best === null || score > best.score) best = { delimiter, header, score };
-    await pace.rest();
+    await eventLoop.rest();
   }
   const { delimiter, header } = best ?? { delimiter: usual, header: findHeader([]) };
   const rows = firstRows(head, delimiter, start, SAMPLE_ROWS);

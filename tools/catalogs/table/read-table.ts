@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../../errors.js";
 import type { CatalogProduct, CatalogReading, ReadOptions } from "../catalog.js";
-import { Pace } from "../pace.js";
+import { EventLoopYield } from "../event-loop-yield.js";
 import { Problems } from "../problems.js";
 import { listColumns, type Mapping, mapColumns } from "./columns.js";
 import { toUtf8 } from "./encoding.js";
@@ -23,33 +23,33 @@ export interface TableOptions extends ReadOptions {
 
 /** A CSV or TSV file of any shop as a catalog. Throws InvalidInputError only where no row could be read. */
 export async function readTable(bytes: Uint8Array, options: TableOptions): Promise<CatalogReading> {
-  const pace = new Pace(options.signal);
+  const eventLoop = new EventLoopYield(options.signal);
   refuseOtherFiles(bytes);
-  const { text, encoding, assumption } = await toUtf8(bytes, pace, options.encoding ?? null);
+  const { text, encoding, assumption } = await toUtf8(bytes, eventLoop, options.encoding ?? null);
   refuseOtherText(text);
-  const layout = await detectLayout(text, options.filename, pace);
+  const layout = await detectLayout(text, options.filename, eventLoop);
   const mapping = mapColumns(layout.header, layout.sample);
   requireTitle(mapping, layout);
-  await pace.rest();
+  await eventLoop.rest();
 
   const rejected = new Problems();
   const unread = new Problems();
   const prices = new PriceReader(unread, options.currency);
   const families = new Families(rejected);
   const sorter = new RowSorter({ layout, mapping, families, prices, rejected, unread, options });
-  const cuts = await readRows(text, layout, sorter, options, pace);
+  const cuts = await readRows(text, layout, sorter, options, eventLoop);
   if (sorter.rowsRead === 0) throw new InvalidInputError("The file has a header and no rows below it.");
 
   const sold: SoldEntry[] = [];
   for (const one of families.settle()) {
     sold.push(one);
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
   }
   const maker = new ProductMaker(prices, unread, sold);
   const products: CatalogProduct[] = [];
   for (const one of sold.slice(0, options.maxProducts)) {
     products.push(maker.make(one));
-    if (pace.isDue()) await pace.rest();
+    if (eventLoop.isDue()) await eventLoop.rest();
   }
   if (sold.length > products.length) cuts.push(`Only the first ${options.maxProducts} products were kept.`);
   return {
@@ -87,7 +87,7 @@ async function readRows(
   layout: Layout,
   sorter: RowSorter,
   { maxProducts }: TableOptions,
-  pace: Pace,
+  eventLoop: EventLoopYield,
 ): Promise<string[]> {
   const reader = new RowReader(text, layout.delimiter, layout.start);
   const mostRows = Math.max(LEAST_ROWS, maxProducts * ROWS_PER_PRODUCT);
@@ -99,12 +99,12 @@ async function readRows(
       if (row.line <= layout.header.line) continue;
       if (sorter.rowsSeen >= mostRows) return [...cuts, `Reading stopped after ${mostRows} rows, at line ${row.line}.`];
       if (sorter.take(row)) {
-        if (pace.isDue()) await pace.rest();
+        if (eventLoop.isDue()) await eventLoop.rest();
         continue;
       }
       return [...cuts, `Reading stopped after ${maxProducts} products, at line ${row.line}.`];
     }
-    await pace.rest();
+    await eventLoop.rest();
   }
   if (reader.isWithoutQuotes) cuts.push("Quotation marks fit in too few rows and were read as plain characters.");
   return cuts;

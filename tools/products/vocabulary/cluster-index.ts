@@ -7,7 +7,6 @@ import { findIdioms } from "./idioms.js";
 import { guessSpokenLanguage } from "./language.js";
 import type { Lexis } from "./lexis.js";
 import { readMarketNouns } from "./market-nouns.js";
-import { Mender } from "./mender.js";
 import { findNamedCategories } from "./named-categories.js";
 import { markNames, readNameRuns } from "./names.js";
 import { TermWords } from "./nearest.js";
@@ -15,6 +14,7 @@ import { isCompound, isForeign, isName, isPartFor, isPlain, isPlural, modifiersB
 import { contentWords } from "./noun-table.js";
 import { overlaps, type Part, range } from "./parts.js";
 import { findSpans, type Span } from "./spans.js";
+import { SpellCorrector } from "./spell-corrector.js";
 import { Speller } from "./spelling.js";
 import { TermTable, type VocabularyRow } from "./term-table.js";
 import { isVerb } from "./verbs.js";
@@ -59,7 +59,7 @@ export function createClusterIndex(rows: readonly VocabularyRow[], names: readon
   const categories = new CategoryNames(rows.map(categoryOf));
   const { lexis, termWords } = buildLexis(rows, categories);
   const bareNouns = new BareNouns(termWords, categories);
-  const nameRuns = readNameRuns(names, (word) => lexis.mender.isKnown(word, null));
+  const nameRuns = readNameRuns(names, (word) => lexis.corrector.isKnown(word, null));
 
   const scan = (text: string, { language, withUnknown = false }: LookupOptions = {}): FoundPhrase[] => {
     const words = markNames(splitWords(text), nameRuns);
@@ -144,12 +144,12 @@ function buildLexis(rows: readonly VocabularyRow[], categories: CategoryNames): 
   const nouns = everyday.table;
   const speller = new Speller(new Set([...table.words, ...[...nouns.words.values()].flatMap((words) => [...words])]));
   const languages = [...new Set([...table.languages, ...nouns.languages])];
-  const mender = new Mender(speller, (word, language) =>
+  const corrector = new SpellCorrector(speller, (word, language) =>
     (language === null ? languages : [language]).some(
       (candidate) => table.holdsWord(word, candidate) || nouns.knows(word, candidate),
     ),
   );
-  return { lexis: { table, nouns, mender }, termWords: new TermWords(own, speller) };
+  return { lexis: { table, nouns, corrector }, termWords: new TermWords(own, speller) };
 }
 
 function saysSomethingElse(words: readonly Word[], position: number): boolean {

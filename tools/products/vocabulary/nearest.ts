@@ -4,7 +4,7 @@ import { singular } from "./stemming.js";
 import type { Term, TermTable } from "./term-table.js";
 import { FUNCTION_WORDS, MARKET_WORDS, PARTS, QUALITIES } from "./word-lists.js";
 
-const MOST_MENDED = 3;
+const MOST_CORRECTED = 3;
 /** Sharing a common noun alone is not near beside a cluster that shares all words. */
 const SHARE_OF_BEST = 0.65;
 
@@ -40,9 +40,9 @@ export class TermWords {
     if (typed) return typed;
     if (words.join("").length < SINGLE_WORD_LETTERS) return [];
     for (const [position, word] of words.entries()) {
-      for (const stem of this.#mend(word)) {
-        const mended = this.#byEnding.get(stems.with(position, stem).join(" "));
-        if (mended) return mended;
+      for (const stem of this.#correct(word)) {
+        const corrected = this.#byEnding.get(stems.with(position, stem).join(" "));
+        if (corrected) return corrected;
       }
     }
     return [];
@@ -67,7 +67,7 @@ export class TermWords {
     );
     const scores = new Map<number, { cluster: Cluster; score: number; shared: number }>();
     telling.forEach((word, position) => {
-      const stems = this.#byStem.has(singular(word)) ? [singular(word)] : this.#mend(word);
+      const stems = this.#byStem.has(singular(word)) ? [singular(word)] : this.#correct(word);
       for (const stem of stems) {
         const terms = this.#byStem.get(stem) ?? [];
         const rarity = Math.log(1 + this.#count / (1 + terms.length));
@@ -106,11 +106,11 @@ export class TermWords {
     }
   }
 
-  #mend(word: string): string[] {
+  #correct(word: string): string[] {
     if (this.table.holdsWord(word, "en")) return [];
     return this.speller
       .corrections(word)
-      .slice(0, MOST_MENDED)
+      .slice(0, MOST_CORRECTED)
       .map((correction) => singular(correction.word));
   }
 }

@@ -1,6 +1,6 @@
 /**
  * English words a letter or two from a product word: "certain" is no misspelt curtain, "sneaker" no speaker.
- * Found by comparing common English words, product words among them, with product words; what a market's vocabulary holds is never mended.
+ * Found by comparing common English words, product words among them, with product words; what a market's vocabulary holds is never corrected.
  */
 export const REAL_WORDS: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 import { headsOfCompound } from "./compounds.js";
+import { findCorrected } from "./correct-words.js";
 import { type Found, findExactly, type Lexis, type SpanHit } from "./lexis.js";
-import { findMended } from "./mending.js";
 import type { NounHit } from "./noun-table.js";
 import type { TermHit } from "./term-table.js";
 import { FUNCTION_WORDS, PARTS } from "./word-lists.js";
@@ -56,7 +56,7 @@ export function findSpans(
   idioms: ReadonlySet<number>,
 ): Span[] {
   const content = words.flatMap((word, position) => (FUNCTION_WORDS.has(word.folded) ? [] : [position]));
-  const known = new Set(content.filter((position) => lexis.mender.isKnown(words[position]?.folded ?? "", null)));
+  const known = new Set(content.filter((position) => lexis.corrector.isKnown(words[position]?.folded ?? "", null)));
   const text: Text = { words, lexis, language, content, idioms, known };
   const taken = new Set(words.flatMap((word, position) => (word.isName ? [position] : [])));
   const typed = longestRuns(text, taken, (run) => {
@@ -66,11 +66,11 @@ export function findSpans(
   // "Wieghted blanket" says more than its one word that is spelt right.
   const loose = new Set(typed.flatMap(({ from, to }) => (to - from === 1 ? [from] : [])));
   for (const position of loose) taken.delete(position);
-  const mended = longestRuns(text, taken, (run) =>
+  const corrected = longestRuns(text, taken, (run) =>
     run.every((position) => loose.has(position)) ? null : readRun(text, run, true),
   );
-  const kept = typed.filter((span) => !mended.some(({ from, to }) => from <= span.from && span.to <= to));
-  return [...kept, ...mended].sort((a, b) => a.from - b.from);
+  const kept = typed.filter((span) => !corrected.some(({ from, to }) => from <= span.from && span.to <= to));
+  return [...kept, ...corrected].sort((a, b) => a.from - b.from);
 }
 
 /** Marks what it finds as taken. */
@@ -94,11 +94,11 @@ function longestRuns(
   return spans;
 }
 
-function readRun({ words, lexis, language }: Text, run: readonly number[], isMending: boolean): Span | null {
+function readRun({ words, lexis, language }: Text, run: readonly number[], isCorrecting: boolean): Span | null {
   const typed = run.map((position) => words[position]?.folded ?? "");
   const from = run[0] ?? 0;
   const to = (run.at(-1) ?? 0) + 1;
-  const { hits, noun } = isMending ? findMended(typed, lexis, language) : findTyped(typed, lexis, language);
+  const { hits, noun } = isCorrecting ? findCorrected(typed, lexis, language) : findTyped(typed, lexis, language);
   const fitting = openingAlike(
     words,
     from,

@@ -16,7 +16,7 @@ export interface Filled {
   readonly rejects: readonly Reject[];
 }
 
-interface Told {
+interface Rule {
   readonly column: string;
   readonly reason: string;
 }
@@ -33,9 +33,9 @@ export async function fillTable(
   latest: LatestDay | null,
 ): Promise<Filled> {
   await database.execute(createTableSql(table, schema));
-  const told = await stage(source, table, database, latest);
-  await rejectReferences(table, told, database);
-  await rejectRepeatedKeys(table, told, database);
+  const rules = await stage(source, table, database, latest);
+  await rejectReferences(table, rules, database);
+  await rejectRepeatedKeys(table, rules, database);
   await insertAccepted(table, schema, database);
 
   const target = `${schema}.${identifier(table.name)}`;
@@ -48,14 +48,14 @@ export async function fillTable(
       `${source.file} does not add up: ${count(source.records)} in the file, ${accepted} accepted, ${rejected} rejected.`,
     );
   }
-  const rejects = [...brokenRows(source), ...(await listRejects(source, told, database))].sort(
+  const rejects = [...brokenRows(source), ...(await listRejects(source, rules, database))].sort(
     (a, b) => a.line - b.line,
   );
   return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED) };
 }
 
 /** `staged`: every row in file order (its rowid is its number), typed, with the number of the first rule it breaks. */
-async function stage(source: Source, table: Table, database: LoadDatabase, latest: LatestDay | null): Promise<Told[]> {
+async function stage(source: Source, table: Table, database: LoadDatabase, latest: LatestDay | null): Promise<Rule[]> {
   const present = table.columns.filter((column) => source.columns.includes(column.name));
   const absent = table.columns.filter((column) => !source.columns.includes(column.name));
   const text = (column: Column) => `text_${column.name}`;
@@ -88,15 +88,15 @@ SELECT rowid AS record, problem AS rule, problem_value AS value, CAST(NULL AS BI
   return rules.map(({ column, reason }) => ({ column, reason }));
 }
 
-async function rejectReferences(table: Table, told: Told[], database: LoadDatabase): Promise<void> {
+async function rejectReferences(table: Table, rules: Rule[], database: LoadDatabase): Promise<void> {
   for (const column of table.columns) {
     if (!column.references) continue;
     const [parent, parentColumn] = splitReference(column.references);
     const label = TABLES.find((candidate) => candidate.name === parent)?.label ?? parent;
-    told.push({ column: column.name, reason: `names nothing in the accepted ${label}` });
+    rules.push({ column: column.name, reason: `names nothing in the accepted ${label}` });
     const name = identifier(column.name);
     await database.execute(`INSERT INTO rejected
-SELECT s.rowid, ${told.length - 1}, CAST(s.${name} AS VARCHAR), NULL FROM staged s
+SELECT s.rowid, ${rules.length - 1}, CAST(s.${name} AS VARCHAR), NULL FROM staged s
 ANTI JOIN ${MARKET}.${identifier(parent)} p ON p.${identifier(parentColumn)} = s.${name}
 ANTI JOIN rejected r ON r.record = s.rowid
 WHERE s.${name} IS NOT NULL`);
@@ -104,14 +104,14 @@ WHERE s.${name} IS NOT NULL`);
 }
 
 /** The first row of a key stays. Looking for repeats at all costs one grouping; only repeats cost more. */
-async function rejectRepeatedKeys(table: Table, told: Told[], database: LoadDatabase): Promise<void> {
+async function rejectRepeatedKeys(table: Table, rules: Rule[], database: LoadDatabase): Promise<void> {
   for (const key of uniqueKeys(table)) {
     const columns = key.map(identifier).join(", ");
-    told.push({ column: key.join(" + "), reason: "repeats the row" });
+    rules.push({ column: key.join(" + "), reason: "repeats the row" });
     await database.execute(`CREATE OR REPLACE TABLE repeated AS
 SELECT ${columns} FROM staged ANTI JOIN rejected ON rejected.record = staged.rowid GROUP BY ${columns} HAVING COUNT(*) > 1`);
     await database.execute(`INSERT INTO rejected
-SELECT record, ${told.length - 1}, value, earlier FROM (
+SELECT record, ${rules.length - 1}, value, earlier FROM (
   SELECT s.rowid AS record, CONCAT_WS(' + ', ${key.map((name) => `s.${identifier(name)}`).join(", ")}) AS value,
     MIN(s.rowid) OVER (PARTITION BY ${key.map((name) => `s.${identifier(name)}`).join(", ")}) AS earlier
   FROM staged s
@@ -162,12 +162,12 @@ function brokenRows(source: Source): Reject[] {
     .map(({ line, reason, value }) => ({ file: source.file, line, column: "", reason, value }));
 }
 
-async function listRejects(source: Source, told: readonly Told[], database: LoadDatabase): Promise<Reject[]> {
+async function listRejects(source: Source, rules: readonly Rule[], database: LoadDatabase): Promise<Reject[]> {
   const rows = await database.rows(
     `SELECT record, rule, value, earlier FROM rejected ORDER BY record LIMIT ${MAX_LISTED}`,
   );
   return rows.map((row) => {
-    const { column, reason } = told[Number(row.rule)] ?? { column: "", reason: "" };
+    const { column, reason } = rules[Number(row.rule)] ?? { column: "", reason: "" };
     return {
       file: source.file,
       line: source.lineOf(Number(row.record)),

@@ -1,4 +1,4 @@
-/** A row that was not loaded, in words for the person who can mend the file. */
+/** A row that was not loaded, in words for the person who can correct the file. */
 export interface Reject {
   readonly file: string;
   /** Line of the file where the row begins, 1 = header; of a Parquet file, the row's number. */

@@ -3,7 +3,7 @@ import type { Column } from "../schema.js";
 import { identifier, literal } from "./sql-text.js";
 
 /** One thing that can be wrong with a cell. `broken` is true, in SQL, for a row that breaks it. */
-export interface Rule {
+export interface CellRule {
   readonly column: string;
   readonly reason: string;
   readonly broken: string;
@@ -41,9 +41,9 @@ export function cellValue(column: Column, text: string): string {
   }
 }
 
-/** Rules in the order in which they are told; `text` and `value` are SQL for the cell before and after typing. */
-export function cellRules(column: Column, text: string, value: string, latest: LatestDay | null): Rule[] {
-  const rules: Rule[] = [];
+/** Rules in the order in which a report names them; `text` and `value` are SQL for the cell before and after typing. */
+export function cellRules(column: Column, text: string, value: string, latest: LatestDay | null): CellRule[] {
+  const rules: CellRule[] = [];
   const rule = (reason: string, broken: string) => rules.push({ column: column.name, reason, broken });
   if (column.required) rule("is empty but must have a value", `${text} IS NULL`);
   const untyped = typeRule(column, text, value);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Pace } from "../../../../tools/catalogs/pace.js";
+import { EventLoopYield } from "../../../../tools/catalogs/event-loop-yield.js";
 import { findSimilarTitles } from "../../../../tools/catalogs/profile/similar-titles.js";
 import { mergeNearDuplicates } from "../../../../tools/statistics/near-duplicates.js";
 import { createRandom } from "../../../../tools/statistics/random.js";
@@ -16,7 +16,7 @@ it("finds the groups that comparing all with all finds", async () => {
   const word = (): string => WORDS[random.integer(0, WORDS.length - 1)] ?? "";
   const titles = Array.from({ length: 120 }, (_, index) => `${word()} ${word()} ${word()} ${word()}${index % 3}`);
   const varied = [...new Set([...titles, ...titles.slice(0, 40).map((title) => title.replace("e", "a"))])];
-  const { groups, comparedWithAll } = await findSimilarTitles(varied, (title) => title, new Pace());
+  const { groups, comparedWithAll } = await findSimilarTitles(varied, (title) => title, new EventLoopYield());
   const all = mergeNearDuplicates(
     varied,
     (title) => title,
@@ -29,7 +29,7 @@ it("finds the groups that comparing all with all finds", async () => {
 
 it("never takes two sizes for one product, and says when not all were compared", async () => {
   const sizes = Array.from({ length: 200 }, (_, index) => `Stainless steel water bottle ${index + 100} ml`);
-  expect((await findSimilarTitles(sizes, (title) => title, new Pace())).groups).toEqual([]);
+  expect((await findSimilarTitles(sizes, (title) => title, new EventLoopYield())).groups).toEqual([]);
   const alike = Array.from({ length: 200 }, (_, index) => `Stainless steel water bottle ${"ab".repeat(index + 1)}`);
-  expect((await findSimilarTitles(alike, (title) => title, new Pace())).comparedWithAll).toBeLessThan(200);
+  expect((await findSimilarTitles(alike, (title) => title, new EventLoopYield())).comparedWithAll).toBeLessThan(200);
 });

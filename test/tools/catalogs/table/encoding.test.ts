@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Pace } from "../../../../tools/catalogs/pace.js";
+import { EventLoopYield } from "../../../../tools/catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../../../tools/catalogs/table/encoding.js";
 import { read } from "./read.js";
 
@@ -37,7 +37,7 @@ describe("a text as UTF-8", () => {
     ],
     ["nothing", Buffer.from(""), "utf-8", ""],
   ])("%s", async (_name, bytes, encoding, text) => {
-    const decoded = await toUtf8(bytes, new Pace());
+    const decoded = await toUtf8(bytes, new EventLoopYield());
     expect(decoded.encoding).toBe(encoding);
     expect(decoded.text.toString() === text).toBe(true);
     expect(decoded.assumption === null).toBe(encoding !== "windows-1252");
@@ -46,8 +46,8 @@ describe("a text as UTF-8", () => {
   it("one broken letter in twenty is a mended file, one in five another encoding", async () => {
     const broken = (letters: number) =>
       Buffer.concat([Buffer.from("ü".repeat(letters)), Buffer.from([0xc3]), Buffer.from("x")]);
-    expect((await toUtf8(broken(20), new Pace())).encoding).toBe("utf-8");
-    expect((await toUtf8(broken(5), new Pace())).encoding).not.toBe("utf-8");
+    expect((await toUtf8(broken(20), new EventLoopYield())).encoding).toBe("utf-8");
+    expect((await toUtf8(broken(5), new EventLoopYield())).encoding).not.toBe("utf-8");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QueryInput } from "../../../../tools/measures/query/request.js";
 import type { Row } from "../../../../tools/warehouse/warehouse.js";
-import { bucket, distinct, monthNumber, monthText, num, percentile, str } from "./figures.js";
+import { bucket, distinct, monthNumber, monthText, num, str } from "./figures.js";
 import { courseOf, type NaiveMeasure, naiveMeasures } from "./measures.js";
 import type { RawMarket } from "./raw-market.js";
 import { isPoisoned, type Kind, type NaiveCondition, NaiveRows, type NaiveScope } from "./rows.js";

@@ -22,7 +22,7 @@ const FORMATS: readonly TableFormat[] = [
   googleMerchant,
 ];
 
-/** Whatever a shop's own software writes: columns are told by synonyms or by their values. */
+/** Whatever a shop's own software writes: columns are recognised by synonyms or by their values. */
 const genericTable: TableFormat = {
   id: "generic-table",
   label: "Table of products",

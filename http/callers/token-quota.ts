@@ -4,14 +4,14 @@ import type { StateStore } from "../../tools/state/state-store.js";
 import type { HttpLogger } from "../logger.js";
 
 /** What one caller may still take of language models. */
-export interface Allowance {
+export interface TokenBudget {
   /** Why no model may be asked, as a sentence for the answer's limits; null when one may. Never rejects. */
   readonly refusal: () => Promise<string | null>;
   /** Never rejects. */
   readonly spend: (tokens: number) => Promise<void>;
 }
 
-export const UNLIMITED: Allowance = { refusal: async () => null, spend: async () => {} };
+export const UNLIMITED_TOKENS: TokenBudget = { refusal: async () => null, spend: async () => {} };
 
 const COLLECTION = "tokens";
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export class TokenQuota {
     this.#options = options;
   }
 
-  of(callerId: string): Allowance {
+  of(callerId: string): TokenBudget {
     return { refusal: () => this.#refusal(callerId), spend: (tokens) => this.#spend(callerId, tokens) };
   }
 

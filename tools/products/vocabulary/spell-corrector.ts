@@ -5,7 +5,7 @@ import { looksEnglish } from "./term-table.js";
 const MEMO_LIMIT = 20_000;
 
 /** Words that a misspelt one may have been meant to be, in the languages that a question speaks. */
-export class Mender {
+export class SpellCorrector {
   readonly #memo = new Map<string, readonly Correction[]>();
 
   constructor(
@@ -19,7 +19,7 @@ export class Mender {
     return this.#remember(`${language}|${word}`, word, language, () => this.speller.corrections(word));
   }
 
-  /** For words too short to be mended by themselves: "mta" beside "yoga". */
+  /** For words too short to be corrected by themselves: "mta" beside "yoga". */
   shortCorrections(word: string, language: string | null): readonly Correction[] {
     return this.#remember(`${language}||${word}`, word, language, () => this.speller.shortCorrections(word));
   }

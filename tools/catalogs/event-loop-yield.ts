@@ -6,7 +6,7 @@ const LONGEST_STRETCH_MS = 8;
 const STRIDE = 64;
 
 /** Lets others have the event loop during long work, and notices when nobody wants the result any more. */
-export class Pace {
+export class EventLoopYield {
   readonly #signal: AbortSignal | undefined;
   #since = performance.now();
   #items = 0;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { TokenQuota } from "../../../http/callers/allowance.js";
 import { UNCOUNTED } from "../../../http/callers/caller.js";
+import { TokenQuota } from "../../../http/callers/token-quota.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import { answerEvent, fakeAgent, recordingLogger } from "../../fakes.js";
@@ -19,7 +19,7 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   let now = new Date("2026-11-21T23:59:00Z");
   const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), "allowance-"));
+    dataDir = mkdtempSync(path.join(tmpdir(), "tokenBudget-"));
     databaseUrl =
       engine === "postgresql" ? await createDatabase(inject("databaseUrl"), `allowance_${process.pid}`) : null;
     store = await openStateStore({ dataDir, databaseUrl, logger });
@@ -62,7 +62,7 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
       yield answerEvent(question);
     });
     const service = await startService([agent], {
-      settings: { allowanceOf: (accountId) => quota.of(accountId) },
+      settings: { tokenBudgetOf: (accountId) => quota.of(accountId) },
       identify: (request) => {
         const id = String(request.headers["x-test-caller"]);
         return { id, account: { ...UNCOUNTED, id }, notes: [] };

@@ -23,23 +23,23 @@ const COLLECTION = "queries";
 const FRESH_MS = 2_000;
 const MOST_REMEMBERED = 10_000;
 
-export interface QueryMeterOptions {
+export interface QueryQuotaOptions {
   readonly store: StateStore;
   readonly logger: HttpLogger;
   readonly clock?: () => Date;
 }
 
 /** Counts queries per account and month, over all processes that share the store; the embedded store's count is the process's own. */
-export class QueryMeter {
-  readonly #options: QueryMeterOptions;
+export class QueryQuota {
+  readonly #options: QueryQuotaOptions;
   readonly #known = new LRUCache<string, { readonly used: number; readonly at: number }>({ max: MOST_REMEMBERED });
 
-  constructor(options: QueryMeterOptions) {
+  constructor(options: QueryQuotaOptions) {
     this.#options = options;
   }
 
   /** As far as is known; never rejects. */
-  async look({ id, limit }: Account): Promise<QueryWindow> {
+  async current({ id, limit }: Account): Promise<QueryWindow> {
     const { key, reset } = this.#month(id);
     const known = this.#known.get(key);
     if (known && performance.now() - known.at < FRESH_MS) return { limit, used: known.used, reset };

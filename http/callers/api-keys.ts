@@ -6,7 +6,7 @@ import type { KeyStore } from "./key-store.js";
 const READ_EVERY_MS = 1_000;
 
 /** The keys as requests are held against them. */
-export class KeyBook {
+export class ApiKeys {
   readonly #store: KeyStore;
   readonly #logger: HttpLogger;
   #keys: ReadonlyMap<string, ApiKey> = new Map();

@@ -1,5 +1,5 @@
 import { type Found, findExactly, type Lexis } from "./lexis.js";
-import type { Mender } from "./mender.js";
+import type { SpellCorrector } from "./spell-corrector.js";
 import { type Correction, SINGLE_WORD_LETTERS } from "./spelling.js";
 
 const MOST_EDITS = 3;
@@ -8,17 +8,17 @@ const NOTHING: Found = { hits: [], noun: null };
 interface Variant {
   readonly words: readonly string[];
   readonly edits: number;
-  readonly mended: number;
+  readonly corrected: number;
 }
 
-/** What a run of words means once typing errors are mended. */
-export function findMended(typed: readonly string[], lexis: Lexis, language: string | null): Found {
-  const { mender } = lexis;
+/** What a run of words means once typing errors are corrected. */
+export function findCorrected(typed: readonly string[], lexis: Lexis, language: string | null): Found {
+  const { corrector } = lexis;
   if (typed.length > 4) return NOTHING;
   if (typed.length === 1 && (typed[0]?.length ?? 0) < SINGLE_WORD_LETTERS) return NOTHING;
-  const corrections = correctionsOf(typed, mender, language);
+  const corrections = correctionsOf(typed, corrector, language);
   if (corrections.every((choices) => choices.length === 0)) return NOTHING;
-  if (typed.some((word, at) => corrections[at]?.length === 0 && !mender.isKnown(word, language))) return NOTHING;
+  if (typed.some((word, at) => corrections[at]?.length === 0 && !corrector.isKnown(word, language))) return NOTHING;
   for (const { words, edits } of variantsOf(typed, corrections)) {
     const { hits, noun } = findExactly(words, lexis, language);
     const fitting = hits.filter((hit) => hit.fit === "exact" || hit.fit === "stem");
@@ -28,32 +28,36 @@ export function findMended(typed: readonly string[], lexis: Lexis, language: str
   return NOTHING;
 }
 
-function correctionsOf(typed: readonly string[], mender: Mender, language: string | null): (readonly Correction[])[] {
-  const corrections = typed.map((word) => mender.corrections(word, language));
-  const broken = typed.flatMap((word, at) => (mender.isKnown(word, language) ? [] : [at]));
+function correctionsOf(
+  typed: readonly string[],
+  corrector: SpellCorrector,
+  language: string | null,
+): (readonly Correction[])[] {
+  const corrections = typed.map((word) => corrector.corrections(word, language));
+  const broken = typed.flatMap((word, at) => (corrector.isKnown(word, language) ? [] : [at]));
   const [only] = broken;
   if (typed.length === 1 || broken.length !== 1 || only === undefined || (corrections[only]?.length ?? 0) > 0)
     return corrections;
-  return corrections.with(only, mender.shortCorrections(typed[only] ?? "", language));
+  return corrections.with(only, corrector.shortCorrections(typed[only] ?? "", language));
 }
 
-/** All ways to mend a run, fewest edits first; a run that is mended in every word has to be long. */
+/** All ways to correct a run of words, fewest edits first; a run that is corrected in every word must be long. */
 function variantsOf(typed: readonly string[], corrections: readonly (readonly Correction[])[]): Variant[] {
-  let variants: Variant[] = [{ words: [], edits: 0, mended: 0 }];
+  let variants: Variant[] = [{ words: [], edits: 0, corrected: 0 }];
   typed.forEach((word, at) => {
     const choices = [{ word, edits: 0 }, ...(corrections[at] ?? [])];
     variants = variants.flatMap((variant) =>
       choices.map((choice) => ({
         words: [...variant.words, choice.word],
         edits: variant.edits + choice.edits,
-        mended: variant.mended + (choice.edits > 0 ? 1 : 0),
+        corrected: variant.corrected + (choice.edits > 0 ? 1 : 0),
       })),
     );
   });
   return variants
-    .filter(({ edits, mended, words }) => {
-      if (mended === 0 || edits > MOST_EDITS) return false;
-      return mended < words.length || words.join("").length >= (words.length === 1 ? SINGLE_WORD_LETTERS : 12);
+    .filter(({ edits, corrected, words }) => {
+      if (corrected === 0 || edits > MOST_EDITS) return false;
+      return corrected < words.length || words.join("").length >= (words.length === 1 ? SINGLE_WORD_LETTERS : 12);
     })
     .sort((a, b) => a.edits - b.edits);
 }

@@ -1,0 +1,199 @@
+import { z } from "zod";
+
+const port = z.coerce
+  .number({ error: "must be a number" })
+  .int("must be a whole number")
+  .min(0, "must be 0-65535")
+  .max(65535, "must be 0-65535");
+const milliseconds = z.coerce
+  .number({ error: "must be a number of milliseconds" })
+  .int("must be a whole number of milliseconds")
+  .min(1, "must be at least 1")
+  // A longer timer fires at once.
+  .max(2_147_483_647, "must be at most 2147483647, which is 24 days");
+const yesOrNo = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((value) => value === "true" || value === "1");
+const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
+const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
+const hours = z.coerce
+  .number({ error: "must be a number of hours" })
+  .positive("must be more than 0")
+  .max(8_760, "must be at most 8760, which is a year");
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
+const address = {
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("Address the service listens on. `0.0.0.0` lets other machines reach it."),
+  PORT: port.default(8080).describe("Port the service listens on."),
+  PUBLIC_BASE_URL: httpAddress
+    .nullable()
+    .default(null)
+    .describe("Base address written into the agent cards. Empty: the address it listens on."),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, "must be true, a number of proxies, or their addresses")
+    .default("false")
+    .describe(
+      "Set it when a reverse proxy stands before the service, so that callers are told apart by their own address: the number of proxies, their addresses, or `true` for any.",
+    ),
+  CORS_ORIGINS: z
+    .string()
+    .default("")
+    .describe(
+      "Origins whose web pages may call the service from a browser, separated by commas. `*`: all. Empty: none.",
+    ),
+};
+
+const data = {
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .describe("Folder of the embedded databases: the market, and tasks, conversations and catalogs."),
+  DATABASE_URL: postgresAddress
+    .nullable()
+    .default(null)
+    .describe(
+      "PostgreSQL or Citus to use instead of the embedded databases, for example `postgres://user:password@host:5432/market`.",
+    ),
+  QUERY_TIMEOUT_MS: milliseconds
+    .default(10_000)
+    .describe("Longest time that one query of the market may run, in milliseconds."),
+  DEFAULT_MARKET: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
+    .default("US")
+    .describe("Market taken when a question names none: an ISO country code."),
+  TASK_RETENTION_HOURS: hours
+    .default(24)
+    .describe("How long tasks and conversations are kept after their last change, in hours."),
+};
+
+const model = {
+  GOOGLE_API_KEY: z.string().nullable().default(null).describe("A Gemini API key. Empty: no language model is used."),
+  GEMINI_MODEL: modelName.default("gemini-flash-latest").describe("The Gemini model."),
+  GEMINI_CLASSIFIER_MODEL: modelName
+    .nullable()
+    .default(null)
+    .describe("Another model for understanding questions. Empty: `GEMINI_MODEL`."),
+  GEMINI_WRITER_MODEL: modelName
+    .nullable()
+    .default(null)
+    .describe("Another model for wording the answer of one specialist. Empty: `GEMINI_MODEL`."),
+  GEMINI_SYNTHESIZER_MODEL: modelName
+    .nullable()
+    .default(null)
+    .describe("Another model for wording the answer of several specialists. Empty: `GEMINI_MODEL`."),
+  GEMINI_BASE_URL: httpAddress
+    .nullable()
+    .default(null)
+    .describe("A gateway that speaks Gemini's protocol. Empty: Google's own address."),
+  MODEL_TIMEOUT_MS: milliseconds
+    .default(20_000)
+    .describe(
+      "Longest time for one call of the model, repetitions included, in milliseconds. Of a streamed reply: until its first piece, and between two pieces.",
+    ),
+  MODEL_CONCURRENCY: whole
+    .default(8)
+    .describe(
+      "Calls of the model at once, separately for understanding, wording one specialist's answer and wording several.",
+    ),
+  FREE_TOKENS_PER_DAY: whole
+    .default(10_000)
+    .describe(
+      "Tokens of the model that each caller has a day (UTC). Beyond them the service answers without the model.",
+    ),
+};
+
+const callers = {
+  REQUIRE_API_KEY: yesOrNo
+    .default(false)
+    .describe("Whether requests under `/a2a` (agents and catalogs) need a valid API key. Those under `/ge` never do."),
+  API_KEY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]*$/, "must be the name of a header, for example X-API-Key")
+    .default("X-API-Key")
+    .describe("Request header that holds the API key."),
+  EXPLORER_QUERIES_PER_MONTH: whole
+    .default(50)
+    .describe("Queries in a calendar month (UTC) of a key of the tier `explorer`."),
+  PROFESSIONAL_QUERIES_PER_MONTH: whole.default(500).describe("The same, of the tier `professional`."),
+  ENTERPRISE_QUERIES_PER_MONTH: whole.default(5_000).describe("The same, of the tier `enterprise`."),
+  ANONYMOUS_QUERIES_PER_MONTH: whole
+    .default(5_000)
+    .describe("The same, of each network address without a key, and of each person on `/ge`."),
+};
+
+const enterpriseHost = {
+  USERINFO_URL: httpAddress
+    .default("https://openidconnect.googleapis.com/v1/userinfo")
+    .describe("Where the service asks whose access token it was given."),
+  OAUTH_CLIENT_ID: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Accept only tokens issued to this OAuth client. Empty: tokens of any client."),
+  TOKENINFO_URL: httpAddress
+    .default("https://oauth2.googleapis.com/tokeninfo")
+    .describe("Where the service asks to which client a token was issued; used only with `OAUTH_CLIENT_ID`."),
+  IDENTITY_CACHE_SECONDS: whole.default(300).describe("How long the answer about a token is remembered, in seconds."),
+  GE_ASSUME_A2UI: yesOrNo
+    .default(false)
+    .describe("Send tables, cards and buttons even when the host does not ask for them in a header."),
+};
+
+const catalogs = {
+  CATALOG_MAX_PAGES: whole
+    .max(1_000, "must be at most 1000")
+    .default(50)
+    .describe("Most pages of a shop that are read for one catalog."),
+  CATALOG_RETENTION_DAYS: whole
+    .max(365, "must be at most 365")
+    .default(7)
+    .describe(
+      "How long a catalog is kept that belongs to nobody, in days. One that belongs to a key or a person is kept until it is deleted, a year at most.",
+    ),
+  CATALOG_FETCH_ALLOW_PRIVATE: yesOrNo
+    .default(false)
+    .describe("Read shops in private networks too: for tests and intranets."),
+};
+
+const operations = {
+  METRICS: yesOrNo
+    .default(false)
+    .describe("Serve Prometheus metrics at `/metrics`, to everyone who reaches the service."),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info")
+    .describe("Least severe messages that are logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`."),
+};
+
+/** Every setting by what it is about; `npm run docs` writes docs/configuration.md and .env.example from it. */
+export const settingGroups = {
+  Address: address,
+  "Data and questions": data,
+  "Language model": model,
+  "API keys and limits": callers,
+  "Enterprise host (/ge)": enterpriseHost,
+  Catalogs: catalogs,
+  "Logs and metrics": operations,
+} as const satisfies Record<string, Record<string, z.ZodType>>;
+
+/** The environment variables that the service reads. */
+export const Environment = z.object({
+  ...address,
+  ...data,
+  ...model,
+  ...callers,
+  ...enterpriseHost,
+  ...catalogs,
+  ...operations,
+});
+export type Environment = z.infer<typeof Environment>;
