@@ -39,7 +39,7 @@ Quelles sont les cinq boutiques avec le plus d'offres d'aspirateurs robots ? | r
 Quels mots-clés sont recherchés pour les tentes ? | list searches/keywords by keyword | Camping tents
 Combien de commandes les friteuses à air ont-elles eues depuis un an ? | count/value orders 2025-11-01..2026-10-31 | Air fryers
 Quel pourcentage des clics sur les moulins à café va à Kaffora ? | share click-share | Coffee grinders
-Les poussettes sont-elles plus chères au Royaume-Uni qu'aux États-Unis ? | compare price-median by market | Baby strollers
+Les poussettes sont-elles plus chères au Royaume-Uni qu'aux États-Unis ? | compare/rank price-median by market | Baby strollers
 De combien le prix des humidificateurs a-t-il augmenté depuis mars ? | change price-change against 2026-03-01 | Humidifiers
 Quel mois les piscines gonflables se vendent-elles le mieux ? | when units by month most | Paddling pools
 75 euros pour un grille-pain, est-ce trop cher ? | any price 75 | Toasters
@@ -83,7 +83,7 @@ De vijf goedkoopste merken matrassen in de Verenigde Staten | rank price-lowest/
 Welke winkels verkopen hondenmanden? | list offers by merchant | Dog beds
 Hoeveel bestellingen kregen airfryers vorige winter? | count/value orders 2025-12-01..2026-02-28 | Air fryers
 Hoeveel procent van de kliks op koffiemolens gaat naar Kaffora? | share click-share | Coffee grinders
-Zijn kinderwagens goedkoper in Engeland of in Amerika? | compare price-median by market | Baby strollers
+Zijn kinderwagens goedkoper in Engeland of in Amerika? | compare/rank price-median by market | Baby strollers
 Hoeveel zijn de prijzen van luchtreinigers gestegen sinds januari? | change price-change against 2026-01-01 | Air purifiers
 In welke maand worden de meeste tenten besteld? | when orders by month most | Camping tents
 Is 65 euro duur voor een waterkoker? | any price 65 | Electric kettles
