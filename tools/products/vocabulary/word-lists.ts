@@ -50,7 +50,7 @@ export const MARKET_WORDS = list(`
 
 /** The same in questions of other languages, as far as English has no such word. */
 export const WORDS_ABROAD = list(`
-  hatten hatte haben gehen geht zu hoch noch je pro kosten kostet gehort fuhren fuhrt verkauft verkaufen gekauft bestellt bestellungen kauf kaufen kaufer prozent klicks
+  seit bis gegenuber wegen hatten hatte haben gehen geht zu hoch noch je pro kosten kostet gehort fuhren fuhrt verkauft verkaufen gekauft bestellt bestellungen kauf kaufen kaufer prozent klicks
   geklickt geklickten haufigsten meisten gunstigsten gunstiger billiger teurer teuersten anbieter hersteller laden normalerweise ublicherweise werden wird wurde wurden
   diese dieser dieses letzten letzte vier funf sechs sieben acht neun zehn beliebtesten gesucht suchanfragen umsatz
   ont elle elles ils sont etait vendent vend vendu vendus vendues cherche cherchent achete achetes achetees commande commandes commandees clique cliques cliquees
