@@ -13,7 +13,7 @@ import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/compose.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
-import { readNumbers } from "./numbers/read.js";
+import { type Reading, readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -86,7 +86,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
     order: readOrder(text) ?? measured?.order ?? null,
-    limit,
+    limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: isConfirmed }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
@@ -133,6 +133,15 @@ function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
 
 const says = (pick: Parameters<typeof wordsAmong>[0], text: string): boolean =>
   text.search(wordsAmong(pick, languagesSpoken(text))) >= 0;
+
+/** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
+function rowsRanked(numbers: readonly Reading[]): number | null {
+  const [open, ...others] = numbers.filter(
+    ({ input, condition, limit, isLoose, unit }) =>
+      isLoose && unit === "plain" && !input && !condition && limit === null,
+  );
+  return open && others.length === 0 && Number.isInteger(open.value) && open.value > 1 ? open.value : null;
+}
 
 /** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
 const isAmount = (id: MeasureId): boolean => measures[id].kind !== "series";

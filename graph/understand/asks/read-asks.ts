@@ -1,13 +1,14 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { COMMON_WORDS } from "../common-words.js";
 import { heardByCues } from "../cues.js";
-import { wordsAmong } from "../languages/compose.js";
+import { anyOf, whole, wordsAmong } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
 import { dayAhead } from "./day-ahead.js";
 import { type Mention, mentionsIn, ownersNaming } from "./mentions.js";
-import { periodsIn } from "./periods.js";
+import { timesIn } from "./periods.js";
+import { DENYING, saidAsSmallWords, saysSomething } from "./small-words.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
@@ -77,9 +78,13 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const among = languages.filter(({ code }) => code === language || code === "en");
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
+  const times = timesIn(text, scope.market.asOf);
   const cues = cuesIn(text, words, among);
+  for (const { start, end } of words)
+    if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
+  const periods = times.map(({ period }) => period);
   const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
-  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf), isMoving).read();
+  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -100,14 +105,15 @@ const CUES: readonly Cue[] = [
   "change",
   "versus",
   "average",
+  "mean",
   "draft",
   "without",
 ];
 
 /** Places of the word behind each cue, by cue. */
 type Cues = Readonly<Record<Cue, readonly number[]>> & {
-  /** Where words of cues begin. */
-  readonly said: ReadonlySet<number>;
+  /** Where words of cues and of times begin. */
+  readonly said: Set<number>;
 };
 
 function cuesIn(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): Cues {
@@ -135,6 +141,7 @@ class Clause {
     readonly scope: Named,
     readonly text: string,
     readonly periods: readonly Period[],
+    readonly among: readonly KnownLanguage[],
     /** It speaks of rising or falling. */
     readonly isMoving: boolean,
   ) {}
@@ -143,7 +150,8 @@ class Clause {
     const stated = this.asCount(this.asShare(this.asChange(this.asked())));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
-      const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
+      const isCounted = this.follows("howMany", mention.from) || this.isBound(mention);
+      const id = isCounted ? COUNTS[mention.id] : undefined;
       return id === undefined ? [] : [{ id, mention }];
     });
     const superlative = this.mentions.find((mention) => mention.kind === "superlative");
@@ -183,7 +191,7 @@ class Clause {
       want: this.want(by, ranked !== null, measures),
       unread,
       isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
-      isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
+      isEmpty: this.words.every(({ folded, named }) => named === null && saidAsSmallWords(folded, this.among)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
   }
@@ -228,10 +236,12 @@ class Clause {
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
 
-  /** Offers in one state are counted as such. */
+  /** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
   private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
     const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
-    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
+    if (state.length === 0) return ids;
+    const isCount = this.cues.howMany.length > 0 && ids.includes("offers");
+    return isCount ? state : ids.filter((id) => id !== "offers" && id !== "offer-share");
   }
 
   /** A shop's or a brand's own profit: only the asker's can be reckoned, from numbers of theirs. */
@@ -255,7 +265,8 @@ class Clause {
   /** Where two times are compared, prices mean their change like for like. */
   private asChange(ids: readonly MeasureId[]): MeasureId[] {
     const isChange = this.cues.change.length > 0;
-    return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
+    const isMean = this.cues.mean.length > 0;
+    return ids.map((id) => (id !== "price-median" ? id : isChange ? "price-change" : isMean ? "price-mean" : id));
   }
 
   /** "Which shops sell tents?": the rows alone are asked for. */
@@ -351,17 +362,26 @@ class Clause {
       kind === "look-alike" ? [] : this.words.slice(from, to).map(({ start }) => start),
     );
     return this.words.filter(
-      ({ named, folded, start }) =>
+      ({ named, folded, start, end }) =>
         named === null &&
         !/^\d/u.test(folded) &&
+        // "N'a", "s'il".
+        !(folded.length === 1 && /^['’]/u.test(this.text.slice(end))) &&
         !read.includes(start) &&
         !this.cues.said.has(start) &&
-        saysSomething(folded),
+        saysSomething(folded, this.among),
     );
   }
 
   private namesOf(wanted: NameKind): string[] {
     return [...new Set(this.words.flatMap(({ named }) => (named?.kind === wanted ? [named.name] : [])))];
+  }
+
+  /** "More than 20 brands". */
+  private isBound({ from }: Mention): boolean {
+    const number = this.words[from - 1];
+    if (number === undefined || !/^\d+$/u.test(number.folded)) return false;
+    return boundsBefore(this.among).test(this.text.slice(0, number.start));
   }
 
   /** Whether a cue ends at most a few words before a place. */
@@ -377,7 +397,9 @@ class Clause {
     const [first, second] = this.periods;
     if (first !== undefined && second !== undefined)
       return { kind: "period", period: first.from < second.from ? first : second };
-    return first !== undefined && this.cues.change.length > 0 ? { kind: "period", period: first } : null;
+    // "How many orders since March?" counts what came since then.
+    const isChange = this.cues.change.length > 0 && this.cues.howMany.length === 0;
+    return first !== undefined && isChange ? { kind: "period", period: first } : null;
   }
 
   private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {
@@ -394,9 +416,10 @@ class Clause {
   }
 }
 
-/** A small word says nothing by itself, unless it speaks for a domain or denies something. */
-const saysSomething = (word: string): boolean =>
-  !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+const boundsBefore = perLanguages(
+  (among: readonly KnownLanguage[]) =>
+    new RegExp(`${whole(anyOf(({ amounts }) => `${amounts.over}|${amounts.under}`, among))}\\s*$`, "iu"),
+);
 
 /** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
 export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean => {
@@ -407,33 +430,6 @@ export const changesAsk = (word: string, measures: readonly MeasureId[]): boolea
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
-
-const NUMBER_WORDS: ReadonlySet<string> = new Set(languages.flatMap(({ numbers }) => Object.keys(numbers.words)));
-
-const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
-
-const DENYING = new Set([
-  "not",
-  "no",
-  "nor",
-  "never",
-  "without",
-  "except",
-  "nicht",
-  "kein",
-  "keine",
-  "ohne",
-  "pas",
-  "sans",
-  "sin",
-  "senza",
-  "non",
-  "sem",
-  "geen",
-  "niet",
-  "bez",
-  "nie",
-]);
 
 /** The first measure that can be grouped so; the likeliest where none can. */
 const fitting = (ids: readonly MeasureId[], by: Dimension | null): MeasureId => {
