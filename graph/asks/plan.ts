@@ -95,6 +95,9 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
     return { period: own && daysOf(own), before: null };
   }
   const isSince = before.to >= market.asOf || kind === "series" || CHANGES.includes(first);
+  // "Between July and July" is that time; "since January" goes on until now.
+  const isSpan = CHANGES.includes(first) && monthNumber(before.to) > monthNumber(before.from);
+  if (isSpan) return { period: before, before: null };
   if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
   if (ask.period !== null) return { period: daysOf(ask.period), before };
   const months = monthNumber(before.to) - monthNumber(before.from);

@@ -1,5 +1,5 @@
 import type { QueryOutput } from "../../tools/measures/query/request.js";
-import { IN_FORCE, IN_FORCE_AT_MONTH_ENDS } from "../../tools/measures/query/windows.js";
+import { DAY_AGAINST_DAY, IN_FORCE, IN_FORCE_AT_MONTH_ENDS } from "../../tools/measures/query/windows.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { column, type Section, table } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
@@ -58,13 +58,11 @@ const currencyOf = ({ result }: Asking, market: string): string | null =>
 function timeOf({ result }: Asking, id: MeasureId): string {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === "period");
   if (window === undefined || window.from === null || window.to === null) return "";
-  if (isDay(window.to)) return `, ${window.from} to ${window.to}`;
   const [from, to] = wordsOf(window.from, window.to, window.basis);
   return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
 
-const isDay = (time: string): boolean => time.length === "2026-01-31".length;
-
+/** Months are named by their first day. */
 /** The months it is held against. */
 function beforeOf({ result }: Asking, id: MeasureId): string {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === "against");
@@ -73,9 +71,9 @@ function beforeOf({ result }: Asking, id: MeasureId): string {
   return from === to ? ` (${from})` : ` (${from} to ${to})`;
 }
 
-/** Months, or the day whose prices are told. */
+/** Months, or the days whose prices are told. */
 const wordsOf = (from: string, to: string, basis: string): readonly [from: string, to: string] =>
-  basis === IN_FORCE ? [dayOf(from), dayOf(to)] : [monthOf(from), monthOf(to)];
+  basis === IN_FORCE || basis === DAY_AGAINST_DAY ? [dayOf(from), dayOf(to)] : [monthOf(from), monthOf(to)];
 
 const isAtMonthEnds = ({ result }: Asking): boolean =>
   result.data.windows.some(({ basis }) => basis === IN_FORCE_AT_MONTH_ENDS);
@@ -338,11 +336,12 @@ function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statemen
           [", ", percent(derive("magnitude", change), result.ref), change.value >= 0 ? " more" : " less"],
           result.ref,
         );
-  const adjective = isLow ? "lower" : "higher";
+  const isCount = kindOf(id) === "count";
+  const adjective = isLow ? (isCount ? "fewer" : "the lower") : isCount ? "more" : "the higher";
   const verdict =
     a === b
       ? `${label(asking, first)} and ${label(asking, second)} have the same ${name}${where}: `
-      : `${label(asking, first)} ${query.by === "cluster" ? "have" : "has"} the ${adjective} ${name}${where}: `;
+      : `${label(asking, first)} ${/s$/u.test(label(asking, first)) && query.by === "cluster" ? "have" : "has"} ${adjective} ${name}${where}: `;
   // The first one that the question names is what it asks about.
   const [subject] = [...scope.brands, ...scope.merchants, ...scope.clusters.map(({ name }) => name)];
   const isSo = a !== b && label(asking, first) === subject;

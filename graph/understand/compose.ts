@@ -3,14 +3,17 @@ import { isGroupable, type MeasureId, measures } from "../../tools/measures/regi
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
+import { PARTS } from "./asks/parts.js";
 import { COUNTS, type Measured } from "./asks/read-asks.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readConditions, readInputs } from "./inputs.js";
+import { languagesSpoken } from "./language.js";
+import { wordsAmong } from "./languages/compose.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
-import { readNumbers } from "./numbers/read.js";
+import { type Reading, readNumbers } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -70,19 +73,22 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
+  // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
+  const isEither = told?.want === "compare" && told.order !== null && !says(({ follow }) => follow.than, text);
+  const isConfirmed = yesNo && !isEither;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,
     also,
     specialists: concernedBy(measured, others.length > 0, specialists),
-    topics: withoutEchoes(wish.aspects, text),
-    isYesNo: yesNo,
+    topics: topicsOf(withoutEchoes(wish.aspects, text), told?.measures ?? []),
+    isYesNo: isConfirmed,
     where,
-    by: told === undefined ? null : rowsToConfirm(told, scope, yesNo),
+    by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
     order: readOrder(text) ?? measured?.order ?? null,
-    limit,
+    limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
-    claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: yesNo }, scope.clusters.length > 0),
+    claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: isConfirmed }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
@@ -118,6 +124,23 @@ function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, mercha
   if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
   if (merchants.length === 1 && isOf("merchant")) return "merchant";
   return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
+/** Parts that words ask for; where none does, the part that tells the measure. */
+function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
+  return heard.length > 0 ? heard : [...new Set(measures.flatMap((id) => PARTS[id] ?? []))];
+}
+
+const says = (pick: Parameters<typeof wordsAmong>[0], text: string): boolean =>
+  text.search(wordsAmong(pick, languagesSpoken(text))) >= 0;
+
+/** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
+function rowsRanked(numbers: readonly Reading[]): number | null {
+  const [open, ...others] = numbers.filter(
+    ({ input, condition, limit, isLoose, unit }) =>
+      isLoose && unit === "plain" && !input && !condition && limit === null,
+  );
+  return open && others.length === 0 && Number.isInteger(open.value) && open.value > 1 ? open.value : null;
 }
 
 /** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */

@@ -12,6 +12,7 @@ import { marketsOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
 import type { MarketScope, Scope } from "./request.js";
@@ -87,11 +88,15 @@ export function placeOf(
     wanted.flatMap((code) => markets.find((market) => market.code === code) ?? []);
   const named = known(codes);
   // Who asks in German and names no country most likely means Germany.
-  const market = [...named, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
+  // Pounds are those of the one market that has them.
+  const currencies = [...new Set(readNumbers(text).flatMap(({ currency }) => currency ?? []))];
+  const paying = currencies.length === 1 ? markets.filter(({ currency }) => currency === currencies[0]) : [];
+  const own = paying.length === 1 ? paying : [];
+  const market = [...named, ...own, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);
   return {
-    market: { ...market, stated: named.length > 0 } satisfies MarketScope,
+    market: { ...market, stated: named.length + own.length > 0 } satisfies MarketScope,
     unknownMarkets,
     otherMarkets: named.slice(1).map(({ name }) => name),
     comparedMarkets: named.slice(1).map((other) => ({ ...other, stated: true }) satisfies MarketScope),

@@ -1,4 +1,4 @@
-import { languagesSpoken } from "./language.js";
+import { languageOf, languagesSpoken } from "./language.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { perLanguages } from "./languages/gloss.js";
 import { languages } from "./languages/languages.js";
@@ -6,6 +6,10 @@ import { asksYesOrNo } from "./yes-no.js";
 
 const STARTS_WITH_VERB =
   /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;
+/** "Was kostet", "was ist": the German "what". */
+const WHAT_IN_GERMAN = /^\W*was\b/iu;
+const startsWithVerb = (sentence: string): boolean =>
+  STARTS_WITH_VERB.test(sentence) && !(WHAT_IN_GERMAN.test(sentence) && languageOf(sentence) === "de");
 const ASKS_FOR_MORE =
   /\b(what|which|wich|where|who|whom|whose|how|why|when|wann|quand|cu[aá]ndo|quando|welche\w*|was|wo|wer|warum|wie|quel\w*|qui|où|pourquoi|combien|qu[eé]|cu[aá]l\w*|d[oó]nde|qui[eé]n|qual\w*|dove|chi|perch[eé]|onde|quem)\b/iu;
 const COUNTS = perLanguages(
@@ -16,7 +20,7 @@ const COUNTS = perLanguages(
 export function isYesNo(text: string): boolean {
   return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
     (sentence) =>
-      STARTS_WITH_VERB.test(sentence) ||
+      startsWithVerb(sentence) ||
       asksYesOrNo(sentence) ||
       /\bwhether\b/i.test(sentence) ||
       (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence) && !COUNTS(languages).test(sentence)),
@@ -32,7 +36,7 @@ export function asksToConfirm(text: string): boolean {
   return (
     CONFIRM(languagesSpoken(text)).test(text) ||
     (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
-      (sentence) => STARTS_WITH_VERB.test(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
+      (sentence) => startsWithVerb(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
     )
   );
 }

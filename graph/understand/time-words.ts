@@ -28,7 +28,9 @@ const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 /** The English words of the grammar that finds periods. */
 const FORMS: readonly Form[] = [
   ...HOLIDAYS.map(({ id, name }): Form => [name.toLowerCase(), ({ holidays }) => holidays[id]]),
+  ["past year", ({ time }) => time.rollingYear],
   ["year to date", ({ time }) => time.yearToDate],
+  ...[0, 1, 2, 3].map((place): Form => [`q${place + 1}`, ({ time }) => time.nthQuarters[place] ?? ""]),
   ["first half", ({ time }) => time.firstHalf],
   ["second half", ({ time }) => time.secondHalf],
   ...UNITS.flatMap((unit): Form[] => [

@@ -9,6 +9,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   es: "spanish",
   fr: "french",
   it: "italian",
+  nl: "dutch",
   pt: "portuguese",
 };
 const MEMO_LIMIT = 100_000;

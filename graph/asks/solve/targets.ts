@@ -65,7 +65,6 @@ const BESIDE_NUMBERS: readonly {
     means: "highest-bid",
   },
   { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
-  { ids: ["price-median", "price-mean"], if: (has) => has("price-change") && !has("price-now"), means: "price" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
   { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
   {

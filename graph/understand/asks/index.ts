@@ -29,7 +29,7 @@ export function unknownNames(text: string, asks: readonly Measured[]): string[] 
   if (languageOf(text) === "de") return [];
   const isName = ({ surface, start, end }: AskedWord): boolean => {
     const before = text.slice(0, start);
-    const isWithin = /[\p{L}\p{N},'’]\s+$/u.test(before);
+    const isWithin = /[\p{L}\p{N},'’]\s+$|\p{L}['’]$/u.test(before);
     // Beside another name or a number it is part of a product's name: "Klimatek Turbo 300".
     const isInName = /(?:\p{Lu}\p{L}*|\d+)\s+$/u.test(before) || /^\s+(?:\p{Lu}\p{L}|\d)/u.test(text.slice(end));
     if (isInName) return false;
@@ -67,6 +67,10 @@ function withBounds(measured: Measured, text: string): Measured {
   const bounded = readNumbers(text).flatMap(({ condition }) => condition?.measure ?? []);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
+  // "Espresso machines under £150": the offers that meet it.
+  const isOffers = bounded.includes("price") && measured.measures.length === 0 && measured.notHeld.length === 0;
+  if (isOffers && !isClaim && (measured.by === null || measured.by === "product"))
+    return { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
   if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
     const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];
     return {

@@ -1,7 +1,8 @@
-import type { Dimension } from "../../../tools/measures/measure.js";
+import type { Dimension, Owner } from "../../../tools/measures/measure.js";
 import { measureNames } from "../../../tools/measures/names.js";
-import type { MeasureId } from "../../../tools/measures/registry.js";
-import { splitWords } from "../../../tools/products/vocabulary/words.js";
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
+import { isForm, singular } from "./forms.js";
 import type { AskedWord } from "./words.js";
 
 /** What some words of a question mean in the terms of the registry. */
@@ -24,34 +25,39 @@ export type Mention = Meaning & {
 };
 
 interface Phrase {
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
+  readonly language: string;
   readonly meaning: Meaning;
 }
 
 const known = new Map<string, ReadonlyMap<string, readonly Phrase[]>>();
 
-/** The phrases of some languages by their first word, the longer first. */
+/** The phrases of some languages by how their first word begins, the longer first. */
 function phrasesOf(languages: readonly string[]): ReadonlyMap<string, readonly Phrase[]> {
   const key = languages.join();
-  const made = known.get(key) ?? byFirstWord(languages.flatMap(phrasesIn));
+  const made = known.get(key) ?? byBeginning(languages.flatMap(phrasesIn));
   known.set(key, made);
   return made;
 }
 
-function byFirstWord(phrases: readonly Phrase[]): Map<string, Phrase[]> {
+function byBeginning(phrases: readonly Phrase[]): Map<string, Phrase[]> {
   const found = new Map<string, Phrase[]>();
   for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
-    const first = singular(phrase.words[0] ?? "");
+    const first = beginning(phrase.words[0]?.folded ?? "");
     if (first !== "") found.set(first, [...(found.get(first) ?? []), phrase]);
   }
   return found;
 }
+
+/** What all forms of a word share. */
+const beginning = (folded: string): string => folded.slice(0, 3);
 
 /** Where two meanings share their words, the first one stands. */
 function phrasesIn(language: string): Phrase[] {
   const names = measureNames.get(language);
   if (names === undefined) return [];
   const { measures, superlatives, comparatives, dimensions, unknown, ambiguous } = names;
+  const phrase = (words: string, meaning: Meaning): Phrase => ({ words: splitWords(words), language, meaning });
   return [
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
       phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
@@ -73,30 +79,45 @@ function phrasesIn(language: string): Phrase[] {
   ];
 }
 
-const phrase = (words: string, meaning: Meaning): Phrase => ({
-  words: splitWords(words).map(({ folded }) => folded),
-  meaning,
-});
-
-const singular = (word: string): string =>
-  word.length > 3 ? word.replace(/ies$/u, "y").replace(/(?<=[sxz]|[cs]h)es$|(?<![su])s$/u, "") : word;
-
-/** A word in the plural is its singular too; a name in the plural ("sales") is no singular ("on sale"), unless further words tell. */
-const isWord = (said: string, name: string, isAlone: boolean): boolean =>
-  said === name || singular(said) === name || (!isAlone && singular(name) === said);
-
 /** What the words mean, in their order: the longest phrase at each place; words of names mean nothing else. */
 export function mentionsIn(words: readonly AskedWord[], languages: readonly string[]): Mention[] {
   const phrases = phrasesOf(languages);
   // What the market does not know may be a word of the registry: "merchants".
-  const folded = words.map(({ named, folded: word }) => (named === null || named.kind === "unknown" ? word : ""));
+  const isOpen = words.map(({ named }) => named === null || named.kind === "unknown");
+  const isHere = (at: number, { words: wanted, language }: Phrase, isSame: boolean): boolean =>
+    wanted.every((name, place) => {
+      const said = words[at + place];
+      if (said === undefined || !isOpen[at + place]) return false;
+      return said.folded === name.folded || (!isSame && isForm(said, name, language, wanted.length === 1));
+    });
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
-    const here = (phrases.get(singular(folded[at] ?? "")) ?? []).find((each) =>
-      each.words.every((word, place) => isWord(folded[at + place] ?? "", word, each.words.length === 1)),
-    );
+    const near = phrases.get(beginning(words[at]?.folded ?? "")) ?? [];
+    const form = near.find((each) => isHere(at, each, false));
+    // Of phrases of one length the very words stand before forms of them, but for rows ("marques") and in English, which has too few forms to tell.
+    const isPlain = form?.language === "en" || form?.meaning.kind === "dimension";
+    const same = isPlain ? form : near.find((each) => isHere(at, each, true));
+    const here = same !== undefined && same.words.length === form?.words.length ? same : form;
     if (here) found.push({ ...here.meaning, from: at, to: at + here.words.length });
     at += here?.words.length ?? 1;
   }
+  return found;
+}
+
+/** Whose measures are called by a word, in any language: "click" is said of measures of keywords and of ads. */
+export const ownersNaming = (word: string): readonly Owner[] => [...(owners().get(singular(word)) ?? [])];
+
+let ownersOfWords: ReadonlyMap<string, ReadonlySet<Owner>> | null = null;
+
+function owners(): ReadonlyMap<string, ReadonlySet<Owner>> {
+  if (ownersOfWords !== null) return ownersOfWords;
+  const found = new Map<string, Set<Owner>>();
+  for (const { measures } of measureNames.values())
+    for (const [id, { names }] of Object.entries(measures))
+      for (const { folded } of names.flatMap((name) => splitWords(name))) {
+        const word = singular(folded);
+        found.set(word, (found.get(word) ?? new Set()).add(registry[id as MeasureId].owner)); // the schema checks the ids
+      }
+  ownersOfWords = found;
   return found;
 }

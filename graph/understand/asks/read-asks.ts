@@ -1,13 +1,14 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { COMMON_WORDS } from "../common-words.js";
 import { heardByCues } from "../cues.js";
-import { wordsAmong } from "../languages/compose.js";
+import { anyOf, whole, wordsAmong } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Against, Ask, Period, Scope, Want } from "../request.js";
 import { dayAhead } from "./day-ahead.js";
-import { type Mention, mentionsIn } from "./mentions.js";
-import { periodsIn } from "./periods.js";
+import { type Mention, mentionsIn, ownersNaming } from "./mentions.js";
+import { timesIn } from "./periods.js";
+import { DENYING, saidAsSmallWords, saysSomething } from "./small-words.js";
 import { type AskedWord, askedWords, type NameKind, type Names, spanOf } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
@@ -77,9 +78,13 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const among = languages.filter(({ code }) => code === language || code === "en");
   const words = askedWords(text, scope);
   const mentions = mentionsIn(words, [...new Set([language, "en"])]);
+  const times = timesIn(text, scope.market.asOf);
   const cues = cuesIn(text, words, among);
+  for (const { start, end } of words)
+    if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
+  const periods = times.map(({ period }) => period);
   const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
-  return new Clause(words, mentions, cues, scope, text, periodsIn(text, scope.market.asOf), isMoving).read();
+  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving).read();
 }
 
 /** What of a scope tells what rows are. */
@@ -101,14 +106,15 @@ const CUES: readonly Cue[] = [
   "present",
   "versus",
   "average",
+  "mean",
   "draft",
   "without",
 ];
 
 /** Places of the word behind each cue, by cue. */
 type Cues = Readonly<Record<Cue, readonly number[]>> & {
-  /** Where words of cues begin. */
-  readonly said: ReadonlySet<number>;
+  /** Where words of cues and of times begin. */
+  readonly said: Set<number>;
 };
 
 function cuesIn(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): Cues {
@@ -136,6 +142,7 @@ class Clause {
     readonly scope: Named,
     readonly text: string,
     readonly periods: readonly Period[],
+    readonly among: readonly KnownLanguage[],
     /** It speaks of rising or falling. */
     readonly isMoving: boolean,
   ) {}
@@ -144,7 +151,8 @@ class Clause {
     const stated = this.asCount(this.asShare(this.asChange(this.asked())));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
-      const id = this.follows("howMany", mention.from) ? COUNTS[mention.id] : undefined;
+      const isCounted = this.follows("howMany", mention.from) || this.isBound(mention);
+      const id = isCounted ? COUNTS[mention.id] : undefined;
       return id === undefined ? [] : [{ id, mention }];
     });
     const superlative = this.mentions.find((mention) => mention.kind === "superlative");
@@ -176,12 +184,15 @@ class Clause {
         : this.periods.length > 1
           ? laterOf(this.periods)
           : null,
-      notHeld: this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
+      notHeld: [
+        ...this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
+        ...(this.isOfRival(measures) ? ["rival-profit"] : []),
+      ],
       against: this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread,
       isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
-      isEmpty: this.words.every(({ folded, named }) => named === null && FILLERS.has(folded)),
+      isEmpty: this.words.every(({ folded, named }) => named === null && saidAsSmallWords(folded, this.among)),
       span: spanOf(used.flatMap(({ from, to }) => this.words.slice(from, to))),
     };
   }
@@ -219,14 +230,26 @@ class Clause {
   /** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */
   private asShare(ids: readonly MeasureId[]): MeasureId[] {
     const isShare = this.cues.share.length > 0;
+    // "What share of the offers is out of stock?" names the share itself.
+    const shares = isShare ? ids.filter((id) => registry[id].unit === "share") : [];
+    if (shares.length > 0 && shares.length < ids.length) return shares;
     const isTop = this.cues.top.length > 0 && this.mentions.some(({ kind }) => kind === "dimension");
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
 
-  /** Offers in one state are counted as such. */
+  /** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
   private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
     const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
-    return this.cues.howMany.length > 0 && ids.includes("offers") && state.length > 0 ? state : ids;
+    if (state.length === 0) return ids;
+    const isCount = this.cues.howMany.length > 0 && ids.includes("offers");
+    return isCount ? state : ids.filter((id) => id !== "offers" && id !== "offer-share");
+  }
+
+  /** A shop's or a brand's own profit: only the asker's can be reckoned, from numbers of theirs. */
+  private isOfRival(measures: readonly MeasureId[]): boolean {
+    const isNamed = this.namesOf("brand").length + this.namesOf("merchant").length > 0;
+    const isStated = this.words.some(({ folded }) => /^\d/u.test(folded));
+    return isNamed && !isStated && measures.some((id) => registry[id].kind === "solver");
   }
 
   /** The month with most searches is the peak of the season, unless a time is named. */
@@ -243,15 +266,19 @@ class Clause {
   /** Where two times are compared, prices mean their change like for like. */
   private asChange(ids: readonly MeasureId[]): MeasureId[] {
     const isChange = this.cues.change.length > 0;
-    return ids.map((id) => (isChange && id === "price-median" ? "price-change" : id));
+    const isMean = this.cues.mean.length > 0;
+    return ids.map((id) => (id !== "price-median" ? id : isChange ? "price-change" : isMean ? "price-mean" : id));
   }
 
   /** "Which shops sell tents?": the rows alone are asked for. */
   private rowsNamed(by: Dimension | null): MeasureId[] {
     const isHeld = !this.mentions.some(({ kind }) => kind === "not-held");
     // "Which keywords are rising" asks for more than the rows.
-    const isListed =
-      isHeld && !this.isMoving && this.cues.which.length + this.cues.list.length + this.cues.top.length > 0;
+    const isBefore = (cue: Cue): boolean =>
+      this.mentions.some(
+        ({ kind, from }) => kind === "dimension" && this.cues[cue].some((place) => from - place < 2 && place <= from),
+      );
+    const isListed = isHeld && !this.isMoving && (isBefore("which") || isBefore("list") || isBefore("top"));
     const id = by === null || !isListed ? undefined : LISTED[by];
     return id === undefined ? [] : [id];
   }
@@ -341,17 +368,26 @@ class Clause {
       kind === "look-alike" ? [] : this.words.slice(from, to).map(({ start }) => start),
     );
     return this.words.filter(
-      ({ named, folded, start }) =>
+      ({ named, folded, start, end }) =>
         named === null &&
         !/^\d/u.test(folded) &&
+        // "N'a", "s'il".
+        !(folded.length === 1 && /^['’]/u.test(this.text.slice(end))) &&
         !read.includes(start) &&
         !this.cues.said.has(start) &&
-        saysSomething(folded),
+        saysSomething(folded, this.among),
     );
   }
 
   private namesOf(wanted: NameKind): string[] {
     return [...new Set(this.words.flatMap(({ named }) => (named?.kind === wanted ? [named.name] : [])))];
+  }
+
+  /** "More than 20 brands". */
+  private isBound({ from }: Mention): boolean {
+    const number = this.words[from - 1];
+    if (number === undefined || !/^\d+$/u.test(number.folded)) return false;
+    return boundsBefore(this.among).test(this.text.slice(0, number.start));
   }
 
   /** Whether a cue ends at most a few words before a place. */
@@ -367,8 +403,9 @@ class Clause {
     const [first, second] = this.periods;
     if (first !== undefined && second !== undefined)
       return { kind: "period", period: first.from < second.from ? first : second };
-    // "How does today's price compare with the one in January?"
-    const isHeld = this.cues.change.length > 0 || (this.cues.versus.length > 0 && this.cues.present.length > 0);
+    // "How many orders since March?" counts what came since then; "How does today's price compare with the one in January?"
+    const isChange = this.cues.change.length > 0 && this.cues.howMany.length === 0;
+    const isHeld = isChange || (this.cues.versus.length > 0 && this.cues.present.length > 0);
     return first !== undefined && isHeld ? { kind: "period", period: first } : null;
   }
 
@@ -386,43 +423,20 @@ class Clause {
   }
 }
 
-/** A small word says nothing by itself, unless it speaks for a domain or denies something. */
-const saysSomething = (word: string): boolean =>
-  !NUMBER_WORDS.has(word) && (!COMMON_WORDS.has(word) || heardByCues(word).length > 0 || DENYING.has(word));
+const boundsBefore = perLanguages(
+  (among: readonly KnownLanguage[]) =>
+    new RegExp(`${whole(anyOf(({ amounts }) => `${amounts.over}|${amounts.under}`, among))}\\s*$`, "iu"),
+);
 
 /** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
-export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean =>
-  DENYING.has(word) || heardByCues(word).some((id) => !measures.some((measure) => registry[measure].owner === id));
+export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean => {
+  const owners = [...heardByCues(word), ...ownersNaming(word)];
+  const isOfOne = owners.some((id) => measures.some((measure) => registry[measure].owner === id));
+  return DENYING.has(word) || (owners.length > 0 && !isOfOne);
+};
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
-
-const NUMBER_WORDS: ReadonlySet<string> = new Set(languages.flatMap(({ numbers }) => Object.keys(numbers.words)));
-
-const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
-
-const DENYING = new Set([
-  "not",
-  "no",
-  "nor",
-  "never",
-  "without",
-  "except",
-  "nicht",
-  "kein",
-  "keine",
-  "ohne",
-  "pas",
-  "sans",
-  "sin",
-  "senza",
-  "non",
-  "sem",
-  "geen",
-  "niet",
-  "bez",
-  "nie",
-]);
 
 /** The first measure that can be grouped so; the likeliest where none can. */
 const fitting = (ids: readonly MeasureId[], by: Dimension | null): MeasureId => {

@@ -184,6 +184,8 @@ const Amounts = z.strictObject({
 const Time = z.strictObject({
   yearToDate: Words,
   last: Words,
+  /** The twelve months up to today, where its words alone would say the year before. */
+  rollingYear: Words,
   /** Counted back from today, where "last" means the one before. */
   past: Words,
   this: Words,
@@ -217,6 +219,8 @@ const Time = z.strictObject({
   one: Words,
   couple: Words,
   few: Words,
+  /** The first to the fourth: "third quarter". */
+  nthQuarters: z.array(Words).length(4),
   firstHalf: Words,
   secondHalf: Words,
   seasons: z.strictObject({ spring: Words, summer: Words, autumn: Words, winter: Words }),
@@ -313,6 +317,8 @@ const Asks = z.strictObject({
   versus: Words,
   /** Everything that is not narrowed, to compare with. */
   average: Words,
+  /** "On average": the mean is meant. */
+  mean: Words,
   draft: Words,
   /** What is left out follows. */
   without: Words,

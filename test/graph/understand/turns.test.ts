@@ -79,7 +79,7 @@ describe("questions that go on from an earlier one", () => {
   it.each([
     [
       [GAPS, "draft a campaign for the first one", "no, I meant the second one"],
-      { products: ["Portable air conditioners"], specialists: ["campaign"] },
+      { products: ["Dehumidifiers"], specialists: ["campaign"] },
     ],
     [[PRICES, "since May?", "no, I meant in Germany"], { products: ["Espresso machines"], market: "DE" }],
     [[PRICES, "and in the UK?", "sorry, in Germany"], { products: ["Espresso machines"], market: "DE" }],

@@ -21,6 +21,7 @@ interface Timing {
   readonly basis: string;
 }
 
+export const DAY_AGAINST_DAY = "last day against first day, the same offers";
 export const IN_FORCE = "prices in force on this day";
 export const IN_FORCE_AT_MONTH_ENDS = "prices in force on the last day of each month";
 
@@ -40,7 +41,7 @@ const TIMING: Readonly<Record<FactName, Timing>> = {
   stockedOffers: seen,
   shelf: seen,
   dayPrices: { table: "price_events", grain: "day", basis: IN_FORCE },
-  moves: { table: "price_events", grain: "day", basis: "last day against first day, the same offers" },
+  moves: { table: "price_events", grain: "day", basis: DAY_AGAINST_DAY },
   clicks: sums("click_shares"),
   sales: sums("sales_months"),
   ads: sums("ad_terms"),

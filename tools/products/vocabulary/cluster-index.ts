@@ -2,9 +2,9 @@ import type { Cluster } from "../../domain.js";
 import { BareNouns } from "./bare-nouns.js";
 import { bestPerCluster, type ClusterCandidate, candidate } from "./candidates.js";
 import { CategoryNames } from "./categories.js";
-import { EVERYDAY_NOUNS } from "./everyday-nouns.js";
+import { SPOKEN_NOUNS } from "./everyday-nouns.js";
 import { findIdioms } from "./idioms.js";
-import { guessLanguage } from "./language.js";
+import { guessSpokenLanguage } from "./language.js";
 import type { Lexis } from "./lexis.js";
 import { readMarketNouns } from "./market-nouns.js";
 import { findNamedCategories } from "./named-categories.js";
@@ -65,7 +65,7 @@ export function createClusterIndex(rows: readonly VocabularyRow[], names: readon
     const words = markNames(splitWords(text), nameRuns);
     const folded = words.map((word) => word.folded);
     const idioms = findIdioms(words);
-    const spans = findSpans(words, lexis, language ?? guessLanguage(folded), idioms);
+    const spans = findSpans(words, lexis, language ?? guessSpokenLanguage(folded), idioms);
     const products = keepHeads(words, spans).flatMap((span) => resolve(words, span) ?? []);
     const taken = new Set([...spans.flatMap((span) => range(span.from, span.to)), ...idioms]);
     const named = findNamedCategories(words, categories, taken, products.length > 0);
@@ -139,7 +139,7 @@ export function createClusterIndex(rows: readonly VocabularyRow[], names: readon
 
 function buildLexis(rows: readonly VocabularyRow[], categories: CategoryNames): { lexis: Lexis; termWords: TermWords } {
   const own = new TermTable(rows);
-  const everyday = readMarketNouns(EVERYDAY_NOUNS, own, new TermWords(own, new Speller([])), categories);
+  const everyday = readMarketNouns(SPOKEN_NOUNS, own, new TermWords(own, new Speller([])), categories);
   const table = new TermTable([...rows, ...everyday.rows]);
   const nouns = everyday.table;
   const speller = new Speller(new Set([...table.words, ...[...nouns.words.values()].flatMap((words) => [...words])]));

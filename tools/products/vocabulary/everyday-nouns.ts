@@ -1,7 +1,9 @@
+import { DUTCH_NOUNS } from "./nouns/dutch.js";
 import { ENGLISH_NOUNS } from "./nouns/english.js";
 import { FRENCH_NOUNS } from "./nouns/french.js";
 import { GERMAN_NOUNS } from "./nouns/german.js";
 import { ITALIAN_NOUNS } from "./nouns/italian.js";
+import { POLISH_NOUNS } from "./nouns/polish.js";
 import { PORTUGUESE_NOUNS } from "./nouns/portuguese.js";
 import { SPANISH_NOUNS } from "./nouns/spanish.js";
 
@@ -24,13 +26,30 @@ const LISTS: readonly (readonly [language: string, list: string])[] = [
   ["pt", PORTUGUESE_NOUNS],
 ];
 
+/** Questions are asked in these as well; sellers' titles are not written in them. */
+const SPOKEN_ONLY: typeof LISTS = [
+  ["nl", DUTCH_NOUNS],
+  ["pl", POLISH_NOUNS],
+  ["de", "garden = garten; fan = standventilator; swimming pool = swimmingpool, schwimmbecken"],
+  ["fr", "garden = jardin; paddling pool = piscine gonflable, piscine pour enfants"],
+  ["es", "garden = jardín; robot vacuum = robots aspiradores; paddling pool = piscina inflable"],
+  ["it", "garden = giardino; paddling pool = piscina gonfiabile, piscinetta"],
+  ["pt", "garden = jardim; air fryer = fritadeira airfryer; paddling pool = piscina inflável, piscina insuflável"],
+];
+
 export const NOUN_LANGUAGES = LISTS.map(([language]) => language);
 
-export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns();
+export const SPOKEN_LANGUAGES = [...new Set([...LISTS, ...SPOKEN_ONLY].map(([language]) => language))];
 
-function readNouns(): EverydayNoun[] {
+/** As titles name products. */
+export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns(LISTS);
+
+/** As questions name products. */
+export const SPOKEN_NOUNS: readonly EverydayNoun[] = readNouns([...LISTS, ...SPOKEN_ONLY]);
+
+function readNouns(lists: typeof LISTS): EverydayNoun[] {
   const nouns = new Map<string, { head: string; isOwnThing: boolean; names: { language: string; text: string }[] }>();
-  for (const [language, list] of LISTS) {
+  for (const [language, list] of lists) {
     for (const { head, isOwnThing, names } of parse(list)) {
       const noun = nouns.get(head) ?? { head, isOwnThing, names: [] };
       noun.names.push(...names.map((text) => ({ language, text })));

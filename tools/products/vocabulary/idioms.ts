@@ -2,7 +2,7 @@ import type { Word } from "./words.js";
 
 /** Turns of phrase in which a product word means something else. Written as people inflect them: "*" is any one word. */
 const IDIOMS = `
-  bread and butter; piece of cake; cup of tea; kettle of fish; flash in the pan; pan out; pans out; panned out; pot of gold; melting pot; on the menu;
+  mas cara; mas caras; bread and butter; piece of cake; cup of tea; kettle of fish; flash in the pan; pan out; pans out; panned out; pot of gold; melting pot; on the menu;
   at the table; on the table; off the table; table the; table this; seat at; turn the tables; round table; data table; price table; table of; league table;
   chair at; chair of; chair the; at the board; on the board; on board; across the board; board meeting; board of; the board; board member; board room;
   light demand; light traffic; light on; light of; in light; shed light; shed * light; sheds light; sheds * light; green light; red light; traffic light;

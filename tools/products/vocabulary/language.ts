@@ -16,13 +16,28 @@ const CUES: Readonly<Record<string, string>> = {
     como quando onde me meu minha se mais menos seu ainda há não ao vale preço preços mercado procura vender alemanha`,
 };
 
-const LANGUAGES_OF = readCues();
+/** Languages that questions are asked in and sellers' titles are not written in. */
+const SPOKEN_CUES: Readonly<Record<string, string>> = {
+  nl: `het een van voor met zonder bij naar zijn waren heeft hebben hoeveel welke welk hoe waar wanneer waarom wat wie worden wordt deze dit dat ook nog niet geen mijn onze ik wij
+    meer minder meest meeste prijs prijzen kost kosten verkopen verkoopt verkocht winkel winkels merk merken duitsland nederland verenigde staten koninkrijk goedkoop goedkoper
+    goedkoopste duurste maand vorige tussen over op uit aan tot`,
+  pl: `jest są był była było jaki jaka jakie jakich który która które którym ile co kto gdzie kiedy czy jak nie się na od dla przez przy oraz lub ale więcej mniej cena ceny cen kosztuje
+    kosztują sklep sklepy sklepów marka marki marek sprzedaje sprzedają niemczech usa wielkiej brytanii polsce popyt najwięcej najczęściej miesiącu`,
+};
 
-/** The language most words of a text point to; null when hardly any does or two are close. */
-export function guessLanguage(words: readonly string[]): string | null {
+const LANGUAGES_OF = readCues(CUES);
+const SPOKEN_LANGUAGES_OF = readCues({ ...CUES, ...SPOKEN_CUES });
+
+/** The language most words of a title or a text point to; null when hardly any does or two are close. */
+export const guessLanguage = (words: readonly string[]): string | null => guessAmong(words, LANGUAGES_OF);
+
+/** The same of a question. */
+export const guessSpokenLanguage = (words: readonly string[]): string | null => guessAmong(words, SPOKEN_LANGUAGES_OF);
+
+function guessAmong(words: readonly string[], languagesOf: ReadonlyMap<string, readonly string[]>): string | null {
   const points = new Map<string, number>();
   for (const word of words) {
-    const languages = LANGUAGES_OF.get(word) ?? [];
+    const languages = languagesOf.get(word) ?? [];
     for (const language of languages) points.set(language, (points.get(language) ?? 0) + 1 / languages.length);
   }
   const ranked = [...points].sort((a, b) => b[1] - a[1]);
@@ -31,9 +46,9 @@ export function guessLanguage(words: readonly string[]): string | null {
   return second && first[1] < second[1] * 1.25 ? null : first[0];
 }
 
-function readCues(): ReadonlyMap<string, readonly string[]> {
+function readCues(all: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
   const languages = new Map<string, string[]>();
-  for (const [language, cues] of Object.entries(CUES)) {
+  for (const [language, cues] of Object.entries(all)) {
     for (const word of new Set(cues.trim().split(/\s+/).map(withoutAccents))) {
       languages.set(word, [...(languages.get(word) ?? []), language]);
     }

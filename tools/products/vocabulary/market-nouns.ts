@@ -1,5 +1,5 @@
 import type { CategoryNames } from "./categories.js";
-import { type EverydayNoun, NOUN_LANGUAGES } from "./everyday-nouns.js";
+import { type EverydayNoun, SPOKEN_LANGUAGES } from "./everyday-nouns.js";
 import type { TermWords } from "./nearest.js";
 import { contentWords, NounTable } from "./noun-table.js";
 import { leavesOutQualifier, type Term, type TermTable, type VocabularyRow } from "./term-table.js";
@@ -22,7 +22,7 @@ export function readMarketNouns(
   categories: CategoryNames,
 ): MarketNouns {
   const rows: VocabularyRow[] = [];
-  const table = new NounTable(NOUN_LANGUAGES);
+  const table = new NounTable(SPOKEN_LANGUAGES);
   for (const noun of nouns) {
     const names = [{ language: "en", text: noun.head }, ...noun.names];
     const others = names.filter(({ language, text }) => !own.holds(contentWords(text), language));

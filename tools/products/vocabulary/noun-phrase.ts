@@ -10,6 +10,7 @@ import {
   PARTS,
   QUALITIES,
   SLIPS,
+  WORDS_ABROAD,
 } from "./word-lists.js";
 import type { Word } from "./words.js";
 
@@ -138,12 +139,14 @@ export function endsItsPhrase(words: readonly Word[], to: number): boolean {
 }
 
 export function saysNoProduct(word: string): boolean {
-  return FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || CATEGORY_SUFFIXES.has(word) || /^\p{N}+$/u.test(word);
+  return isSmall(word) || CATEGORY_SUFFIXES.has(word) || /^\p{N}+$/u.test(word);
 }
+
+const isSmall = (word: string): boolean => FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || WORDS_ABROAD.has(word);
 
 function endsPhrase(word: Word, position: number, words: readonly Word[]): boolean {
   const { folded } = word;
-  if (FUNCTION_WORDS.has(folded) || MARKET_WORDS.has(folded)) return true;
+  if (isSmall(folded)) return true;
   if (PARTS.has(folded)) return false;
   if (VERBS_AFTER_PRODUCTS.has(folded) || BESIDE_PRODUCTS.has(folded) || CATEGORY_SUFFIXES.has(folded)) return true;
   return QUALITIES.has(folded) || /^\p{N}/u.test(folded) || isName(words, position);

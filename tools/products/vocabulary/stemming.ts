@@ -25,7 +25,25 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
  * Other languages use Snowball; a language without a stemmer keeps the word.
  */
 export function inflectionStem(folded: string, language: string): string {
-  return language === "en" ? singular(folded) : stemWord(asRegular(folded, language), language);
+  if (language === "en") return singular(folded);
+  if (language === "nl") return dutchStem(folded);
+  return language === "pl" ? polishStem(folded) : stemWord(asRegular(folded, language), language);
+}
+
+/** "Matrassen" is "matras". */
+const dutchStem = (folded: string): string => stemWord(folded, "nl").replace(/([bdfgklmnprst])\1$/, "$1");
+
+const POLISH_ENDINGS = [
+  ..."aeiouy",
+  ..."ami ach om ow em ie ia iu iem iow iom iami iach mi ch ym ych ymi ego emu ej im ich imi iego iemu".split(" "),
+];
+const LONGEST_ENDING = 4;
+
+/** A noun or adjective without its ending, of a language that Snowball has no stemmer for: "marka", "marki" and "marek" are "mark". */
+function polishStem(folded: string): string {
+  for (let length = Math.min(LONGEST_ENDING, folded.length - 3); length > 0; length -= 1)
+    if (POLISH_ENDINGS.includes(folded.slice(-length))) return folded.slice(0, -length);
+  return folded.replace(/(?<=...)ek$/, "k");
 }
 
 /** Plurals that Snowball's stemmers leave: "bicis", "escolares", "vélos", "colchões", "guarda-sóis", and the German dative "Möbeln". */
@@ -62,6 +80,7 @@ const ENDINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set(["", "s", "es", "a", "o", "as", "os", "z", "ces", "e"]),
   it: new Set(["o", "i", "a", "e", "io", "hi", "he", "co", "ci", "go", "gi", "ca", "ga", "ia", "ie"]),
   pt: new Set(["", "s", "es", "a", "o", "as", "os", "ao", "oes", "aes", "l", "is", "m", "ns", "e", "el", "eis"]),
+  nl: new Set(["", "e", "n", "en", "s", "es", "sen", "nen", "len", "ken", "pen", "ten", "jes", "je"]),
 };
 const FEWEST_SHARED_LETTERS = 4;
 
@@ -69,6 +88,9 @@ const FEWEST_SHARED_LETTERS = 4;
 export function isInflection(left: string, right: string, language: string): boolean {
   if (left === right || asRegular(left, language) === asRegular(right, language)) return true;
   if (language === "en") return singular(left) === singular(right);
+  if (language === "pl") return polishStem(left) === polishStem(right);
+  // "Roeiapparaat" and "roeiapparaten" are one stem.
+  if (language === "nl" && dutchStem(left) === dutchStem(right)) return true;
   const endings = ENDINGS[language];
   let same = 0;
   while (same < left.length && left[same] === right[same]) same += 1;

@@ -48,6 +48,29 @@ export const MARKET_WORDS = list(`
   one two three four five six seven eight nine ten twelve twenty fifty hundred thousand million first second third
 `);
 
+/** The same in questions of other languages, as far as English has no such word. */
+export const WORDS_ABROAD = list(`
+  seit bis gegenuber wegen hatten hatte haben gehen geht zu hoch noch je pro kosten kostet gehort fuhren fuhrt verkauft verkaufen gekauft bestellt bestellungen kauf kaufen kaufer prozent klicks
+  geklickt geklickten haufigsten meisten gunstigsten gunstiger billiger teurer teuersten anbieter hersteller laden normalerweise ublicherweise werden wird wurde wurden
+  diese dieser dieses letzten letzte vier funf sechs sieben acht neun zehn beliebtesten gesucht suchanfragen umsatz
+  ont elle elles ils sont etait vendent vend vendu vendus vendues cherche cherchent achete achetes achetees commande commandes commandees clique cliques cliquees
+  clics trop cher chere chers cheres marque marques boutique boutiques magasins depuis parmi cet cette leur quatre cinq huit neuf dix pourcentage
+  tienen tiene tuvo tuvieron venden vende vendidos vendidas ofrecen ofrece compran compra buscan busca buscados buscadas clics pedidos tienda tiendas vendedores
+  marca marcas porcentaje sobre desde este esta estos estas cuatro cinco seis siete ocho nueve diez mejores caro caros cara caras barato baratos
+  hanno vendono vende venduto venduti vendute cerca cercano cercati cercate ordini negozi negozio marche venditori offrono percentuale acquistati piu molto
+  quattro cinque sette otto nove dieci caro cari cara economici economiche si li
+  tem tiveram teve vendem vendidos vendidas procuram procurados procuradas buscas buscam cliques pedidos loja lojas marca marcas vendedores porcentagem percentagem
+  este esta mais menos quatro cinco seis sete oito nove dez caro cara caros caras
+  het een van voor bij naar zijn waren hebben heeft hoeveel welke wat hoe waar wanneer worden wordt werden werd kregen krijgt verkopen verkoopt verkocht verkochte gezocht zoeken
+  besteld bestelde bestellingen gekocht kopen koopt kost kostte prijs prijzen merk merken winkel winkels verkopers aanbieders klikken kliks procent duur duurder duurste
+  goedkoop goedkoper goedkoopste meeste meest minste vaker vaakst gemiddeld gemiddelde gestegen gedaald sinds vorige vorig deze drie vier vijf zes zeven acht negen tien tussen
+  te dan ook nog geen gaat gaan
+  ile jaki jaka jakie ktory ktora ktore kto gdzie kiedy jak czy jest sa byl byla bylo maja ma mialy mial sprzedaja sprzedaje sprzedano kupuja kupowane zamawiane zamowien zamowienia
+  klikniec klikniecia klikane wyszukiwane wyszukiwan wyszukiwania szuka szukane sklep sklepy sklepow sprzedawcy sprzedawcow marka marki marek cena ceny cen kosztuje kosztuja
+  najtanszy najtansze najtansza najtanszych najdrozszy najdrozsze najdrozsza najdrozszych najczesciej czesciej najwiecej wiecej najmniej mniej przecietny przecietna przecietne przecietnie
+  srednio srednia procent przypada od ponad niz trzy cztery piec szesc siedem osiem dziewiec dziesiec w we z ze na do po ostatniej ostatnim ostatni zeszlym zeszlego za dla oraz lub
+`);
+
 /** Qualities and materials: they narrow a product but do not make it another one. */
 export const QUALITIES = list(`
   cheap affordable budget premium luxury quality good best great nice top popular new used refurbished small large big mini compact tiny portable foldable folding

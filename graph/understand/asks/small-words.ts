@@ -1,0 +1,37 @@
+import { fold } from "../../../tools/products/vocabulary/words.js";
+import { COMMON_WORDS } from "../common-words.js";
+import { heardByCues } from "../cues.js";
+import { perLanguages } from "../languages/gloss.js";
+import { type KnownLanguage, languages } from "../languages/languages.js";
+
+/** A small word says nothing by itself, unless it speaks for a domain or denies something. */
+export const saysSomething = (folded: string, among: readonly KnownLanguage[]): boolean =>
+  !NUMBER_WORDS.has(folded) &&
+  (!(COMMON_WORDS.has(folded) || commonIn(among).has(folded)) ||
+    heardByCues(folded).length > 0 ||
+    denies(folded, among));
+
+/** The Portuguese "no" is "in the". */
+const denies = (folded: string, among: readonly KnownLanguage[]): boolean =>
+  DENYING.has(folded) && !(folded === "no" && among.some(({ code }) => code === "pt"));
+
+/** "Please", "thank you". */
+export const saidAsSmallWords = (folded: string, among: readonly KnownLanguage[]): boolean =>
+  FILLERS.has(folded) || fillersIn(among).has(folded);
+
+/** Folded words of the languages in question alone: without its accent a word may be one of another language. */
+const commonIn = perLanguages(
+  (among) =>
+    new Set(among.flatMap(({ code, common, fillers }) => (code === "en" ? common : [...common, ...fillers]).map(fold))),
+);
+const fillersIn = perLanguages((among) => new Set(among.flatMap(({ fillers }) => fillers.map(fold))));
+
+const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  languages.flatMap(({ numbers }) => Object.keys(numbers.words)).flatMap((word) => [word, fold(word)]),
+);
+
+export const DENYING: ReadonlySet<string> = new Set(
+  "not no nor never without except nicht kein keine ohne pas sans sin senza non sem nao geen niet bez nie".split(" "),
+);

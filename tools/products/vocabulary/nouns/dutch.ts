@@ -1,0 +1,48 @@
+/** Everyday retail nouns in Dutch, by their English head. */
+export const DUTCH_NOUNS = `
+  espresso machine = espressomachine, espressoapparaat; coffee maker = koffiezetapparaat, koffiemachine, koffiezetter; french press = cafetière;
+  coffee grinder = koffiemolen; coffee bean = koffieboon, koffiebonen; coffee capsule = koffiecapsule, koffiecup; coffee filter = koffiefilter;
+  coffee mug = koffiemok, koffiekop; milk frother = melkopschuimer; kettle = waterkoker; teapot = theepot; tea bag = theezakje; matcha = matchapoeder, matcha poeder;
+  air fryer = airfryer, heteluchtfriteuse; deep fryer = frituurpan, friteuse; toaster = broodrooster; waffle maker = wafelijzer; blender = mixer blender, staafblender;
+  food processor = keukenmachine; juicer = sapcentrifuge, slowjuicer; bread maker = broodbakmachine; rice cooker = rijstkoker; slow cooker = slowcooker, stoofpan;
+  pressure cooker = snelkookpan; microwave = magnetron; fridge = koelkast; freezer = vriezer, diepvriezer; dishwasher = vaatwasser, afwasmachine;
+  frying pan = koekenpan, braadpan; saucepan = steelpan; chopping board = snijplank; chef knife = koksmes; corkscrew = kurkentrekker;
+  water bottle = drinkfles, waterfles; lunch box = broodtrommel, lunchbox; food storage container = vershouddoos, voorraaddoos; thermos = thermosfles; water filter = waterfilter;
+  sofa = bank, zitbank; sofa bed = slaapbank, bedbank; corner sofa = hoekbank; armchair = fauteuil; chair = stoel; dining chair = eetkamerstoel; office chair = bureaustoel, kantoorstoel;
+  bar stool = barkruk; dining table = eettafel; coffee table = salontafel; desk = bureau; standing desk = zit-sta bureau, zitsta bureau, sta bureau, stabureau;
+  bookcase = boekenkast; wardrobe = kledingkast; shoe rack = schoenenrek; tv stand = tv-meubel, tv meubel, televisiemeubel; bed frame = bedframe, ledikant; mattress = matras; mattress topper = topmatras;
+  duvet = dekbed; duvet cover = dekbedovertrek; pillow = hoofdkussen, kussen; bed sheet = hoeslaken, laken, lakens; blanket = deken; weighted blanket = verzwaringsdeken; electric blanket = elektrische deken;
+  mirror = spiegel; lamp = lampen; desk lamp = bureaulamp; table lamp = tafellamp; floor lamp = vloerlamp, staande lamp; ceiling light = plafondlamp, plafonnière; smart bulb = slimme lamp;
+  fairy lights = kerstverlichting, kerstlampjes, lichtsnoer; christmas tree = kerstboom; candle = kaars; scented candle = geurkaars; reed diffuser = geurstokjes; vase = vaas; rug = vloerkleed, tapijt;
+  curtain = gordijn; blackout curtain = verduisteringsgordijn, verduisterend gordijn; cushion = sierkussen; towel = handdoek; shower curtain = douchegordijn; wallpaper = behang;
+  vacuum cleaner = stofzuiger; robot vacuum = robotstofzuiger; cordless vacuum = steelstofzuiger, snoerloze stofzuiger, draadloze stofzuiger; carpet cleaner = tapijtreiniger; steam cleaner = stoomreiniger;
+  iron = strijkijzer; steam iron = stoomstrijkijzer; ironing board = strijkplank; washing machine = wasmachine; tumble dryer = wasdroger; drying rack = droogrek, wasrek;
+  space heater = straalkachel, elektrische kachel, ventilatorkachel, bijverwarming; radiator = radiatoren; fan = ventilator; tower fan = torenventilator; air conditioner = airconditioner, airco;
+  portable air conditioner = mobiele airco, mobiele airconditioner; dehumidifier = luchtontvochtiger, ontvochtiger; humidifier = luchtbevochtiger; air purifier = luchtreiniger; sewing machine = naaimachine;
+  drill = boormachine; cordless drill = accuboormachine, accuschroefmachine; screwdriver = schroevendraaier; hammer = hamer; circular saw = cirkelzaag; chainsaw = kettingzaag; orbital sander = excentrische schuurmachine;
+  sander = schuurmachine; pressure washer = hogedrukreiniger; tool set = gereedschapsset; tool box = gereedschapskist; laser level = laserwaterpas, kruislijnlaser; ladder = ladders; step ladder = trapladder, huishoudtrap;
+  wall paint = muurverf; smart lock = slim slot; smoke detector = rookmelder; doorbell = deurbel; lawn mower = grasmaaier; robot lawn mower = robotmaaier, robotgrasmaaier; hedge trimmer = heggenschaar;
+  garden hose = tuinslang; raised garden bed = moestuinbak, kweekbak; greenhouse = tuinkas; garden furniture = tuinmeubel, tuinset, tuinmeubelset; hammock = hangmat; parasol = parasols; gas grill = gasbarbecue, gasbbq;
+  fire pit = vuurschaal, vuurkorf; swimming pool = zwembad; paddling pool = kinderbadje, kinderzwembad, opblaasbaar zwembad, opblaaszwembad; bird feeder = vogelvoederhuisje, vogelhuisje; snow shovel = sneeuwschep, sneeuwschuiver;
+  speaker = luidspreker; bluetooth speaker = bluetooth luidspreker, bluetoothspeaker; headphone = koptelefoon, hoofdtelefoon; over-ear headphone = over-ear koptelefoon; wireless earbud = draadloze oordopjes, oordopjes, oortjes, draadloze oortjes;
+  record player = platenspeler; projector = beamer; dvd player = dvd-speler, dvd speler; phone case = telefoonhoesje, gsm hoesje; power bank = powerbank; wireless charger = draadloze oplader; selfie stick = selfiestick;
+  smartwatch = smartwatches, slim horloge; camera = fototoestel; security camera = beveiligingscamera, bewakingscamera; computer monitor = beeldscherm, computerscherm; monitor arm = monitorarm; keyboard = toetsenbord;
+  mechanical keyboard = mechanisch toetsenbord; computer mouse = computermuis; printer paper = printpapier, printerpapier, kopieerpapier; external hard drive = externe harde schijf; laptop stand = laptopstandaard;
+  docking station = dockingstation; router = wifi-router, wifirouter; paper shredder = papierversnipperaar; gaming headset = gamingheadset; gaming chair = gamestoel, gamingstoel; game controller = gamecontroller;
+  board game = bordspel, bordspellen, gezelschapsspel; jigsaw puzzle = legpuzzel, puzzel; building blocks = bouwblokken; model train = modeltrein, modelspoor; trampoline = trampolines; halloween costume = halloweenkostuum;
+  yoga mat = yogamat; foam roller = foamroller; dumbbell = dumbbells, halter; kettlebell = kettlebells; resistance band = weerstandsband, fitnessband; treadmill = loopband; walking pad = wandelband; rowing machine = roeiapparaat, roeimachine, roeitrainer;
+  exercise bike = hometrainer, spinningfiets; football = voetbal; ski goggles = skibril; padel racket = padelracket; tent = tenten, kampeertent; sleeping bag = slaapzak; camping stove = kampeerkooktoestel, campingkooktoestel, gasstel;
+  cool box = koelbox; portable power station = draagbaar stroomstation; backpack = rugzak; hiking backpack = trekkingrugzak, wandelrugzak; school backpack = schooltas, schoolrugzak; trekking pole = wandelstok; headlamp = hoofdlamp;
+  suitcase = koffer; carry-on suitcase = handbagagekoffer; travel pillow = reiskussen, nekkussen; paddle board = sup board, supboard; umbrella = paraplu; sunscreen = zonnebrand, zonnebrandcrème; face cream = gezichtscrème, dagcrème;
+  vitamin c serum = vitamine c serum; led face mask = led-gezichtsmasker, led masker; hair dryer = föhn, haardroger; hair straightener = stijltang; shampoo = shampoos; electric shaver = scheerapparaat, elektrisch scheerapparaat;
+  hair clipper = tondeuse; electric toothbrush = elektrische tandenborstel; toothbrush = tandenborstel; perfume = parfum; blood pressure monitor = bloeddrukmeter; bathroom scale = weegschaal, personenweegschaal; massage gun = massagepistool;
+  heating pad = warmtekussen; hot water bottle = kruik, warmwaterkruik; protein powder = eiwitpoeder, proteïnepoeder; compression sock = compressiekous, compressiesok, steunkous; rollator = rollators;
+  stroller = kinderwagen, buggy; car seat = autostoel, autostoeltje, kinderzitje; travel cot = campingbedje, reisbedje; baby carrier = draagzak; baby monitor = babyfoon; night light = nachtlampje; baby bottle = zuigfles, babyfles;
+  high chair = kinderstoel; diaper = luier; toy = speelgoed; dog bed = hondenmand, hondenbed; dog harness = hondentuig, hondenharnas; dry dog food = droge hondenbrokken, hondenbrokken; dog food = hondenvoer; dog toy = hondenspeelgoed, hondenspeeltje;
+  cat tree = krabpaal; cat litter = kattenbakvulling, kattengrit; cat food = kattenvoer; pet feeder = voerautomaat, voederautomaat; pet fountain = drinkfontein; aquarium = aquaria;
+  running shoe = hardloopschoen, loopschoen; hiking boot = wandelschoen, bergschoen; sneaker = sneakers; slipper = pantoffel, sloffen; rain jacket = regenjas; down jacket = donsjas; leggings = legging; wool sock = wollen sok;
+  swimsuit = badpak, zwempak; sunglasses = zonnebril; leather belt = leren riem; bike = fiets; electric bike = elektrische fiets, e-bike; kids bike = kinderfiets; electric scooter = elektrische step; bike helmet = fietshelm;
+  bike light = fietslamp, fietsverlichting; bike lock = fietsslot; snow chain = sneeuwketting; roof box = dakkoffer; dash cam = dashcam; jump starter = jumpstarter, starthulp;
+  acoustic guitar = akoestische gitaar; guitar = gitaar; digital piano = digitale piano; electronic drum kit = elektronisch drumstel; usb microphone = usb-microfoon, usb microfoon; acrylic paint = acrylverf; telescope = telescoop; binoculars = verrekijker;
+  furniture = meubel; garden = tuin; tool = gereedschap; cosmetics = cosmetica; clothing = kleding; shoe = schoen; pet = huisdier
+`;
