@@ -45,13 +45,16 @@ const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
   "gi",
 );
 
+/** "31 March 2026", which the name of a period, "March 2026", would tear apart. */
+const WHOLE_DAY = new RegExp(`\\b\\d{1,2} ${MONTH} (?:19|20)\\d{2}\\b`, "gi");
+
 /** Of names, those that hold a digit, in lower case. */
 export const numbered = (names: Iterable<string>): string[] =>
   [...names].filter((name) => /\d/.test(name)).map((name) => name.toLowerCase());
 
 /** `names` are numbered. The longest go first, whoever they come from: a short one inside a longer one would tear it apart. */
 export function withoutNames(words: string, held: readonly Texts[], names: readonly string[]): string {
-  const text = words.toLowerCase();
+  const text = words.toLowerCase().replace(WHOLE_DAY, " ");
   const isIn = (name: string): boolean => text.includes(name);
   const rest = [...held.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]
     .toSorted((a, b) => b.length - a.length)

@@ -66,7 +66,9 @@ const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product
 /** Prices of a past time: the parts of specialists tell those of today, and how they moved. */
 function isOfPast(ask: Ask | undefined, { scope }: Request): boolean {
   const id = MeasureId.safeParse(ask?.measures[0]);
-  if (!id.success || (ask?.period ?? scope.period) === null) return false;
+  const period = ask?.period ?? scope.period;
+  // A time that ends today is one in which prices moved, unless its months are asked for.
+  if (!id.success || period === null || (period.to >= scope.market.asOf && ask?.by !== "month")) return false;
   return registry[id.data].owner === "pricing" && registry[id.data].time === "both";
 }
 
