@@ -69,7 +69,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   return (
     accounted &&
-    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope) || isPairClaim(ask)) &&
+    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope) || isPairClaim(ask) || isHeldThen(ask)) &&
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
@@ -80,6 +80,13 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
 
 /** Measured from one day to another: since January is from January on. */
 const CHANGES: readonly MeasureId[] = ["price-change", "price-raised-share", "price-cut-share"];
+
+/** "Is the median higher now than in January?" is answered by both prices. */
+function isHeldThen({ measures: [first], against, by }: Ask): boolean {
+  const id = MeasureId.safeParse(first);
+  const isPrice = id.success && registry[id.data].owner === "pricing" && registry[id.data].time === "both";
+  return isPrice && by === null && against?.kind === "period";
+}
 
 type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
 

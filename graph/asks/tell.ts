@@ -104,7 +104,9 @@ function tellWhole(asking: Asking): Statement | null {
     return known.map(({ id, name }): Statement => {
       const subject = subjectOf(scope, true);
       const time = timeOf(asking, id);
-      const value = inWords(total.values, id, currency, result.ref);
+      const isPerUnit = total.basis === "unit" && kindOf(id) === "money" && registry[id].owner === "pricing";
+      const figure = inWords(total.values, id, currency, result.ref);
+      const value = isPerUnit ? compose([figure, " per unit"], result.ref) : figure;
       const change = total.change?.[id];
       if (change !== undefined && total.against !== null) {
         const before = inWords(total.against ?? {}, id, currency, result.ref);

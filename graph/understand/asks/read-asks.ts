@@ -216,7 +216,7 @@ class Clause {
   /** "Which is cheaper, this or that?", "have they become cheaper?" */
   private compared(): MeasureId[] {
     const several = ROWS.some(([kind]) => this.namesOf(kind).length > 1) || this.scope.otherMarkets.length > 0;
-    if (!several && this.cues.change.length === 0) return [];
+    if (!several && this.cues.change.length === 0 && !this.isAgainstToday()) return [];
     return this.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
   }
 
@@ -224,7 +224,12 @@ class Clause {
   private held(stated: readonly MeasureId[]): { by: MeasureId; first: "most" | "least" } | null {
     const found = this.mentions.find((mention) => mention.kind === "comparative");
     const isAsked = found?.kind === "comparative" && stated.includes(found.id) && this.cues.change.length === 0;
-    return isAsked ? { by: found.id, first: found.first } : null;
+    return isAsked && !this.isAgainstToday() ? { by: found.id, first: found.first } : null;
+  }
+
+  /** "Are tents cheaper today than in January?" */
+  private isAgainstToday(): boolean {
+    return this.periods.length === 1 && this.cues.versus.length > 0 && this.cues.present.length > 0;
   }
 
   /** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */
@@ -405,8 +410,7 @@ class Clause {
       return { kind: "period", period: first.from < second.from ? first : second };
     // "How many orders since March?" counts what came since then; "How does today's price compare with the one in January?"
     const isChange = this.cues.change.length > 0 && this.cues.howMany.length === 0;
-    const isHeld = isChange || (this.cues.versus.length > 0 && this.cues.present.length > 0);
-    return first !== undefined && isHeld ? { kind: "period", period: first } : null;
+    return first !== undefined && (isChange || this.isAgainstToday()) ? { kind: "period", period: first } : null;
   }
 
   private want(by: Dimension | null, isRanked: boolean, measures: readonly MeasureId[]): Want | null {
