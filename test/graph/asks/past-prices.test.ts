@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Agent, outcomeOf } from "../../../graph/agent.js";
+import { createAgents } from "../../../graph/agents.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../fakes.js";
+import { anyEngine, openEngine } from "../../market.js";
+import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+
+const JANUARY = { from: "2026-01-15", to: "2026-01-15" };
+
+describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
+  const logger = recordingLogger();
+  let warehouse: Warehouse;
+  let router: Agent | undefined;
+  let idOf: (name: string) => number;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    idOf = await readClusterIds(warehouse);
+    const clock = () => new Date("2026-11-21T09:00:00Z");
+    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
+  });
+
+  async function headlineOf(question: string): Promise<string> {
+    if (router === undefined) throw new Error("no router");
+    const outcome = await outcomeOf(router.stream(question));
+    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+    return renderStatement(outcome.answer.headline);
+  }
+  /** Medians of a product group on a day, or at the ends of months, as a reader sees them. */
+  async function medians(name: string, period: { from: string; to: string } | null, by: "month" | null = null) {
+    const asked = { markets: ["US"], clusterIds: [idOf(name)], measures: ["price-median" as const], by, period };
+    const { data } = await queryMarket.run(asked, contextOf(warehouse));
+    return data.rows.map(({ values }) => `$${(values["price-median"] ?? 0).toFixed(2)}`);
+  }
+
+  test("a day that is named is told as that day", async () => {
+    const [median] = await medians("Camping tents", JANUARY);
+    expect(await headlineOf("What was the median price of camping tents on 15 January 2026?")).toBe(
+      `Median price of camping tents in the United States, 15 January 2026: ${median}.`,
+    );
+    expect(await headlineOf("cheapest smartwatch on black friday 2025 (28 nov)")).toContain(
+      "has the lowest price of smartwatches in the United States, 28 November 2025: $",
+    );
+    expect(await headlineOf("What was the average price of projectors in March 2026?")).toContain(", 31 March 2026: $");
+  });
+
+  test("the lowest of month ends is the month asked for", async () => {
+    const question = "in which month of 2026 so far was the median price of camping tents lowest in the US?";
+    const months = await medians("Camping tents", { from: "2026-01-01", to: "2026-12-31" }, "month");
+    const lowest = months.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))[0];
+    expect(months.indexOf(lowest ?? "")).toBe(0);
+    expect(await headlineOf(question)).toBe(
+      `January 2026 is the month with the lowest median price of camping tents in the United States, January 2026 to October 2026, by prices on the last day of each month: ${lowest}.`,
+    );
+  });
+
+  test("today is held against a day that is named", async () => {
+    const [[then], [now]] = [await medians("Projectors", JANUARY), await medians("Projectors", null)];
+    const words = `The median price of projectors in the United States went from ${then} (15 January 2026) to ${now} (31 October 2026) (`;
+    for (const question of [
+      "How does today's median price of projectors compare with the one in mid January 2026?",
+      "Are projectors cheaper today than on 15 January 2026?",
+      "Is the median price of projectors higher now than on 15 January 2026?",
+    ])
+      expect(await headlineOf(question), question).toContain(words);
+  });
+
+  test("a course over months is told by its ends", async () => {
+    const months = await medians("Ukuleles", { from: "2025-11-01", to: "2026-10-31" }, "month");
+    expect(await headlineOf("What happened to the median price of ukuleles over the last 12 months?")).toContain(
+      `${months[0]} at the end of November 2025, ${months.at(-1)} at the end of October 2026`,
+    );
+  });
+
+  test("prices that moved until today are still told as moves", async () => {
+    expect(await headlineOf("How have prices of coffee beans moved in the last 6 months in the US?")).toMatch(
+      /^Like for like/,
+    );
+  });
+});
