@@ -8,7 +8,7 @@ import { measures } from "../../measures/registry.js";
 export const queryMarket = defineTool({
   name: "query_market",
   description:
-    "Any measure of the registry (searches, prices, offers, clicks, orders, sales, own ads, growth, season …) for product groups, a category or whole markets: grouped by market, category, product group, brand, merchant, product, keyword, month, attribute or stage; with conditions on rows and on groups, an order and a limit, a period, and a second period to compare with. Gives one row per group with its values and the rows behind it, totals computed anew, how many groups there are, and what it refuses with the reason. Use it for rankings, shares, counts, filters and comparisons that no other tool tells.",
+    "Any measure of the registry (searches, prices, offers, clicks, orders, sales, own ads, growth, season …) for product groups, a category or whole markets: grouped by market, category, product group, brand, merchant, product, keyword, month, attribute or stage; with conditions on rows and on groups, an order and a limit, a period, and a second period to compare with; prices also as in force on a past day or at the ends of months. Gives one row per group with its values and the rows behind it, totals computed anew, how many groups there are, and what it refuses with the reason. Use it for rankings, shares, counts, filters and comparisons that no other tool tells.",
   reads: [
     "keywords",
     "keyword_months",
