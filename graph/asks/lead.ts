@@ -17,7 +17,9 @@ export function answerFirst(
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
     ({ ask, isDeclined, isSolved }) =>
-      (isSolved === true || isOfPast(request.asks[ask], request) || !isTold(request.asks[ask], ask, draft)) &&
+      (isSolved === true ||
+        isOfPast(request.asks[ask], request) ||
+        !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [] };
@@ -63,12 +65,21 @@ const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesN
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
 
+/** "How did prices develop?" is told like for like by their history; "how did the median develop?" by the medians. */
+const isMove = (ask: Ask | undefined): boolean =>
+  ask !== undefined &&
+  ask.order === null &&
+  ask.against === null &&
+  ask.topics.some((topic) => topic === "pricing.history" || topic === "pricing.movers") &&
+  !ask.topics.includes("pricing.level");
+
 /** Prices of a past time: the parts of specialists tell those of today, and how they moved. */
 function isOfPast(ask: Ask | undefined, { scope }: Request): boolean {
   const id = MeasureId.safeParse(ask?.measures[0]);
   const period = ask?.period ?? scope.period;
   // A time that ends today is one in which prices moved, unless its months are asked for.
-  if (!id.success || period === null || (period.to >= scope.market.asOf && ask?.by !== "month")) return false;
+  if (!id.success || isMove(ask) || period === null || (period.to >= scope.market.asOf && ask?.by !== "month"))
+    return false;
   return registry[id.data].owner === "pricing" && registry[id.data].time === "both";
 }
 
