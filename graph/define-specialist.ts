@@ -164,8 +164,8 @@ function compileSpecialist<Details, Facts, Insight>(
         sections: [...draft.sections],
         limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
         followUps: [...draft.followUps],
-        evidence: withoutIdle(evidence, looked, draft.asks),
-        signals: isSum(looked, draft.asks)
+        evidence: withoutIdle(evidence, looked, draft),
+        signals: draft.isSumAlone
           ? { products: [], basis: basisOf(looked.filter((each) => "plan" in each)) }
           : (definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS),
       };
@@ -186,20 +186,16 @@ function compileSpecialist<Details, Facts, Insight>(
     .compile({ name: definition.id });
 }
 
-/** A sum leads alone: the parts of the specialist are left out, and so is what they read. */
-const isSum = (looked: readonly LookedUp[], asks: Findings["asks"]): boolean =>
-  looked.some((each) => "plan" in each && each.plan.missing.length === 0 && asks.some((told) => told.ask === each.ask));
-
 /** What was looked up for an ask that a part tells already is no evidence of the answer. */
 const withoutIdle = (
   evidence: readonly Evidence[],
   looked: readonly LookedUp[],
-  asks: Findings["asks"],
+  { asks, isSumAlone }: Pick<ReturnType<typeof answerFirst>, "asks" | "isSumAlone">,
 ): Evidence[] => {
   const isIdle = ({ ask }: LookedUp): boolean => !asks.some((told) => told.ask === ask);
   const refsOf = (all: readonly LookedUp[]): string[] => all.flatMap(({ result }) => result?.ref ?? []);
   const told = looked.filter((each) => !isIdle(each));
-  if (isSum(looked, asks)) return evidence.filter(({ ref }) => refsOf(told).includes(ref));
+  if (isSumAlone) return evidence.filter(({ ref }) => refsOf(told).includes(ref));
   const idle = refsOf(looked.filter(isIdle));
   return evidence.filter(({ ref }) => !idle.includes(ref));
 };

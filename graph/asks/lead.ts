@@ -7,13 +7,11 @@ import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { claimedBound } from "./plan.js";
 
+/** `isSumAlone`: nothing of the specialist's own parts is left. */
+type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
+
 /** A specialist's draft with what was asked for in front: where no part of it tells that, the sentence that does leads, and usual parts that nobody asked for stay out. */
-export function answerFirst(
-  specialist: string,
-  request: Request,
-  looked: readonly LookedUp[],
-  draft: Draft,
-): Draft & Pick<Findings, "asks"> {
+export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], draft: Draft): Led {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
     ({ ask, isDeclined, isSolved }) =>
@@ -22,7 +20,7 @@ export function answerFirst(
         !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && tellsMeasure(request.asks[ask], draft)),
   );
-  if (told.length === 0) return { ...draft, asks: [] };
+  if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
   // A sum beside a figure of the market: what the market says of it follows.
   const isBesideMarket = solved.length > 0 && solved.every(({ ask }) => !isOfSums(request.asks[ask]));
@@ -32,6 +30,7 @@ export function answerFirst(
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
     ...draft,
+    isSumAlone: isReckoned,
     status: "answered",
     headline: isBesideMarket ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
@@ -56,7 +55,7 @@ const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
 const isSameRows = (ask: Ask | undefined, { told }: Draft): boolean =>
   ask !== undefined &&
   ask.by !== null &&
-  told?.measures[0] === ask.measures[0] &&
+  (told?.measures.some((id) => id === ask.measures[0]) ?? false) &&
   (told?.by ?? []).some((by) => by === ask.by);
 
 /** "Is the median above 300?", "is this cheaper than that?": yes or no, and not what the figure is. */

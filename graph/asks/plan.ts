@@ -136,7 +136,13 @@ export function whyNotBy({
 const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by; // one of the list
 
 /** Estimates are told with their range. */
-const withRange = (id: MeasureId): MeasureId[] => (id === "units" ? ["units", "units-low", "units-high"] : [id]);
+const withRange = (id: MeasureId): MeasureId[] => [id, ...(RANGES[id] ?? [])];
+
+/** The two ends between which an estimate lies. */
+export const RANGES: Partial<Record<MeasureId, readonly [low: MeasureId, high: MeasureId]>> = {
+  units: ["units-low", "units-high"],
+  "click-price": ["bid-low", "bid-high"],
+};
 
 /** Undefined where the measure cannot be told for what rows are asked for. */
 function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined {

@@ -8,8 +8,8 @@ import { citing, count, type Figure, join, money, number, percent, type Statemen
 import { type Limit, limit } from "../answer/limit.js";
 import { dayOf, listWords, monthOf } from "../answer/words.js";
 import type { Evidenced } from "../toolbox.js";
-import type { Ask, Request, Scope } from "../understand/request.js";
-import { claimedBound, isPairClaim, isRankClaim, type Query } from "./plan.js";
+import type { Ask, Condition, Request, Scope } from "../understand/request.js";
+import { claimedBound, isPairClaim, isRankClaim, type Query, RANGES } from "./plan.js";
 import { inWords, isSigned, kindOf, nameOf, placeOf, type Row, subjectOf } from "./words.js";
 
 export type Queried = Evidenced<QueryOutput>;
@@ -78,21 +78,46 @@ const wordsOf = (from: string, to: string, basis: string): readonly [from: strin
 const isAtMonthEnds = ({ result }: Asking): boolean =>
   result.data.windows.some(({ basis }) => basis === IN_FORCE_AT_MONTH_ENDS);
 
-/** What the rows are held to, in the asker's numbers. */
+/** What the rows are held to, in the asker's numbers: " priced from $200.00 to $300.00", " with at least 10,000 searches". */
 function boundsOf({ ask, scope, result }: Asking): Statement {
-  const parts = ask.where.flatMap(({ measure, is, value }, place): Piece[] => {
+  const { ref } = result;
+  const price = (is: Condition["is"]): Figure[] =>
+    ask.where.flatMap(({ measure, is: which, value }) =>
+      measure === "price" && which === is && typeof value === "number"
+        ? [money(asked(value), scope.market.currency, ref)]
+        : [],
+    );
+  const [from] = price("at least");
+  const [to] = price("at most");
+  const priced: Piece[] =
+    from && to
+      ? [" priced from ", from, " to ", to]
+      : from
+        ? [" priced from ", from, " up"]
+        : to
+          ? [" priced up to ", to]
+          : [];
+  const others = ask.where.filter(({ measure }) => measure !== "price");
+  const held = others.flatMap(({ measure, is, value }, place): Piece[] => {
     const figure =
       typeof value !== "number"
         ? value
-        : measure === "price" || measure === "bid"
-          ? money(asked(value), scope.market.currency, result.ref)
-          : measure === "discount"
-            ? percent(asked(value), result.ref)
-            : number(asked(value), result.ref);
-    return [place === 0 ? " with a " : " and a ", `${measure} ${is === "equal" ? "of" : `of ${is}`} `, figure];
+        : measure === "bid"
+          ? money(asked(value), scope.market.currency, ref)
+          : measure === "discount" || measure === "growth"
+            ? percent(asked(value), ref)
+            : number(asked(value), ref);
+    const least = is === "equal" ? "" : `${is} `;
+    const words: Piece[] = COUNTED.includes(measure)
+      ? [least, figure, ` ${measure}`]
+      : [`a ${measure} of ${least}`, figure];
+    return [place === 0 ? " with " : " and ", ...words];
   });
-  return compose(parts, result.ref);
+  return compose([...priced, ...held], ref);
 }
+
+/** Bounds that count things. */
+const COUNTED: readonly string[] = ["searches", "clicks", "merchants", "offers", "brands", "products", "keywords"];
 
 /** One figure for each measure, and market by market where several were named. */
 function tellWhole(asking: Asking): Statement | null {
@@ -100,7 +125,9 @@ function tellWhole(asking: Asking): Statement | null {
   const sentences = result.data.totals.flatMap((total) => {
     const currency = currencyOf(asking, total.market);
     const where = scope.comparedMarkets.length > 0 ? ` in ${total.market}` : placeOf(scope);
-    const known = result.data.measures.filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id));
+    const known = result.data.measures.filter(
+      ({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking),
+    );
     return known.map(({ id, name }): Statement => {
       const subject = subjectOf(scope, true);
       const time = timeOf(asking, id);
@@ -124,7 +151,7 @@ function tellWhole(asking: Asking): Statement | null {
           result.ref,
         );
       }
-      const range = id === "units" ? rangeOf(total.values, result.ref) : "";
+      const range = rangeOf(id, total.values, currency, result.ref);
       return compose(
         [`${capital(name)} of ${subject}${where}`, boundsOf(asking), `${time}: `, value, range, "."],
         result.ref,
@@ -134,16 +161,17 @@ function tellWhole(asking: Asking): Statement | null {
   return sentences.length === 0 ? null : join(...sentences);
 }
 
-const isEndOfRange = (id: MeasureId): boolean => id === "units-low" || id === "units-high";
+/** The end of a range is told with what lies between, unless it is asked for by itself. */
+const isEndOfRange = (id: MeasureId, { ask }: Asking): boolean =>
+  !ask.measures.includes(id) && Object.values(RANGES).some((ends) => ends.includes(id));
 
 /** " (4,308 to 6,174)": an estimate is told with its range. */
-const rangeOf = (values: Row["values"], ref: string): Statement | string =>
-  (values["units-low"] ?? null) === null || (values["units-high"] ?? null) === null
-    ? ""
-    : compose(
-        [" (", inWords(values, "units-low", null, ref), " to ", inWords(values, "units-high", null, ref), ")"],
-        ref,
-      );
+function rangeOf(id: MeasureId, values: Row["values"], currency: string | null, ref: string): Statement | string {
+  const [low, high] = RANGES[id] ?? [];
+  if (low === undefined || high === undefined || (values[low] ?? null) === null || (values[high] ?? null) === null)
+    return "";
+  return compose([" (", inWords(values, low, currency, ref), " to ", inWords(values, high, currency, ref), ")"], ref);
+}
 
 /** "Yes: the median price of desks in the United States is $360.00, above $300.00." Null where no bound is to be confirmed. */
 function confirm(asking: Asking): Statement | null {
@@ -227,12 +255,12 @@ const figureOf = (asking: Asking, { values, keys }: Row, id: MeasureId) =>
 
 /** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const { scope, result, ask } = asking;
+  const { result, ask } = asking;
   const [first, ...others] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
   const lead = compose(
     [
-      `${capital(label(asking, first))} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      `${capital(label(asking, first))} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
       boundsOf(asking),
       `${timeOf(asking, id)}: `,
       figureOf(asking, first, id),
@@ -254,13 +282,13 @@ const named = (asking: Asking, row: Row, id: MeasureId): Statement =>
 
 /** "Merchants of tents in the United States by offers: Bazarello (2), Everbay (2) and Citywell (1)." With how many there are where the sentence names but some. */
 function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const { scope, result, query, ask } = asking;
+  const { result, query, ask } = asking;
   const { groups } = result.data;
   const shown = rows.slice(0, ask.limit ?? LISTED).map((row) => named(asking, row, id));
   const isSome = groups > shown.length;
   return compose(
     [
-      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${ofRows(asking)}${placeOfRows(asking)}`,
       boundsOf(asking),
       ` by ${registry[id].name}${timeOf(asking, id)}`,
       ...(isSome
@@ -281,10 +309,10 @@ function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
 
 /** "3 keywords of air purifiers in the United States with at least 10,000 searches a month." */
 function tellCount(asking: Asking): Statement {
-  const { scope, result, query } = asking;
+  const { result, query } = asking;
   return compose(
     [
-      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${subjectOf(scope, false)}${placeOfRows(asking)}`,
+      `${capital(ROWS_WORDS[query.by ?? ""] ?? "rows")} of ${ofRows(asking)}${placeOfRows(asking)}`,
       boundsOf(asking),
       ": ",
       count(cell(result.data, "groups"), result.ref),
@@ -302,18 +330,25 @@ function extremeOf(id: MeasureId, first: "most" | "least"): string {
   return `${first === "most" ? "highest" : "lowest"} ${name}`;
 }
 
+/** What the rows belong to: everything that is named but the rows themselves. */
+const ofRows = ({ scope, query: { by } }: Asking): string =>
+  subjectOf(
+    { ...scope, brands: by === "brand" ? [] : scope.brands, merchants: by === "merchant" ? [] : scope.merchants },
+    true,
+  );
+
 /** Where rows are markets, each says for itself where it is. */
 const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market" ? "" : placeOf(scope));
 
 function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const { scope, result } = asking;
+  const { result } = asking;
   const [first, second] = rows;
   const isPair = rows.length === 2 && first !== undefined && second !== undefined;
   if (isPair && kindOf(id) !== "text" && result.data.currencies.length < 2) return tellPair(asking, id, first, second);
   const each = rows.map((row) => compose([`${label(asking, row)} `, figureOf(asking, row, id)], result.ref));
   return compose(
     [
-      `${capital(registry[id].name)} of ${subjectOf(scope, false)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
+      `${capital(registry[id].name)} of ${ofRows(asking)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
       ...glued(each),
       ".",
     ],
@@ -328,7 +363,7 @@ function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statemen
   const isLow = query.order?.first === "least" || better === "less" || (unit === "money" && id.startsWith("price"));
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
-  const where = `${query.by === "cluster" ? "" : ` of ${subjectOf(scope, false)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
+  const where = `${query.by === "cluster" ? "" : ` of ${ofRows(asking)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
   const change =
     kindOf(id) === "percent" || a === b ? null : derive("change", cell(first.values, id), cell(second.values, id));
   const apart =
@@ -410,7 +445,7 @@ function sectionOf(asking: Asking): Section | null {
     tables: [
       table({
         id: "asked",
-        title: `${capital(listWords(names))} of ${subjectOf(scope, false)}${placeOf(scope)}`,
+        title: `${capital(listWords(names))} of ${ofRows(asking)}${placeOf(scope)}`,
         columns: [
           column(ROW_KEYS[query.by] ?? "name", ROW_WORDS[query.by] ?? "Name", "text"),
           ...data.measures.map(({ id, name }) => {

@@ -96,7 +96,7 @@ export function placeOf(
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);
   return {
-    market: { ...market, stated: named.length + own.length > 0 } satisfies MarketScope,
+    market: { ...market, stated: named.length > 0 } satisfies MarketScope,
     unknownMarkets,
     otherMarkets: named.slice(1).map(({ name }) => name),
     comparedMarkets: named.slice(1).map((other) => ({ ...other, stated: true }) satisfies MarketScope),

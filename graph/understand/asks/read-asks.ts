@@ -84,13 +84,14 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
     if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
   const periods = times.map(({ period }) => period);
   const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
-  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving).read();
+  const isOfClick = text.search(wordsAmong(({ asks }) => asks.click, among)) >= 0;
+  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving, isOfClick).read();
 }
 
 /** What of a scope tells what rows are. */
 export type Named = Names & Pick<Scope, "otherMarkets">;
 
-type Cue = Exclude<keyof KnownLanguage["asks"], "joints">;
+type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints">;
 const CUES: readonly Cue[] = [
   "howMany",
   "share",
@@ -145,10 +146,12 @@ class Clause {
     readonly among: readonly KnownLanguage[],
     /** It speaks of rising or falling. */
     readonly isMoving: boolean,
+    /** It speaks of a click. */
+    readonly isOfClick: boolean,
   ) {}
 
   read(): Measured {
-    const stated = this.asCount(this.asShare(this.asChange(this.asked())));
+    const stated = this.asCount(this.asShare(this.asChange(this.ofClick(this.asked()))));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
       const isCounted = this.follows("howMany", mention.from) || this.isBound(mention);
@@ -242,6 +245,12 @@ class Clause {
     return ids.map((id) => (!isShare ? id : isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
   }
 
+  /** "What does a click on tents cost?" asks what the click costs, not the tent. */
+  private ofClick(ids: readonly MeasureId[]): readonly MeasureId[] {
+    if (!this.isOfClick) return ids;
+    return ids.map((id) => (id === "price-median" || id === "price-mean" ? "click-price" : id));
+  }
+
   /** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
   private asCount(ids: readonly MeasureId[]): readonly MeasureId[] {
     const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
@@ -281,7 +290,7 @@ class Clause {
     // "Which keywords are rising" asks for more than the rows.
     const isBefore = (cue: Cue): boolean =>
       this.mentions.some(
-        ({ kind, from }) => kind === "dimension" && this.cues[cue].some((place) => from - place < 2 && place <= from),
+        ({ kind, from, to }) => kind === "dimension" && this.cues[cue].some((place) => place >= from && place <= to),
       );
     const isListed = isHeld && !this.isMoving && (isBefore("which") || isBefore("list") || isBefore("top"));
     const id = by === null || !isListed ? undefined : LISTED[by];

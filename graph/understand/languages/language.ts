@@ -294,6 +294,8 @@ const Forms = z.strictObject({
 
 /** What tells what a question asks for. */
 const Asks = z.strictObject({
+  /** One click, of which the cost may be asked. */
+  click: Words,
   /** Before things that are counted. */
   howMany: Words,
   share: Words,

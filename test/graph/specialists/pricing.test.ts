@@ -142,7 +142,7 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
   test("filters reach the data and are said", async () => {
     const answer = await ask("Robot vacuums between $200 and $300 by Airvane");
     expectSound(answer);
-    expect(headlineOf(answer)).toContain("robot vacuums by Airvane priced from $200.00 to $300.00");
+    expect(headlineOf(answer)).toContain("Airvane robot vacuums in the United States priced from $200.00 to $300.00");
     expect(answer.evidence.map(({ asked }) => asked).join()).toContain(
       "priced from 200, priced up to 300, brand Airvane",
     );

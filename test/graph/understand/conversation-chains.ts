@@ -147,9 +147,9 @@ export const CHAINS: readonly Chain[] = [
     "Air fryers or bread makers in the UK: which is cheaper?",
   ],
   // Rows of the answer before.
-  [GAPS, "draft a campaign for the second one", "draft a campaign for portable air conditioners in the US"],
-  [GAPS, "what does number 3 cost?", "what do dehumidifiers cost in the US?"],
-  [GAPS, "what about the second one?", "portable air conditioners in the US"],
+  [GAPS, "draft a campaign for the second one", "draft a campaign for dehumidifiers in the US"],
+  [GAPS, "what does number 3 cost?", "what do portable air conditioners cost in the US?"],
+  [GAPS, "what about the second one?", "dehumidifiers in the US"],
   [GROWING, "what does the first one cost?", "what does matcha powder cost in the US?"],
   [GROWING, "draft a campaign for #2", "draft a campaign for walking pads in the United States"],
   [GROWING, "Une campagne pour le troisième", "Draft a campaign for portable power stations in the US"],
@@ -173,7 +173,11 @@ export const CHAINS: readonly Chain[] = [
     "draft a campaign for yoga mats in Germany",
   ],
   [[PRICES, "And for desk lamps?"], "and in the UK?", "What do desk lamps cost in the UK?"],
-  [[GAPS, "draft a campaign for the first one"], "and the third?", "draft a campaign for dehumidifiers in the US"],
+  [
+    [GAPS, "draft a campaign for the first one"],
+    "and the third?",
+    "draft a campaign for portable air conditioners in the US",
+  ],
   [[GAPS, PRICES], "draft a campaign for the first one", "draft a campaign for rowing machines in the US"],
   // A whole question of its own keeps the market that was named.
   ["What do yoga mats cost in Germany?", "What do dog beds cost?", "What do dog beds cost in Germany?"],
