@@ -176,8 +176,8 @@ export const campaign: readonly EvalCase[] = [
     expectSpecialists: ["campaign"],
     expectEntities: { clusters: ["Dog beds"], market: "GB" },
     expectFacts: [
-      { what: "margin", value: 0.3, unit: "%" },
-      { what: "keywords with a price", oracle: "keywords_with_price(Dog beds, GB)", unit: "number" },
+      // £45 × 30 % is what an order leaves.
+      { what: "profit per order", value: 13.5, unit: "GBP" },
     ],
   },
   {

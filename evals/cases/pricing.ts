@@ -233,7 +233,7 @@ export const pricing: readonly EvalCase[] = [
   {
     id: "german",
     why: "German words, German market, euros",
-    question: "Wie teuer sind Yogamatten in Deutschland im Mittel?",
+    question: "Was kosten Yogamatten in Deutschland üblicherweise?",
     tags: ["foreign", "de"],
     expectSpecialists: ["pricing"],
     expectEntities: { clusters: ["Yoga mats"], market: "DE" },

@@ -79,7 +79,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const heard =
         kept.length > 0
           ? routed
-          : (askedByMeasure(asked, entities) ?? (routed.length > 0 ? routed : askedByBound(entities)));
+          : (askedByMeasure(asked, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
@@ -215,13 +215,19 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 }
 
-/** Words that are all accounted for leave nothing to guess: who answers follows from the measures. Null where they are not, or want more than figures. */
-function askedByMeasure(text: string, entities: Entities): SpecialistId[] | null {
+/**
+ * Words that are all accounted for leave nothing to guess: who answers follows from the measures. Where some are not, the owners of the
+ * measures answer as far as the classifier heard them too. Null where neither holds, or more than figures is wanted.
+ */
+function askedByMeasure(text: string, entities: Entities, routed: readonly SpecialistId[]): SpecialistId[] | null {
   const asks = readAsks(text, entities);
   const { forms } = readWish(text, [], specialists);
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
-  return isFullyRead(asks) && !wantsMore && !denies(text) ? specialistIds.filter((id) => owners.includes(id)) : null;
+  const isSure =
+    asks.every(({ unread }) => unread.length === 0) || owners.every((id) => routed.some((each) => each === id));
+  if (!isSure || !isFullyRead(asks) || wantsMore || denies(text)) return null;
+  return specialistIds.filter((id) => owners.includes(id));
 }
 
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */

@@ -92,7 +92,7 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlyS
   });
   const isStated = (id: string): boolean => (STATED_AS[id as MeasureId] ?? []).some((quantity) => stated.has(quantity));
   const asked = own.filter(({ id }) => !isStated(id));
-  const wanted = asked.length > 0 ? asked : own.slice(-1);
+  const wanted = asked.length > 0 ? asked : own.filter(({ id }) => id !== "target-acos").slice(-1);
   const targets = wanted.map(({ target }) => ofAds(target, has));
   if (targets.length > 0) return [...new Set(targets)];
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));

@@ -13,7 +13,7 @@ import { chain, things } from "../phrases.js";
 /** Who holds the clicks: an open gap behind two strong brands is a different gap. */
 export const concentration: Part<GapInsight, GapDetails> = {
   id: "concentration",
-  measures: ["brands", "brand-concentration", "top-brands-share", "top-products-share", "click-share", "order-share"],
+  measures: ["brand-concentration", "brands", "top-brands-share", "top-products-share", "click-share", "order-share"],
   by: ["brand"],
   headline,
   section,

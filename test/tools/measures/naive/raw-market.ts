@@ -1,5 +1,14 @@
 import type { Row, Warehouse } from "../../../../tools/warehouse/warehouse.js";
 
+/** "S" and "small" are one size. */
+const SIZES = new Map([
+  ["xs", "extra small"],
+  ["s", "small"],
+  ["m", "medium"],
+  ["l", "large"],
+  ["xl", "extra large"],
+]);
+
 /** The market's tables as they are, for figures computed by hand. */
 export interface RawMarket {
   readonly markets: readonly Row[];
@@ -25,7 +34,11 @@ export async function loadRawMarket(warehouse: Warehouse): Promise<RawMarket> {
     keywords: await all("*", "keywords"),
     keywordMonths: await all("market, cluster_id, keyword_id, month, searches", "keyword_months"),
     offers: await all("*", "offers"),
-    attributes: await all("cluster_id, product_id, attribute, value", "product_attributes"),
+    attributes: (await all("cluster_id, product_id, attribute, value", "product_attributes")).map((row) =>
+      row.attribute === "size"
+        ? { ...row, value: SIZES.get(String(row.value).toLowerCase()) ?? row.value ?? null }
+        : row,
+    ),
     clicks: await all("market, cluster_id, product_id, brand, month, clicks, orders", "click_shares"),
     sales: await all("market, cluster_id, month, units_low, units_high, revenue", "sales_months"),
     ads: await all("market, cluster_id, search_term, month, impressions, clicks, cost, orders", "ad_terms"),
