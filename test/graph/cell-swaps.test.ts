@@ -32,7 +32,7 @@ const QUESTIONS = [
   "What do people search for in paddling pools in the US that they cannot find?",
   "Which searches for headphones are rising in Germany?",
   "Draft an ad campaign for standing desks in the US with $1500 a month and a target ACOS of 25%",
-  "How much can I bid per click on dog beds in the UK if I sell at £45 with a 30% margin?",
+  "Which keywords for dog beds in the UK can I bid on with a target ACOS of 25%?",
   "Give me the full picture of dehumidifiers in the UK",
   "Should I sell hoverboards in the US? Look at supply, demand and prices",
 ];
