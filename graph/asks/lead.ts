@@ -82,6 +82,10 @@ function isOfPast(ask: Ask | undefined, { scope }: Request): boolean {
   return registry[id.data].owner === "pricing" && registry[id.data].time === "both";
 }
 
+/** A concentration over brands has no value of its own for each brand. */
+const isKnownBy = (measure: string, rows: string): boolean =>
+  MEASURE_IDS.some((id) => id === measure && measures[id].by.some((by) => by === rows));
+
 /** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
@@ -92,6 +96,6 @@ function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   if (told.measures.length === 0) return ask.topics.length > 0;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
   const { by = [] } = told;
-  if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows));
+  if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows) && isKnownBy(measure, rows));
   return by.some((rows) => rows === ask.by) && ask.limit === null && ask.where.length === 0;
 }
