@@ -28,17 +28,17 @@ export function isUnknownToMarket(request: Solvable): boolean {
 }
 
 /** What the data does not hold and the asker states is not asked for: "shipping is $4". */
-const STATED_AS: Readonly<Record<string, InputKind>> = {
-  shipping: "shipping-cost",
-  law: "tax",
-  suppliers: "lead-time",
-  "rival-stock": "stock",
-  "making-cost": "unit-cost",
+const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
+  shipping: ["shipping-cost", "lead-time"],
+  law: ["tax"],
+  suppliers: ["lead-time"],
+  "rival-stock": ["stock"],
+  "making-cost": ["unit-cost"],
 };
 
 /** What is asked for and stands in no data. */
 export const notHeldIn = ({ asks, inputs }: Pick<Request, "asks" | "inputs">): string[] =>
-  asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => kind === STATED_AS[id])));
+  asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => STATED_AS[id]?.includes(kind))));
 
 /** What is asked for of something that the question names is nothing that any data here holds. */
 export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {

@@ -104,11 +104,13 @@ export const InputKind = z.enum([
   "search-share",
   "attainable-share",
   "orders-wanted",
+  "clicks-wanted",
   "units-sold",
   "revenue",
   "quantity",
   "lead-time",
   "stock",
+  "safety-stock",
   "growth",
   "characters",
 ]);

@@ -93,6 +93,7 @@ const Roles = z.strictObject({
   perClick: Words,
   quantity: Words,
   stock: Words,
+  safetyStock: Words,
   leadTime: Words,
   growth: Words,
   shrinks: Words,

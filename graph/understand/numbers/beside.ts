@@ -14,6 +14,9 @@ export interface Words {
   readonly isSmall: (word: string) => boolean;
 }
 
+/** "Max cpc for a $60 kettle", "at a price of $60": what follows is another number. */
+const PARTING: ReadonlySet<Link> = new Set<Link>(["from", "at"]);
+
 /** "Under 20", "20 or less", "max cpc of 2". */
 export function boundOf({ start, end }: Span, { cues, links, distance }: Words): Bound | null {
   const leads = (mark: Span): boolean => {
@@ -25,7 +28,7 @@ export function boundOf({ start, end }: Span, { cues, links, distance }: Words):
         cue.end <= start &&
         distance(mark.end, cue.start) <= SMALL &&
         distance(cue.end, start) <= BESIDE &&
-        !links.some(({ kind, start: from, end: to }) => kind === "from" && from >= cue.end && to <= start),
+        !links.some(({ kind, start: from, end: to }) => PARTING.has(kind) && from >= cue.end && to <= start),
     );
   };
   const follows = (mark: Span): boolean => mark.start >= end && distance(end, mark.start) <= SMALL;

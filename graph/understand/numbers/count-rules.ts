@@ -16,6 +16,8 @@ const countsOf =
 const isOwnAim = (number: Stated, { says }: Context): boolean =>
   number.counts === "units" && says(number, "wants", "ads");
 
+const isOfClicks = ({ counts, limit, value }: Stated): boolean => counts === "clicks" && limit === null && value >= 1;
+
 const isWhole = ({ value, limit, per }: Stated): boolean =>
   limit === null && per === null && Number.isInteger(value) && value >= 1;
 const MOST_ROWS = 99;
@@ -29,7 +31,10 @@ const isRowCount = (number: Stated, { links }: Context): boolean =>
 export const COUNT_RULES: readonly Rule[] = [
   { role: "orders-wanted", cue: null, weight: 7, fits: COUNT, when: countsOf("orders") },
   { role: "orders-wanted", cue: null, weight: 6, fits: COUNT, when: isOwnAim },
-  { role: "orders-wanted", cue: "sells", weight: 8, fits: COUNT, behind: null, reach: 2.5, when: isCount },
+  { role: "orders-wanted", cue: "sells", weight: 9, fits: COUNT, behind: null, reach: 2.5, when: isCount },
+  { role: "clicks-wanted", cue: null, weight: 7, fits: COUNT, when: isOfClicks },
+  // "2,000 people click"
+  { role: "clicks-wanted", cue: "clicks", weight: 8, fits: COUNT, ahead: null, behind: 0, reach: 1.2, when: isCount },
   {
     role: "units-sold",
     cue: "sold",
@@ -37,6 +42,16 @@ export const COUNT_RULES: readonly Rule[] = [
     fits: COUNT,
     reach: 3,
     when: (n) => isCount(n) || n.counts === "orders",
+  },
+  // "Sales 12 a day"
+  {
+    role: "units-sold",
+    cue: "orders",
+    weight: 8,
+    fits: COUNT,
+    behind: null,
+    reach: 1,
+    when: (n) => n.per !== null && !isOfThings(n),
   },
   {
     role: "units-sold",
@@ -51,6 +66,7 @@ export const COUNT_RULES: readonly Rule[] = [
   { role: "quantity", cue: "quantity", weight: 10, fits: COUNT, reach: 4, when: isCount },
   { role: "quantity", cue: "buys", weight: 8.5, fits: COUNT, behind: null, reach: 3, when: isNamedCount },
   { role: "stock", cue: "stock", weight: 10, fits: COUNT, reach: 5, when: isCount },
+  { role: "safety-stock", cue: "safetyStock", weight: 12, fits: COUNT, reach: 4, when: isCount },
   { role: "lead-time", cue: "leadTime", weight: 10, fits: { time: 1 } },
   { role: "characters", cue: null, weight: 12, fits: COUNT, when: countsOf("characters") },
   {

@@ -63,16 +63,21 @@ const dateAt = (words: string, start: number): Numeral => ({
 
 type Grammar = ReturnType<typeof grammarOf>;
 
-/** "Half", "one in twelve". */
+/** Of so many: "3 in 100", but not "top 10 in 2025". */
+const isRound = (whole: number): boolean => whole % 10 === 0 && whole <= 1000;
+
+/** "Half", "one in twelve", "3 in 100". */
 function partAt(text: string, { 0: words, index, groups }: RegExpExecArray, grammar: Grammar): Numeral[] {
   const end = index + words.length;
   const share = (value: number, last: number): Numeral[] =>
     value > 0 && value < 1 ? [{ ...PLAIN, start: index, end: last, value, unit: "percent", isPart: true }] : [];
   if (groups?.of === undefined) return share(grammar.fractions.get(words) ?? 0, end);
   const digits = /^\d+/.exec(text.slice(end))?.[0] ?? "";
-  if (digits !== "") return share(1 / Number(digits), end + digits.length);
+  const parts = Number(/^\d+/.exec(words)?.[0] ?? 1);
+  if (parts > 1 && !isRound(Number(digits))) return [];
+  if (digits !== "") return share(parts / Number(digits), end + digits.length);
   const among = grammar.wordsAt(text, end);
-  return among === null ? [] : share(1 / among.value, among.end);
+  return among === null ? [] : share(parts / among.value, among.end);
 }
 
 /** Characters before a number that may belong to it: a sign, a currency, "number". */

@@ -60,6 +60,13 @@ const isOwned = (number: Stated, { cues, distance, isBeforeNoun }: Context): boo
   isBeforeNoun(number) &&
   !cues.some(({ start }) => start >= number.end && distance(number.end, start) <= 1);
 
+/** "A $60 coffee grinder" where its margin or its ads are reckoned. */
+const isOfSum = (number: Stated, { isBeforeNoun, cues, distance, says }: Context): boolean =>
+  isPrice(number) &&
+  isBeforeNoun(number) &&
+  !cues.some(({ kind, start }) => kind !== "units" && start >= number.end && distance(number.end, start) <= 1) &&
+  says(number, "margin", "acos", "roas", "conversion", "buying", "unitCost", "fees");
+
 /** "And at 29?", "what about $39?" */
 const isOfFewWords = (number: Stated, { isBare }: Context): boolean =>
   isBare && isPlainly(number) && (number.unit === "money" || number.after.includes("at"));
@@ -122,6 +129,7 @@ export const PRICE_RULES: readonly Rule[] = [
   },
   { role: "own-price", cue: null, weight: 6, fits: { money: 0, plain: -0.5 }, when: isOfFewWords },
   { role: "own-price", cue: null, weight: 3, fits: { money: 0 }, when: isSoldSomewhere },
+  { role: "own-price", cue: null, weight: 5, fits: { money: 0 }, when: isOfSum },
   { role: "own-price", cue: null, weight: 9, fits: MONEY, when: isChangedFrom },
   { role: "target-price", cue: "targetPrice", weight: 11, fits: MONEY, when: isAmount },
   ...(["raises", "lowers", "sets"] as const).flatMap((cue): Rule[] => [

@@ -1,4 +1,5 @@
 import type { Context, Stated } from "./context.js";
+import { BESIDE } from "./distance.js";
 import { isAmount, isBounded, isOfThings, type Rule } from "./rule.js";
 
 const MONEY: Rule["fits"] = { money: 1, plain: 0 };
@@ -15,6 +16,10 @@ const isSingle = (number: Stated): boolean => isAmount(number) && number.per ===
 /** Nobody pays this for a click: "bids for a 600 dollar test". */
 const MOST_FOR_A_CLICK = 40;
 const isOfClick = (number: Stated): boolean => isSingle(number) && number.value <= MOST_FOR_A_CLICK;
+/** "The highest bid at a price of $40" */
+const isPriced = ({ start }: Stated, { marks, distance }: Context): boolean =>
+  marks("price").some(({ end }) => end <= start && distance(end, start) <= BESIDE);
+
 /** "$300 for ads" and "ads for $300", but not "at $300 my ads". */
 const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit === null && !isOfThings(number);
 
@@ -44,13 +49,33 @@ export const RATE_RULES: readonly Rule[] = [
     takesParts: true,
     when: (n) => n.isPart,
   },
+  // "3 % buy" where clicks are spoken of
+  {
+    role: "conversion-rate",
+    cue: "buys",
+    weight: 9,
+    fits: { percent: 0 },
+    ahead: null,
+    behind: 0,
+    reach: 0.5,
+    takesParts: true,
+    when: (n, { says }) => says(n, "click", "clicks", "perClick"),
+  },
   { role: "click-rate", cue: "clickRate", weight: 10.5, fits: RATE, when: isOwnRate },
   { role: "search-share", cue: "searchShare", weight: 10, fits: { percent: 1 }, takesParts: true },
   { role: "attainable-share", cue: "attainableShare", weight: 10, fits: { percent: 1 }, takesParts: true },
   { role: "growth", cue: "growth", weight: 8, fits: { percent: 1 } },
   { role: "growth", cue: "shrinks", weight: 8, fits: { percent: 1 } },
   { role: "budget", cue: "budget", weight: 10, fits: { money: 1 }, reach: 5 },
-  { role: "budget", cue: "budget", weight: 10, fits: { plain: 0 }, reach: 2.5, when: isAmount },
+  {
+    role: "budget",
+    cue: "budget",
+    weight: 10,
+    fits: { plain: 0 },
+    reach: 2.5,
+    // "A budget to sell 90 beds a month"
+    when: (n) => isAmount(n) && !(isOfThings(n) && n.per !== null),
+  },
   { role: "budget", cue: "spends", weight: 9, fits: { money: 1 }, reach: 4, when: isSpent },
   { role: "budget", cue: "spends", weight: 8.5, fits: { plain: 0 }, reach: 1.5, when: (n) => isSpent(n) && !n.isRange },
   {
@@ -81,6 +106,19 @@ export const RATE_RULES: readonly Rule[] = [
     when: (n) => isAdMoney(n) && !n.after.includes("at"),
   },
   { role: "budget", cue: null, weight: 6, fits: { money: 1 }, when: ({ per }) => per !== null },
+  // "How many orders do I get from $500 at $1 a click?"
+  {
+    role: "budget",
+    cue: null,
+    weight: 4.5,
+    fits: { money: 0 },
+    when: (n, { says, numbers }) =>
+      isAmount(n) &&
+      !isBounded(n) &&
+      n.value > MOST_FOR_A_CLICK &&
+      says(n, "click", "perClick") &&
+      numbers.some((other) => other.unit === "money" && isOfClick(other)),
+  },
   {
     role: "budget",
     cue: null,
@@ -89,7 +127,14 @@ export const RATE_RULES: readonly Rule[] = [
     when: (n) => n.isPerBeside && n.per !== null && !isOfThings(n),
   },
   { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: isSingle },
-  { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 3.5, when: (n) => isOfClick(n) && !isBounded(n) },
+  {
+    role: "cpc",
+    cue: "click",
+    weight: 11,
+    fits: MONEY,
+    reach: 3.5,
+    when: (n, context) => isOfClick(n) && !isBounded(n) && !isPriced(n, context),
+  },
   { role: "cpc", cue: "click", weight: 11, fits: MONEY, reach: 1.2, when: (n) => isOfClick(n) && isBounded(n) },
   {
     role: "cpc",
@@ -110,6 +155,15 @@ export const RATE_RULES: readonly Rule[] = [
     when: isOfClick,
   },
   { role: "cpc", cue: "clicks", weight: 9, fits: { money: 1 }, behind: null, reach: 1, when: isBounded },
+  // "4,000 clicks, and I pay 35 cents for each"
+  {
+    role: "cpc",
+    cue: "each",
+    weight: 9.5,
+    fits: { money: 1 },
+    reach: 1,
+    when: (n, { says }) => isOfClick(n) && says(n, "clicks") && !says(n, "units", "orders"),
+  },
   { role: "revenue", cue: "revenue", weight: 9, fits: { money: 1, plain: -1 }, when: isAmount },
   { role: "revenue", cue: "earns", weight: 9, fits: { money: 1 }, reach: 3, when: ({ per }) => per !== null },
   { role: "where discount", cue: "discount", weight: 9, fits: { percent: 1 }, when: isBounded },

@@ -93,10 +93,12 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "lead-time":
       return { ...timeOf(number), per: null };
     case "orders-wanted":
+    case "clicks-wanted":
     case "units-sold":
       return { value, unit: "count", per };
     case "quantity":
     case "stock":
+    case "safety-stock":
     case "characters":
       return { value, unit: "count", per: null };
     default:
