@@ -1,6 +1,6 @@
 import { join, type Statement, say } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
-import { listWords } from "../../answer/words.js";
+import { capital, listWords } from "../../answer/words.js";
 import type { Input, Request, Scope } from "../../understand/request.js";
 import type { Queried, Told } from "../tell.js";
 import { placeOf, subjectOf } from "../words.js";
@@ -152,5 +152,3 @@ function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): T
     isSolved: true,
   };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
