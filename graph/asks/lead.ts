@@ -22,9 +22,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
-  // A sum beside a figure of the market: what the market says of it follows.
-  const isBesideMarket = solved.length > 0 && solved.every(({ ask }) => !isOfSums(request.asks[ask]));
-  const isReckoned = solved.length > 0 && !isBesideMarket;
+  const isReckoned = solved.length > 0;
   const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
@@ -32,7 +30,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     ...draft,
     isSumAlone: isReckoned,
     status: "answered",
-    headline: isBesideMarket ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
+    headline: isAlone ? headline : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
     sections: [
       ...told.flatMap(({ ask, section }) =>
@@ -43,9 +41,6 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
   };
 }
-
-const isOfSums = (ask: Ask | undefined): boolean =>
-  ask?.measures.some((id) => MEASURE_IDS.some((each) => each === id && measures[each].kind === "solver")) ?? false;
 
 /** Whether the part that speaks tells the measure, be it for other rows. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>

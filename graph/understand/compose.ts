@@ -1,7 +1,9 @@
 import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
+import { isSum } from "../asks/solve/index.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
+import { dayAhead } from "./asks/day-ahead.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS, type Measured } from "./asks/read-asks.js";
@@ -18,7 +20,7 @@ import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
-import type { Ask, Condition, Request, Scope, Want } from "./request.js";
+import type { Ask, Condition, Period, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
@@ -67,7 +69,9 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
-  const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
+  const inputs = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
+  const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
+  const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
   const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
@@ -91,10 +95,11 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: isConfirmed }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
-  const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
+  const day = dayAhead(text, scope.market.asOf);
+  const asks = [ask, ...others.map((other) => furtherAsk(other, ask))].map((each) => neededBy(each, day));
   const request = {
     scope,
-    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs,
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, scope, asks: [ask] }, specialists),
@@ -130,6 +135,8 @@ function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, mercha
 function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
   return heard.length > 0 ? heard : [...new Set(measures.flatMap((id) => PARTS[id] ?? []))];
 }
+
+const asksSomething = (text: string): boolean => text.includes("?") || says(({ questions }) => questions.asking, text);
 
 const says = (pick: Parameters<typeof wordsAmong>[0], text: string): boolean =>
   text.search(wordsAmong(pick, languagesSpoken(text))) >= 0;
@@ -177,10 +184,14 @@ const furtherAsk = (measured: Measured, first: Ask): Ask =>
     span: measured.span,
   });
 
+/** "I need them by 15 May 2027. When must I order?": the day stands in another sentence. */
+const neededBy = (ask: Ask, day: Period | null): Ask =>
+  day !== null && ask.period === null && ask.measures.includes("order-by-date") ? { ...ask, period: day } : ask;
+
 /** Why and advice stand above what is measured for them; other forms beside it. */
-function wantsOf(forms: readonly Want[], measured: Want | null, specialists: readonly string[]): [Want, ...Want[]] {
+function wantsOf(forms: readonly Want[], measured: Want | null, usual: Want): [Want, ...Want[]] {
   const said = measured !== null && forms.length > 0 && WEAK.includes(measured) ? null : measured;
-  const first = forms.find((form) => form === "why" || form === "advise") ?? said ?? forms[0] ?? usualWant(specialists);
+  const first = forms.find((form) => form === "why" || form === "advise") ?? said ?? forms[0] ?? usual;
   return [first, ...new Set([...(said === null ? [] : [said]), ...forms].filter((want) => want !== first))];
 }
 

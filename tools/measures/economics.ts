@@ -208,6 +208,22 @@ export const economicsMeasures = defineMeasures("campaign", {
     description: "Money spent once / profit per unit, in whole units.",
     inputs: [["budget"], ["unit cost", "margin"]],
   }),
+  "budget-for-clicks": solver({
+    name: "budget for clicks",
+    unit: "money",
+    better: "less",
+    reads: ["keywords"],
+    description: "Clicks wanted × cost per click.",
+    inputs: [["clicks wanted"]],
+  }),
+  "orders-for-clicks": solver({
+    name: "orders for clicks",
+    unit: "count",
+    better: "more",
+    reads: ["ad_terms", "click_shares"],
+    description: "Clicks wanted × conversion rate.",
+    inputs: [["clicks wanted"]],
+  }),
   "stock-days": solver({
     name: "days of stock",
     unit: "days",
@@ -215,10 +231,16 @@ export const economicsMeasures = defineMeasures("campaign", {
     description: "Stock / sales a day.",
     inputs: [["stock"], ["sales"]],
   }),
+  "reorder-point": solver({
+    name: "reorder point",
+    unit: "count",
+    description: "Sales a day × lead time + safety stock, in whole units.",
+    inputs: [["sales"], ["lead time"]],
+  }),
   "reorder-quantity": solver({
     name: "quantity to reorder",
     unit: "count",
-    description: "Sales a day × lead time - stock, in whole units.",
+    description: "Reorder point - stock: sales a day × lead time + safety stock - stock, in whole units.",
     inputs: [["sales"], ["lead time"]],
   }),
 });

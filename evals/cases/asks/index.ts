@@ -11,6 +11,7 @@ import { positions } from "./position.js";
 import { rankings } from "./rank.js";
 import { shares } from "./share.js";
 import { sums } from "./solve.js";
+import { economics } from "./solve-economics.js";
 import { values } from "./value.js";
 import { times } from "./when.js";
 
@@ -27,6 +28,7 @@ export const tuning: readonly AskCase[] = [
   ...positions,
   ...checks,
   ...sums,
+  ...economics,
   ...reasons,
   ...advice,
   ...drafts,

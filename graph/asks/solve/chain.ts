@@ -5,6 +5,8 @@ import type { Quantity } from "./quantities.js";
 /** What is known of a quantity. `none`: nothing of the kind was stated, so none is counted. */
 export interface Known {
   readonly quantity: Quantity;
+  /** What it is called, where its origin gives it another name: the price of the market is its median. */
+  readonly name?: string;
   readonly value: Derived;
   readonly origin: "stated" | "measured" | "none" | "computed";
   /** How it was computed; null where it was not. */
@@ -55,6 +57,19 @@ export function stepsTo(quantity: Quantity, known: KnownFacts): Known[] {
   };
   visit(quantity);
   return [...steps.values()];
+}
+
+/** The step on the way to a quantity that would divide by zero; null for none. */
+export function impossibleStep(quantity: Quantity, known: KnownFacts): Formula | null {
+  const tried = new Set<Quantity>();
+  const visit = (wanted: Quantity): Formula | null => {
+    if (known.has(wanted) || tried.has(wanted)) return null;
+    tried.add(wanted);
+    const ways = FORMULAS.filter(({ gives }) => gives === wanted);
+    const blocked = ways.find(({ needs }) => needs.every((need) => known.has(need)));
+    return blocked ?? ways.flatMap(({ needs }) => needs.flatMap((need) => visit(need) ?? []))[0] ?? null;
+  };
+  return visit(quantity);
 }
 
 /** Everything that could be told from these quantities, whatever their values. */

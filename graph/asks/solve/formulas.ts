@@ -95,6 +95,8 @@ export const FORMULAS: readonly Formula[] = [
   gives("orders-wanted", ["quotient", "revenue-stated", "price"]),
   gives("orders-wanted", ["quotient", "profit-wanted", "profit-after-ads"]),
   gives("orders-wanted", ["quotient", "profit-wanted", "profit-per-order"]),
+  gives("budget-for-clicks", ["product", "clicks-wanted", "cpc"]),
+  gives("orders-for-clicks", ["product", "clicks-wanted", "conversion"]),
   gives("clicks-for-budget", ["quotient", "budget", "cpc"]),
   gives("orders-for-budget", ["product", "clicks-for-budget", "conversion"]),
   gives("orders-for-budget", ["quotient", "budget", "ad-cost-per-order"]),
@@ -104,8 +106,10 @@ export const FORMULAS: readonly Formula[] = [
   gives("orders", "orders-wanted"),
   gives("orders", "orders-had"),
   gives("orders", "orders-for-budget"),
+  gives("orders", "orders-for-clicks"),
   gives("ad-spend", "budget-for-orders"),
   gives("ad-spend", "budget"),
+  gives("ad-spend", "budget-for-clicks"),
   gives("revenue", ["product", "orders", "price"]),
   gives("revenue", ["quotient", "ad-spend", "acos"]),
   gives("profit", ["product", "orders", "profit-per-order"]),
@@ -115,6 +119,8 @@ export const FORMULAS: readonly Formula[] = [
 
   // Stock
   gives("cover", ["quotient", "stock", "daily-sales"]),
-  gives("order-in", ["difference", "cover", "lead-time"]),
-  gives("reorder-quantity", ["wholes", ["difference", ["product", "daily-sales", "lead-time"], "stock"]]),
+  gives("reorder-point", ["wholes", ["sum", ["product", "daily-sales", "lead-time"], "safety-stock"]]),
+  gives("safety-cover", ["quotient", "safety-stock", "daily-sales"]),
+  gives("order-in", ["difference", "cover", "lead-time", "safety-cover"]),
+  gives("reorder-quantity", ["difference", "reorder-point", "stock"]),
 ];

@@ -7,6 +7,8 @@ import type { Ask, Request } from "../../understand/request.js";
 import type { Queried } from "../tell.js";
 import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
+import { statedIn } from "./stated.js";
+import { targetOfNumbers } from "./targets.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
 export interface Solved {
@@ -53,7 +55,7 @@ const namesSum = ({ measures }: Pick<Ask, "measures">): boolean =>
 
 /** Looks up what the asker's own sums need of the market. */
 export async function lookUpSums(specialist: string, request: Request, tools: Toolbox): Promise<Solved[]> {
-  const sums = sumsOf(request).filter(({ ask }) => solverOf(request.asks[ask]) === specialist);
+  const sums = specialist === SOLVER ? sumsOf(request) : [];
   return Promise.all(
     sums.map(async ({ ask, plan }) => {
       const query = queryOf(plan, request.scope);
@@ -62,22 +64,31 @@ export async function lookUpSums(specialist: string, request: Request, tools: To
   );
 }
 
-/** Who answers a sum: the owner of its first measure that is one. */
-function solverOf(ask: Pick<Ask, "measures"> | undefined): string | null {
-  const ids = (ask?.measures ?? []).flatMap((id) => MeasureId.safeParse(id).data ?? []);
-  const first = ids.find((id) => registry[id].kind === "solver") ?? ids[0];
-  return first === undefined ? null : registry[first].owner;
-}
+/** Who answers sums. */
+const SOLVER = registry["profit-per-order"].owner;
 
 /** A sum that lacks a number is told by who would solve it where no product is named that could say more. */
 const isOwn = ({ missing }: SolvePlan, { scope }: Asked): boolean => missing.length === 0 || !isPlaced(scope);
 
-/** Who answers the sums of a request; none where it asks for none. */
-export const solversOf = (request: Asked): string[] => [
-  ...new Set(
-    sumsOf(request).flatMap(({ ask, plan }) => (isOwn(plan, request) ? (solverOf(request.asks[ask]) ?? []) : [])),
-  ),
-];
+/** Who answers the sums of a request, and the owners of what else it asks for; none where it asks for no sum. */
+export function solversOf(request: Asked): string[] {
+  const sums = sumsOf(request).filter(({ plan }) => isOwn(plan, request));
+  if (sums.length === 0) return [];
+  const supplied = sums.flatMap(({ plan }) => plan.supply.flatMap(({ measures }) => measures));
+  const others = request.asks.flatMap((ask) => (planSolve(ask, request) === null ? ask.measures.slice(0, 1) : []));
+  return [...new Set([SOLVER, ...others.flatMap((id) => (supplied.some((each) => each === id) ? [] : ownerOf(id)))])];
+}
+
+function ownerOf(id: string): string[] {
+  const known = MeasureId.safeParse(id);
+  return known.success ? [registry[known.data].owner] : [];
+}
+
+/** Whether numbers make a sum by themselves, whatever the words beside them. */
+export const isSum = (inputs: Request["inputs"]): boolean =>
+  targetOfNumbers(
+    new Set(statedIn({ inputs }).facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
+  ) !== null;
 
 /** Whether sums over stated numbers alone are asked for: then neither a product nor the market is needed. */
 export function isSolvedAlone(request: Asked): boolean {

@@ -2,7 +2,7 @@ import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../.
 import { cell } from "../../answer/cell.js";
 import type { Derived } from "../../answer/derivation.js";
 import { citing, days, type Statement, say } from "../../answer/figure.js";
-import { marketWords, monthName, monthOf } from "../../answer/words.js";
+import { dayOf, marketWords, monthName, monthOf } from "../../answer/words.js";
 import type { Ask, Scope } from "../../understand/request.js";
 import type { Queried, Told } from "../tell.js";
 import { subjectOf } from "../words.js";
@@ -36,14 +36,11 @@ export function tellOrderBy({ leadTime, needed }: OrderBy, scope: Scope, result:
 
 const less = (day: string, count: number): string => fromDayNumber(toDayNumber(day) - count);
 
-/** "1 April 2027". */
-const dayWords = (day: string): string => `${Number(day.slice(8, 10))} ${monthOf(day)}`;
-
 function beforeDay(leadTime: Derived, latest: string, needed: string, { market }: Scope): Statement {
   const { asOf } = market;
   return latest > asOf
-    ? say`Order by ${dayWords(latest)} at the latest: ${days(leadTime, [])} before ${dayWords(needed)}.`
-    : say`Too late for ${dayWords(needed)}: with a lead time of ${days(leadTime, [])} the order had to leave by ${dayWords(latest)}.`;
+    ? say`Order by ${dayOf(latest)} at the latest: ${days(leadTime, [])} before ${dayOf(needed)}.`
+    : say`Too late for ${dayOf(needed)}: with a lead time of ${days(leadTime, [])} the order had to leave by ${dayOf(latest)}.`;
 }
 
 function beforeSeason(leadTime: Derived, lead: number, scope: Scope, result: Queried | null): Statement | null {
@@ -57,8 +54,8 @@ function beforeSeason(leadTime: Derived, lead: number, scope: Scope, result: Que
   const season = `the season of ${of} starts in ${monthOf(start)} and peaks in ${monthName(peak)}`;
   const words =
     latest > market.asOf
-      ? say`Order by ${dayWords(latest)} at the latest: ${season}, and the lead time is ${days(leadTime, result.ref)}.`
-      : say`Order now: ${season}, and with a lead time of ${days(leadTime, result.ref)} the order had to leave by ${dayWords(latest)}. Ordered on ${dayWords(market.asOf)}, where the data ends, the goods arrive on ${dayWords(less(market.asOf, -lead))}; for the season after it, order by ${dayWords(less(fromMonthNumber(toMonthNumber(start) + 12), lead))}.`;
+      ? say`Order by ${dayOf(latest)} at the latest: ${season}, and the lead time is ${days(leadTime, result.ref)}.`
+      : say`Order now: ${season}, and with a lead time of ${days(leadTime, result.ref)} the order had to leave by ${dayOf(latest)}. Ordered on ${dayOf(market.asOf)}, where the data ends, the goods arrive on ${dayOf(less(market.asOf, -lead))}; for the season after it, order by ${dayOf(less(fromMonthNumber(toMonthNumber(start) + 12), lead))}.`;
   return citing(words, result.ref);
 }
 

@@ -1,4 +1,4 @@
-import type { MeasureId } from "../../../tools/measures/registry.js";
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import type { Query } from "../plan.js";
@@ -14,6 +14,7 @@ export interface SolvePlan {
   readonly stated: Stated;
   /** What is wanted, first things first. */
   readonly targets: readonly Quantity[];
+  readonly isYesNo: boolean;
   /** What the market supplies. */
   readonly supply: readonly Supplied[];
   /** What only the asker can say, where the first target cannot be told without it. */
@@ -24,15 +25,24 @@ export interface SolvePlan {
 
 export interface Supplied {
   readonly quantity: Quantity;
-  readonly measure: MeasureId;
+  /** The first of these that is known. */
+  readonly measures: readonly MeasureId[];
 }
 
+/** Where own ads have enough clicks, they say better than the market what a click on an ad brings. */
 const SUPPLY: readonly Supplied[] = [
-  { quantity: "price", measure: "price-median" },
-  { quantity: "conversion", measure: "conversion" },
-  { quantity: "cpc", measure: "click-price" },
-  { quantity: "price-now", measure: "price-median" },
+  { quantity: "price", measures: ["price-median"] },
+  { quantity: "conversion", measures: ["ad-conversion", "conversion"] },
+  { quantity: "cpc", measures: ["click-price"] },
+  { quantity: "price-now", measures: ["price-median"] },
 ];
+
+/** "At the market's conversion rate": not at that of own ads. */
+const supplyFor = ({ measures }: Pick<Ask, "measures">): Supplied[] =>
+  SUPPLY.map((each) => {
+    const named = each.measures.filter((id) => measures.includes(id));
+    return named.length > 0 ? { ...each, measures: named } : each;
+  });
 
 /** What only the asker knows, the likelier first. */
 const ASKERS: readonly Quantity[] = [
@@ -65,17 +75,18 @@ export function planSolve(
   const isOfStock = told.includes("stock") && told.includes("daily-sales");
   const orderBy =
     isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
-  if (orderBy !== null) return { stated, targets: [], supply: [], missing: [], orderBy };
+  const { isYesNo } = ask;
+  if (orderBy !== null) return { stated, targets: [], isYesNo, supply: [], missing: [], orderBy };
   const targets = targetsOf(ask, new Set(told));
   if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one: nothing of the market stands in for it.
-  const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? SUPPLY : [];
+  const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? supplyFor(ask) : [];
   const fromMarket = supply.map(({ quantity }) => quantity);
   const more = targets.map((target) => ({ target, added: fewestMore(known, target, fromMarket) }));
   const tellable = more.filter(({ added }) => added !== null);
   if (tellable.length === 0) {
     const lacking = without(known, targets, fromMarket);
-    return lacking && { stated, supply: [], orderBy, ...lacking };
+    return lacking && { stated, isYesNo, supply: [], orderBy, ...lacking };
   }
   const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
@@ -84,6 +95,7 @@ export function planSolve(
   return {
     stated,
     targets: tellable.map(({ target }) => target),
+    isYesNo,
     supply: supply.filter(({ quantity }) => wanted.has(quantity)),
     missing: [],
     orderBy,
@@ -115,7 +127,7 @@ export const isPlaced = ({ clusters, category }: Scope): boolean => clusters.len
 /** The market's figures that are wanted, in one query; null for none. */
 export function queryOf({ supply, orderBy }: SolvePlan, { market, clusters, category }: Scope): Query | null {
   const isSeason = orderBy !== null && orderBy.needed === null;
-  const measures = isSeason ? [...SEASON] : [...new Set(supply.map(({ measure }) => measure))];
+  const measures = isSeason ? [...SEASON] : [...new Set(supply.flatMap((each) => each.measures))];
   if (measures.length === 0) return null;
   return {
     markets: [market.code],
@@ -129,10 +141,10 @@ export function queryOf({ supply, orderBy }: SolvePlan, { market, clusters, cate
 export function suppliedBy({ supply }: SolvePlan, result: Queried | null): Known[] {
   const [total] = result?.data.totals ?? [];
   if (result === null || total === undefined) return [];
-  return supply.flatMap(({ quantity, measure }): Known[] => {
-    const value = cell(total.values, measure);
-    return value.value === null || value.value <= 0
-      ? []
-      : [{ quantity, value, origin: "measured", formula: null, refs: [result.ref] }];
+  return supply.flatMap(({ quantity, measures }): Known[] => {
+    const known = measures.find((id) => (cell(total.values, id).value ?? 0) > 0);
+    if (known === undefined) return [];
+    const value = cell(total.values, known);
+    return [{ quantity, name: registry[known].name, value, origin: "measured", formula: null, refs: [result.ref] }];
   });
 }

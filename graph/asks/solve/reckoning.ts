@@ -1,5 +1,5 @@
 import { constant } from "../../answer/derivation.js";
-import { count, days, type Figure, money, number, percent, ratio, type Statement } from "../../answer/figure.js";
+import { count, days, type Figure, money, number, percent, ratio } from "../../answer/figure.js";
 import type { Known, KnownFacts } from "./chain.js";
 import type { Term } from "./formulas.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
@@ -31,6 +31,9 @@ export function figureOf(
   }
 }
 
+export const nameOf = ({ quantity, name }: Pick<Known, "quantity" | "name">): string =>
+  name ?? QUANTITIES[quantity].name;
+
 const WHOLE: Figure = percent(constant(1, "the whole"), []);
 
 interface Rendered {
@@ -48,6 +51,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 export interface Reckoning {
+  /** A term with the figures of what it is made of. */
+  readonly shown: (term: Term) => readonly Piece[];
   /** The formula with its figures; null where there is nothing to reckon. */
   readonly of: (known: Known) => readonly Piece[] | null;
   /** The quantity that one is under another name: without fees the cost of an order is the unit cost. */
@@ -82,7 +87,7 @@ export function reckoningOf(known: KnownFacts, currency: string): Reckoning {
       const quantity = meant(term);
       const fact = known.get(quantity);
       if (fact === undefined) return null;
-      return { pieces: [`${QUANTITIES[quantity].name} `, figureOf(fact, currency)], isSum: false, sole: quantity };
+      return { pieces: [`${nameOf(fact)} `, figureOf(fact, currency)], isSum: false, sole: quantity };
     }
     const [by, ...of] = term;
     if (by === "wholes") return render(of[0] ?? 1);
@@ -112,15 +117,10 @@ export function reckoningOf(known: KnownFacts, currency: string): Reckoning {
   return {
     isNone,
     meant,
+    shown: (term) => render(term)?.pieces ?? [],
     of: ({ quantity }) => {
       const made = madeOf(quantity);
       return made === null || made.sole !== null ? null : made.pieces;
     },
   };
-}
-
-/** Words and figures as one statement. */
-export function stating(pieces: readonly Piece[]): Statement {
-  const refs = pieces.flatMap((piece) => (typeof piece === "string" ? [] : piece.refs));
-  return { parts: pieces.filter((piece) => piece !== ""), refs: [...new Set(refs)] };
 }

@@ -12,8 +12,6 @@ export interface Stated {
   readonly facts: readonly Known[];
   /** The time that budgets and orders are of; null: in all. */
   readonly per: Per | null;
-  /** Inputs that nothing here can use. */
-  readonly unused: readonly Input[];
 }
 
 /** What the numbers of a kind are; those of a share and of an amount can differ. */
@@ -33,13 +31,22 @@ const MEANS: Partial<Record<InputKind, Quantity | { readonly share: Quantity; re
   cpc: "cpc",
   budget: "budget",
   "orders-wanted": "orders-wanted",
+  "clicks-wanted": "clicks-wanted",
   revenue: "revenue-stated",
   "units-sold": "orders-had",
   "lead-time": "lead-time",
   stock: "stock",
+  "safety-stock": "safety-stock",
 };
 
-const FLOWS: readonly Quantity[] = ["orders-wanted", "orders-had", "budget", "revenue-stated", "profit-wanted"];
+const FLOWS: readonly Quantity[] = [
+  "orders-wanted",
+  "clicks-wanted",
+  "orders-had",
+  "budget",
+  "revenue-stated",
+  "profit-wanted",
+];
 
 /** Prices by how surely they are the asker's. */
 const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-about"];
@@ -47,25 +54,20 @@ const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-a
 export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   const per = timeOf(inputs);
   const facts = new Map<Quantity, Known>();
-  const used = new Set<Input>();
-  const take = (quantity: Quantity, input: Input, value: Derived = asked(input.value)): void => {
-    used.add(input);
+  const take = (quantity: Quantity, value: Derived): void => {
     if (!facts.has(quantity)) facts.set(quantity, fact(quantity, value));
   };
-  for (const { quantity, input } of pricesIn(inputs)) take(quantity, input);
+  for (const { quantity, input } of pricesIn(inputs)) take(quantity, asked(input.value));
   for (const input of inputs) {
     const means = MEANS[input.kind];
     if (means === undefined) continue;
-    for (const quantity of quantitiesOf(means, input)) take(quantity, input, amountOf(quantity, input, per));
+    for (const quantity of quantitiesOf(means, input)) take(quantity, amountOf(quantity, input, per));
   }
-  // "I have 900 and sell 30 a day": of a stock it is what goes out.
+  // "I have 900 and sell 30 a day": of a stock and of a delivery it is what goes out.
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
-  if (facts.has("stock") && sold !== undefined) take("daily-sales", sold, amountOf("daily-sales", sold, per));
-  return {
-    facts: [...withAim(facts).values(), ...withoutOthers(facts)],
-    per,
-    unused: inputs.filter((input) => !used.has(input)),
-  };
+  if ((facts.has("stock") || facts.has("lead-time")) && sold !== undefined)
+    take("daily-sales", amountOf("daily-sales", sold, per));
+  return { facts: [...withAim(facts).values(), ...withoutOthers(facts)], per };
 }
 
 /** What sells in a time are orders of that time, and sales a day. */
@@ -108,7 +110,14 @@ function withAim(facts: Map<Quantity, Known>): Map<Quantity, Known> {
   return facts;
 }
 
-const OPTIONAL: readonly Quantity[] = ["shipping-cost", "fixed-fees", "fee-rate", "fixed-tax", "tax-rate"];
+const OPTIONAL: readonly Quantity[] = [
+  "shipping-cost",
+  "fixed-fees",
+  "fee-rate",
+  "fixed-tax",
+  "tax-rate",
+  "safety-stock",
+];
 
 /** Costs that nobody spoke of are not counted; the answer says so. */
 const withoutOthers = (facts: ReadonlyMap<Quantity, Known>): Known[] =>

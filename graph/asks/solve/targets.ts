@@ -30,7 +30,10 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "highest-discount": "highest-discount",
   "orders-to-keep-profit": "order-change",
   "units-to-break-even": "break-even-units",
+  "budget-for-clicks": "budget-for-clicks",
+  "orders-for-clicks": "orders-for-clicks",
   "stock-days": "cover",
+  "reorder-point": "reorder-point",
   "reorder-quantity": "reorder-quantity",
   "order-by-date": "order-in",
 };
@@ -49,19 +52,24 @@ const BESIDE_NUMBERS: readonly {
     if: (has) => has("profit-wanted") || has("revenue-stated", "price"),
     means: "orders-wanted",
   },
+  {
+    ids: ["orders", "units", "ad-orders", "conversion", "ad-conversion"],
+    if: (has) => has("clicks-wanted"),
+    means: "orders-for-clicks",
+  },
+  {
+    ids: ["price-median", "price-mean", "ad-cost", "ad-click-cost", "click-price"],
+    if: (has) => has("clicks-wanted", "cpc"),
+    means: "budget-for-clicks",
+  },
   { ids: ["clicks", "ad-clicks"], if: (has) => has("budget"), means: "clicks-for-budget" },
   { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
   { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
   {
-    ids: ["click-price", "bid-high", "keyword-bid"],
-    if: (has) => has("price", "margin") && !has("cpc"),
-    means: "highest-bid",
-  },
-  {
-    ids: ["click-price", "bid-high", "keyword-bid"],
-    if: (has) => has("price", "unit-cost") && !has("cpc"),
+    ids: ["click-price", "bid-high", "keyword-bid", "ad-click-cost"],
+    if: (has) => has("price") && (has("margin") || has("unit-cost")) && !has("cpc"),
     means: "highest-bid",
   },
   { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
@@ -83,9 +91,41 @@ const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
   "cost-for-margin": ["unit-cost"],
 };
 
+/** What numbers are stated for where no word says it, those that need most numbers first. */
+const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
+  { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
+  { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
+  { if: (has) => has("stock", "daily-sales"), means: "cover" },
+  { if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
+  { if: (has) => has("orders-wanted", "cpc", "conversion"), means: "budget-for-orders" },
+  { if: (has) => has("orders-wanted", "conversion"), means: "clicks-for-orders" },
+  { if: (has) => has("clicks-wanted", "cpc"), means: "budget-for-clicks" },
+  { if: (has) => has("clicks-wanted", "conversion"), means: "orders-for-clicks" },
+  { if: (has) => has("budget", "cpc"), means: "clicks-for-budget" },
+  { if: (has) => has("price", "target-acos") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("price", "target-roas") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("price", "cpc", "conversion") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("margin") && (has("target-acos") || has("target-roas")), means: "margin-after-ads" },
+  { if: (has) => has("price", "conversion") && (has("target-acos") || knowsProfit(has)), means: "highest-bid" },
+  { if: (has) => has("price", "cpc", "conversion"), means: "acos" },
+  { if: (has) => has("cpc", "conversion"), means: "ad-cost-per-order" },
+  { if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
+];
+
+const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
+
+/** What is wanted of numbers alone; null where they make no sum. */
+export const targetOfNumbers = (stated: ReadonlySet<Quantity>): Quantity | null =>
+  OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
+
+const hasAll =
+  (stated: ReadonlySet<Quantity>): Has =>
+  (...quantities) =>
+    quantities.every((quantity) => stated.has(quantity));
+
 /** The quantities that answer an ask, first things first; empty where it asks for nothing of the kind. */
 export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlySet<Quantity>): Quantity[] {
-  const has: Has = (...quantities) => quantities.every((quantity) => stated.has(quantity));
+  const has = hasAll(stated);
   const own = measures.flatMap((id) => {
     const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
     return target === undefined ? [] : [{ id, target }];
@@ -96,7 +136,8 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlyS
   const targets = wanted.map(({ target }) => ofAds(target, has));
   if (targets.length > 0) return [...new Set(targets)];
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
-  return meant === undefined ? [] : [meant.means];
+  const target = meant?.means ?? (measures.length === 0 ? targetOfNumbers(stated) : null);
+  return target === null ? [] : [target];
 }
 
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
@@ -104,6 +145,10 @@ function ofAds(target: Quantity, has: Has): Quantity {
   const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget");
   if (target === "profit-per-order" && speaksOfAds) return "profit-after-ads";
   if (target === "profit" && speaksOfAds) return "net-profit";
-  if (target === "budget-for-orders" && has("budget") && !has("orders-wanted")) return "orders-for-budget";
+  if (target === "budget-for-orders" && !has("orders-wanted")) {
+    if (has("budget")) return "orders-for-budget";
+    if (has("clicks-wanted")) return "budget-for-clicks";
+  }
+  if (target === "orders-for-budget" && has("clicks-wanted") && !has("budget")) return "orders-for-clicks";
   return target;
 }

@@ -1,14 +1,16 @@
-import { join, type Statement, say } from "../../answer/figure.js";
+import { measures as registry } from "../../../tools/measures/registry.js";
+import { compose, join, type Statement, say } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { capital, listWords } from "../../answer/words.js";
-import type { Input, Request, Scope } from "../../understand/request.js";
+import type { Request, Scope } from "../../understand/request.js";
 import type { Queried, Told } from "../tell.js";
 import { placeOf, subjectOf } from "../words.js";
-import { conclude, type Known, type KnownFacts, stepsTo } from "./chain.js";
+import { conclude, impossibleStep, type Known, type KnownFacts, stepsTo } from "./chain.js";
+import { impossibleOf } from "./impossible.js";
 import { tellOrderBy } from "./order-by.js";
 import { isPlaced, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
-import { figureOf, type Piece, type Reckoning, reckoningOf, stating } from "./reckoning.js";
+import { figureOf, nameOf, type Piece, type Reckoning, reckoningOf } from "./reckoning.js";
 import type { Per } from "./stated.js";
 import { verdictOn } from "./verdict.js";
 
@@ -17,18 +19,25 @@ export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, r
   if (plan.missing.length > 0) return tellMissing(plan, scope);
   if (plan.orderBy !== null) return tellOrderBy(plan.orderBy, scope, result);
   const { currency } = scope.market;
+  const impossible = impossibleOf(plan.stated.facts, currency);
+  if (impossible !== null) return plainly(impossible);
   const known = conclude([...plan.stated.facts, ...suppliedBy(plan, result)]);
   const told = plan.targets.filter((target) => known.has(target));
-  if (told.length === 0) return null;
   const reckoning = reckoningOf(known, currency);
+  if (told.length === 0) {
+    const refusal = plan.targets.map((target) => divided(target, known, reckoning)).find((each) => each !== null);
+    return refusal === undefined ? null : plainly(refusal);
+  }
   const context = { known, currency, reckoning, per: plan.stated.per, scope };
-  const verdict = verdictOn(told, known, currency);
+  const verdict = verdictOn({ targets: told, known, currency, isYesNo: plan.isYesNo });
   const wanted = [...told, ...(verdict?.uses ?? [])];
   const steps = [
     ...new Map(wanted.flatMap((each) => stepsTo(each, known)).map((step) => [step.quantity, step])).values(),
   ];
+  const answers = told.map((target) => answer(target, context));
+  const verdicts = verdict === null ? [] : [verdict.statement];
   return {
-    headline: join(...told.map((target) => answer(target, context)), ...(verdict === null ? [] : [verdict.statement])),
+    headline: join(...(plan.isYesNo ? [...verdicts, ...answers] : [...answers, ...verdicts])),
     section: {
       id: "solved",
       title: "How it is reckoned",
@@ -36,10 +45,28 @@ export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, r
       tables: [],
       isList: true,
     },
-    limits: limitsOf(plan, steps, context),
+    limits: limitsOf(steps, context),
     isDeclined: false,
     isSolved: true,
   };
+}
+
+/** A sum that no number can answer. */
+const plainly = (headline: Statement): Told => ({
+  headline,
+  section: null,
+  limits: [],
+  isDeclined: false,
+  isSolved: true,
+});
+
+/** "The number of clicks for the budget cannot be told: budget $200.00 / cost per click $0.00 would divide by zero." */
+function divided(target: Quantity, known: KnownFacts, reckoning: Reckoning): Statement | null {
+  const step = impossibleStep(target, known);
+  if (step === null) return null;
+  const { name, none } = QUANTITIES[target];
+  const start = none ?? `The ${name} cannot be told`;
+  return compose(start, " (", ...reckoning.shown(step.term), " would divide by zero).");
 }
 
 interface Context {
@@ -59,29 +86,29 @@ function answer(target: Quantity, { known, currency, reckoning, per }: Context):
   const how = reckoning.of(meant);
   const reason: Piece[] = how === null ? [] : [": ", ...how];
   const isNothing = none !== undefined && (fact.value.value ?? 0) <= 0;
-  if (isNothing) return stating([none, ...(how === null ? [] : [" (", ...how, ")"]), "."]);
+  if (isNothing) return compose(none, ...(how === null ? [] : [" (", ...how, ")"]), ".");
   const [before = "", after = ""] = lead.split("{}");
-  return stating([before, figureOf(fact, currency), isFlow ? timeWords(per) : "", after, ...reason, "."]);
+  return compose(before, figureOf(fact, currency), isFlow ? timeWords(per) : "", after, ...reason, ".");
 }
 
 const timeWords = (per: Per | null): string => (per === null ? "" : ` a ${per}`);
 
 /** What was stated, and what the market supplied. */
 function givens(steps: readonly Known[], { currency, per, scope }: Context): Statement[] {
-  const shown = ({ quantity, ...fact }: Known): Piece[] => [
-    `${QUANTITIES[quantity].name} `,
-    figureOf({ quantity, ...fact }, currency),
-    QUANTITIES[quantity].isFlow ? timeWords(per) : "",
+  const shown = (fact: Known): Piece[] => [
+    `${nameOf(fact)} `,
+    figureOf(fact, currency),
+    QUANTITIES[fact.quantity].isFlow ? timeWords(per) : "",
   ];
   const of = (origin: Known["origin"]): Known[] => steps.filter((step) => step.origin === origin);
   const list = (facts: readonly Known[]): Piece[] =>
     facts.flatMap((fact, place) => [...(place === 0 ? [] : [", "]), ...shown(fact)]);
   const [stated, measured] = [of("stated"), of("measured")];
   return [
-    ...(stated.length === 0 ? [] : [stating(["Stated: ", ...list(stated), "."])]),
+    ...(stated.length === 0 ? [] : [compose("Stated: ", ...list(stated), ".")]),
     ...(measured.length === 0
       ? []
-      : [stating([`Measured of ${subjectOf(scope, true)}${placeOf(scope)}: `, ...list(measured), "."])]),
+      : [compose(`Measured of ${subjectOf(scope, true)}${placeOf(scope)}: `, ...list(measured), ".")]),
   ];
 }
 
@@ -89,60 +116,58 @@ function reckoned(step: Known, { currency, reckoning, per }: Context): Statement
   const how = reckoning.of(step);
   if (how === null) return [];
   const { name, isFlow } = QUANTITIES[step.quantity];
-  return [stating([`${capital(name)}: `, ...how, " = ", figureOf(step, currency), isFlow ? timeWords(per) : "", "."])];
+  return [compose(`${capital(name)}: `, ...how, " = ", figureOf(step, currency), isFlow ? timeWords(per) : "", ".")];
 }
 
-const MARKET_WORDS: Partial<Record<Quantity, string>> = {
+/** What stands in for a number that was not named. */
+const STANDING_IN: Partial<Record<Quantity, string>> = {
   price: "no price was named, so an order is taken as one item at the market's median price",
   "price-now": "no price was named, so the market's median price is taken as the present one",
   conversion: "no conversion rate was named, so that of the market is assumed",
   cpc: "no cost per click was named, so what clicks typically cost in the market is assumed",
 };
+const OF_OWN_ADS = "no conversion rate was named, so that of own ads is taken";
 
-function limitsOf(plan: SolvePlan, steps: readonly Known[], { reckoning }: Context): Limit[] {
-  const measured = steps.flatMap(({ quantity, origin }) => (origin === "measured" ? [quantity] : []));
-  const uncounted = steps.some(({ quantity, formula }) => formula !== null && COSTS.includes(quantity))
-    ? UNCOUNTED.filter(({ of }) => of.every((quantity) => reckoning.isNone(quantity)))
-    : [];
-  const unused = plan.stated.facts.filter(
-    ({ origin, quantity }) =>
-      origin === "stated" && !steps.some((step) => step.quantity === quantity) && !IMPLIED.includes(quantity),
-  );
-  const names = [
-    ...unused.map(({ quantity }) => QUANTITIES[quantity].name),
-    ...plan.stated.unused.map(({ kind }: Input) => kind.replaceAll("-", " ")),
-  ];
+function limitsOf(steps: readonly Known[], { reckoning }: Context): Limit[] {
+  const measured = steps.filter(({ origin }) => origin === "measured");
+  const uncounted = UNCOUNTED.filter(
+    ({ in: sums, of }) =>
+      steps.some(({ quantity, formula }) => formula !== null && sums.includes(quantity)) &&
+      of.every((quantity) => reckoning.isNone(quantity)),
+  ).map(({ words }) => words);
   return [
-    ...measured.flatMap((quantity) => {
-      const words = MARKET_WORDS[quantity];
-      return words === undefined ? [] : [limit("assumed-inputs", words, [QUANTITIES[quantity].name])];
+    ...measured.flatMap((fact) => {
+      const words = nameOf(fact) === registry["ad-conversion"].name ? OF_OWN_ADS : STANDING_IN[fact.quantity];
+      return words === undefined ? [] : [limit("assumed-inputs", words, [QUANTITIES[fact.quantity].name])];
     }),
     ...(uncounted.length === 0
       ? []
       : [
           limit(
             "uncounted-costs",
-            `${listWords(uncounted.map(({ words }) => words))} ${uncounted.length === 1 ? "was not named and is" : "were not named and are"} not counted`,
+            `${listWords(uncounted)} ${uncounted.length === 1 ? "was not named and is" : "were not named and are"} not counted`,
           ),
         ]),
-    ...(names.length === 0 ? [] : [limit("unused-numbers", `not used: ${listWords(names)}`)]),
   ];
 }
 
 const COSTS: readonly Quantity[] = ["total-cost", "fixed-costs", "cost-for-margin"];
-const UNCOUNTED: readonly { readonly words: string; readonly of: readonly Quantity[] }[] = [
-  { words: "shipping", of: ["shipping-cost"] },
-  { words: "fees", of: ["fixed-fees", "fee-rate"] },
-  { words: "tax", of: ["fixed-tax", "tax-rate"] },
+const UNCOUNTED: readonly {
+  readonly words: string;
+  readonly of: readonly Quantity[];
+  readonly in: readonly Quantity[];
+}[] = [
+  { words: "shipping", of: ["shipping-cost"], in: COSTS },
+  { words: "fees", of: ["fixed-fees", "fee-rate"], in: COSTS },
+  { words: "tax", of: ["fixed-tax", "tax-rate"], in: COSTS },
+  { words: "a safety stock", of: ["safety-stock"], in: ["reorder-point", "order-in"] },
 ];
-/** They stand beside the number that they are made from. */
-const IMPLIED: readonly Quantity[] = ["aimed-margin", "target-acos", "target-roas"];
 
 /** "To tell the profit per order, your unit cost is needed." */
 function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): Told {
   const names = missing.map((quantity) => QUANTITIES[quantity].name);
   const wanted = target === undefined ? "this" : `the ${QUANTITIES[target].name}`;
-  const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in MARKET_WORDS);
+  const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in STANDING_IN);
   const instead = canStandIn ? ", or a product whose market figures can stand in" : "";
   return {
     headline: say`To tell ${wanted}, your ${listWords(names)} ${names.length === 1 ? "is" : "are"} needed${instead}.`,

@@ -1,8 +1,8 @@
 import { derive } from "../../answer/derivation.js";
-import type { Statement } from "../../answer/figure.js";
+import { compose, listStatements, type Statement } from "../../answer/figure.js";
 import type { KnownFacts } from "./chain.js";
 import type { Quantity } from "./quantities.js";
-import { figureOf, type Piece, stating } from "./reckoning.js";
+import { figureOf, type Piece } from "./reckoning.js";
 
 /** Whether an order from an ad pays for itself, and what would make it. */
 
@@ -28,44 +28,63 @@ export interface Verdict {
   readonly uses: readonly Quantity[];
 }
 
+interface Asking {
+  readonly targets: readonly Quantity[];
+  readonly known: KnownFacts;
+  readonly currency: string;
+  readonly isYesNo: boolean;
+}
+
 /** Null where ads are not asked about, or profit or cost are not known. */
-export function verdictOn(targets: readonly Quantity[], known: KnownFacts, currency: string): Verdict | null {
-  const [ads, profit] = [known.get("ad-cost-per-order"), known.get("profit-per-order")];
-  if (!targets.some((target) => OF_ADS.has(target)) || ads === undefined || profit === undefined) return null;
+export function verdictOn({ targets, known, currency, isYesNo }: Asking): Verdict | null {
+  if (!targets.some((target) => OF_ADS.has(target))) return null;
+  const isMoney = known.has("ad-cost-per-order") && known.has("profit-per-order");
+  const cost = known.get(isMoney ? "ad-cost-per-order" : "acos");
+  const before = known.get(isMoney ? "profit-per-order" : "margin");
+  if (cost === undefined || before === undefined) return null;
+  const left = derive("difference", before.value, cost.value);
+  if (left.value === null) return null;
   const figure = (quantity: Quantity): Piece | null => {
     const fact = known.get(quantity);
     return fact === undefined || (fact.value.value ?? 0) <= 0 ? null : figureOf(fact, currency);
   };
-  const left = derive("difference", profit.value, ads.value);
-  const refs = [...new Set([...profit.refs, ...ads.refs])];
-  if (left.value === null) return null;
-  const amount = figureOf({ quantity: "profit-after-ads", value: derive("magnitude", left), refs }, currency);
-  const acos = figure("acos");
+  const rest = figureOf(
+    {
+      quantity: isMoney ? "profit-after-ads" : "margin-after-ads",
+      value: derive("magnitude", left),
+      refs: [...new Set([...before.refs, ...cost.refs])],
+    },
+    currency,
+  );
+  const share = isMoney ? figure("acos") : null;
   const why: Piece[] = [
     "ads take ",
-    figureOf(ads, currency),
-    " of each order",
-    ...(acos === null ? [] : [", an ACOS of ", acos]),
-    "; its profit before ads is ",
-    figureOf(profit, currency),
+    figureOf(cost, currency),
+    isMoney ? " of each order" : " of the price",
+    ...(share === null ? [] : [", an ACOS of ", share]),
+    `; its ${isMoney ? "profit" : "margin"} before ads is `,
+    figureOf(before, currency),
   ];
-  const uses: Quantity[] = ["ad-cost-per-order", "profit-per-order", "acos"];
-  if (left.value >= 0) return { statement: stating(["This pays: ", ...why, ", so ", amount, " is left."]), uses };
-  const ways = [
-    way("a click at ", figure("break-even-bid"), " or less"),
-    way("a conversion rate of ", figure("break-even-conversion"), " or more"),
-    way("a price of ", figure("break-even-price"), " or more"),
-    way("a margin before ads of ", acos, " or more"),
-  ].filter((words) => words.length > 0);
-  const would: Piece[] = ways.length === 0 ? [] : [" It would pay with ", ...eitherOf(ways), "."];
+  const uses: Quantity[] = [cost.quantity, before.quantity, "acos"];
+  const pays = left.value >= 0;
+  const start = `${isYesNo ? (pays ? "Yes, this" : "No, this") : "This"} ${pays ? "pays" : "does not pay"}: `;
+  if (pays) return { statement: compose(start, ...why, ", so ", rest, " is left."), uses };
+  const ways = WAYS.flatMap(({ before: words, of, after = "" }) => {
+    const value = figure(of);
+    return value === null || (of === "break-even-roas" && isMoney) ? [] : [compose(words, value, after)];
+  });
+  const would = ways.length === 0 ? [] : [" It would pay with ", listStatements(ways, "or"), "."];
   return {
-    statement: stating(["This does not pay: ", ...why, ", so each order loses ", amount, ".", ...would]),
-    uses: [...uses, "break-even-bid", "break-even-conversion", "break-even-price"],
+    statement: compose(start, ...why, ", so each order loses ", rest, isMoney ? "." : " of its price.", ...would),
+    uses: [...uses, ...WAYS.flatMap(({ of }) => (of === "acos" || known.get(of) === undefined ? [] : of))],
   };
 }
 
-const way = (before: string, figure: Piece | null, after: string): Piece[] =>
-  figure === null ? [] : [before, figure, after];
-
-const eitherOf = (ways: readonly (readonly Piece[])[]): Piece[] =>
-  ways.flatMap((words, place) => [...(place === 0 ? [] : [place === ways.length - 1 ? " or " : ", "]), ...words]);
+/** What would make it pay. */
+const WAYS: readonly { readonly before: string; readonly of: Quantity; readonly after?: string }[] = [
+  { before: "a click at ", of: "break-even-bid", after: " or less" },
+  { before: "a conversion rate of ", of: "break-even-conversion", after: " or more" },
+  { before: "a price of ", of: "break-even-price", after: " or more" },
+  { before: "a ROAS of ", of: "break-even-roas", after: " or more" },
+  { before: "a margin before ads of ", of: "acos", after: " or more" },
+];

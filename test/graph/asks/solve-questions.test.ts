@@ -59,7 +59,7 @@ describe.each(anyEngine())("sums that are asked for, on %s", (engine) => {
     const conversion = typeof rate === "object" ? (rate.value ?? Number.NaN) : Number.NaN;
     expect(conversion).toBeGreaterThan(0);
     expect(headline).toContain(`£${(45 * 0.3 * conversion).toFixed(2)}`);
-    expect(text).toMatch(/no conversion rate was named, so that of the market is assumed/i);
+    expect(text).toMatch(/no conversion rate was named, so that of own ads is taken/i);
     expect(answer.sections).toHaveLength(1);
     expect(answer.evidence.map(({ tool }) => tool)).toContain("query_market");
   });
