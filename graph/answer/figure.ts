@@ -88,19 +88,10 @@ export const months = (value: Value, refs: Refs, options?: FigureOptions) =>
 
 /**
  * Builds a statement: say`The median is ${money(19.9, "USD", ref)} over ${count(42, ref)} offers.`
- * Strings are for names, dates and words; a bare number does not compile.
+ * Strings are for names, dates and words; a statement is a phrase inside; a bare number does not compile.
  */
-export function say(words: TemplateStringsArray, ...values: readonly (string | Figure)[]): Statement {
-  const parts: (string | Figure)[] = [];
-  const refs = new Set<string>();
-  words.forEach((word, position) => {
-    if (word !== "") parts.push(word);
-    const value = values[position];
-    if (value === undefined) return;
-    parts.push(value);
-    if (typeof value !== "string") for (const ref of value.refs) refs.add(ref);
-  });
-  return { parts, refs: [...refs] };
+export function say(words: TemplateStringsArray, ...values: readonly (string | Figure | Statement)[]): Statement {
+  return compose(...words.flatMap((word, position) => [word, values[position] ?? ""]));
 }
 
 /** Adds references to a statement whose words rest on tool results although it holds no figure. */

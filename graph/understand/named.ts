@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { conclude } from "../asks/solve/chain.js";
+import { statedIn } from "../asks/solve/stated.js";
 import { type Condition, type Input, type InputKind, type MarketScope, type Request, Scope } from "./request.js";
 
 const NAMED = Scope.omit({
@@ -55,11 +57,12 @@ export function budgetOf({ inputs }: Pick<Request, "inputs">): Entities["budget"
   return { amount: found.value, per: found.per ?? "month" };
 }
 
-/** What is left of the price, as stated or after what the asker pays for one; null where nothing tells, or nothing is left. */
+/** What is left of the price after all costs that are stated, or as stated itself; null where nothing tells, or nothing is left. */
 export function marginOf(request: Pick<Request, "inputs">): number | null {
-  const margin = stated(request, "margin") ?? stated(request, "target-margin");
-  const [price, cost] = [stated(request, "own-price"), stated(request, "unit-cost")];
-  return margin ?? (price !== null && cost !== null && price > cost ? 1 - cost / price : null);
+  const known = conclude(statedIn(request).facts);
+  const margin = (known.get("margin") ?? known.get("aimed-margin"))?.value.value ?? null;
+  const isStated = stated(request, "margin") !== null || stated(request, "target-margin") !== null;
+  return margin === null || (margin <= 0 && !isStated) ? null : margin;
 }
 
 /** A share of the revenue, or its inverse: a ROAS of 4 is an ACOS of 25 %. */

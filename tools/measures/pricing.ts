@@ -46,6 +46,12 @@ export const pricingMeasures = defineMeasures("pricing", {
     name: "highest price",
     ...onDays("The dearest price, outliers included.", { caveats: [COMPARED] }),
   },
+  "order-value": {
+    name: "order value",
+    ...priced("What an order of one item pays: the middle of the prices of offers, packs whole.", {
+      least: { n: 5, of: "offers" },
+    }),
+  },
   "price-p10": { name: "10th percentile of prices", ...percentile("The lowest tenth") },
   "price-p25": { name: "lower quartile of prices", ...percentile("The lowest quarter") },
   "price-p75": { name: "upper quartile of prices", ...percentile("The highest quarter") },

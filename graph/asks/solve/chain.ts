@@ -26,6 +26,16 @@ export function conclude(facts: readonly Known[]): KnownFacts {
   return known;
 }
 
+/** The quantities that follow from some values, for whoever tells them in other words; unknown where they do not. */
+export function reckon(given: Partial<Record<Quantity, Derived>>): (quantity: Quantity) => Derived {
+  const facts = Object.entries(given).map(([quantity, value]): Known => {
+    // The keys of the record are quantities.
+    return { quantity: quantity as Quantity, value, origin: "stated", formula: null, refs: [] };
+  });
+  const known = conclude(facts);
+  return (quantity) => known.get(quantity)?.value ?? { value: null, derivation: null };
+}
+
 /** The first formula that gives something new. */
 function nextOf(known: KnownFacts): Known | null {
   for (const formula of FORMULAS) {

@@ -156,7 +156,7 @@ const MONTHS: Partial<Record<Per, Derived>> = {
 };
 
 /** The same for another time: 7 days a week, 30.4 days a month, 12 months a year. */
-function inTime(value: Derived, from: Per, to: Per): Derived {
+export function inTime(value: Derived, from: Per, to: Per): Derived {
   if (from === to) return value;
   const [given, wanted] = [MONTHS[from], MONTHS[to]];
   if (given && wanted) return derive("quotient", derive("product", value, wanted), given);

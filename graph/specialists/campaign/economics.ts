@@ -1,6 +1,7 @@
 import type { Assumption } from "../../../tools/domain.js";
 import { cell } from "../../answer/cell.js";
-import { asked, counted, type Derived, derive } from "../../answer/derivation.js";
+import { asked, counted, type Derived } from "../../answer/derivation.js";
+import { reckon } from "../../asks/solve/chain.js";
 import type { BidCluster, Bids } from "./facts.js";
 
 /** What a click on one product costs and what it is worth. */
@@ -27,21 +28,23 @@ export interface Economics {
 export function economicsOf(cluster: BidCluster, { keywords, targetAcos }: Bids, margin: number | null): Economics {
   const { clusterId, name, clickPrice, conversionRate, orderValue } = cluster;
   const own = keywords.filter((keyword) => keyword.clusterId === clusterId && keyword.verdict !== "unknown");
-  const value = cell(orderValue, "base");
   const typical = cell(clickPrice, "base");
-  const costAt = (end: "low" | "base" | "high"): Derived => derive("quotient", typical, cell(conversionRate, end));
+  const [price, conversion] = [cell(orderValue, "base"), cell(conversionRate, "base")];
+  const costAt = (end: "low" | "high"): Derived =>
+    reckon({ cpc: typical, conversion: cell(conversionRate, end) })("ad-cost-per-order");
+  const ads = reckon({ price, conversion, cpc: typical });
   return {
     clusterId,
     name,
     clickPrice,
     conversionRate,
     orderValue,
-    maximumCpc: derive("product", cell(conversionRate, "base"), value, cell(targetAcos, "base")),
-    breakEvenCpc: derive("product", cell(conversionRate, "base"), value, margin === null ? null : asked(margin)),
-    costPerOrder: costAt("base"),
+    maximumCpc: reckon({ price, conversion, "target-acos": cell(targetAcos, "base") })("target-bid"),
+    breakEvenCpc: reckon({ price, conversion, ...(margin !== null && { margin: asked(margin) }) })("break-even-bid"),
+    costPerOrder: ads("ad-cost-per-order"),
     costAtBest: costAt("high"),
     costAtWorst: costAt("low"),
-    acos: derive("quotient", typical, derive("product", cell(conversionRate, "base"), value)),
+    acos: ads("acos"),
     priced: counted(own),
     affordable: counted(own.filter(({ verdict }) => verdict !== "not affordable")),
   };

@@ -1,14 +1,11 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
-import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
 import { carry, cell } from "../../answer/cell.js";
-import { asked, constant, type Derived, derive } from "../../answer/derivation.js";
+import { asked, type Derived, derive } from "../../answer/derivation.js";
+import { inTime } from "../../asks/solve/stated.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 
-const MONTH_DAYS = constant(DAYS_PER_MONTH, "days of an advertising month");
-const WEEK_DAYS = constant(7, "days of a week");
-
-export const perDay = (monthly: Derived): Derived => derive("quotient", monthly, MONTH_DAYS);
+export const perDay = (monthly: Derived): Derived => inTime(monthly, "month", "day");
 
 export interface OrdersWanted {
   readonly amount: number;
@@ -44,7 +41,7 @@ export interface OrdersGoal {
 
 export function goalOf(wanted: OrdersWanted, funded: readonly KeywordBid[], { forecast }: Bids): OrdersGoal {
   const { amount, per } = wanted;
-  const perMonth = inMonth(amount, per);
+  const perMonth = inTime(asked(amount), per, "month");
   const goal = perMonth.value ?? Number.NaN;
   const costAt = (row: Bids["forecast"]["base"]): Derived =>
     derive("product", perMonth, derive("quotient", cell(row, "cost"), cell(row, "orders")));
@@ -63,16 +60,7 @@ export function goalOf(wanted: OrdersWanted, funded: readonly KeywordBid[], { fo
   };
 }
 
-function inMonth(amount: number, per: OrdersWanted["per"]): Derived {
-  if (per === "month") return asked(amount);
-  if (per === "day") return derive("product", asked(amount), MONTH_DAYS);
-  return derive("product", asked(amount), derive("quotient", MONTH_DAYS, WEEK_DAYS));
-}
-
-export function inUnit(monthly: Derived, per: OrdersWanted["per"]): Derived {
-  if (per === "month") return derive("sum", monthly);
-  return per === "day" ? perDay(monthly) : derive("product", perDay(monthly), WEEK_DAYS);
-}
+export const inUnit = (monthly: Derived, per: OrdersWanted["per"]): Derived => inTime(monthly, "month", per);
 
 /** Whole keywords by cost per order, the last one in part; discovery comes last, as it does in the draft. */
 function costOfOrders(wanted: Derived, funded: readonly KeywordBid[]): Derived {

@@ -1,6 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { cell } from "../../answer/cell.js";
 import { constant, counted, type Derived, derive } from "../../answer/derivation.js";
+import { reckon } from "../../asks/solve/chain.js";
 import type { Bids } from "./facts.js";
 
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
@@ -36,7 +37,7 @@ export function ladderOf({ keywords, clusters }: Bids): Ladder {
       const searches = searchesOf(some);
       return {
         target,
-        roas: derive("quotient", constant(1, "revenue per revenue"), target),
+        roas: reckon({ "target-acos": target })("target-roas"),
         some: counted(some),
         whole: counted(some.filter((keyword) => acosAtHigh(keyword) <= value)),
         searches,

@@ -3,7 +3,6 @@ import { percent, type Statement, say } from "../../answer/figure.js";
 import type { CampaignInsight } from "./analyse.js";
 import { subjectOf } from "./subject.js";
 import { targetPhrase } from "./target-words.js";
-import { weave } from "./weave.js";
 
 /** What is said instead of a draft where no keyword fits the target. */
 export function nothingAffordable(insight: CampaignInsight): Statement {
@@ -13,5 +12,5 @@ export function nothingAffordable(insight: CampaignInsight): Statement {
   if (easiest === null) {
     return say`No bid can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`;
   }
-  return weave`At ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the nearest one, "${easiest.keyword}", would need an ACOS of ${percent(cell(easiest, "acosAtLow"), ref)}.`;
+  return say`At ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the nearest one, "${easiest.keyword}", would need an ACOS of ${percent(cell(easiest, "acosAtLow"), ref)}.`;
 }

@@ -10,7 +10,6 @@ import type { Economics } from "../economics.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** From which margin, or up to which click price, an order stops losing money. */
 export const breakeven: Part<CampaignInsight, CampaignDetails> = {
@@ -63,7 +62,7 @@ function draftStatement(insight: CampaignInsight): Statement[] {
   const { forecast, funded, refs } = insight;
   if (funded.length === 0) return [];
   return [
-    weave`The keywords alone that fit ${targetPhrase(insight)} run at an ACOS of about ${percent(cell(forecast.base, "acos"), refs.bids)} in the base case (${percent(cell(forecast.high, "acos"), refs.bids)} to ${percent(cell(forecast.low, "acos"), refs.bids)}).`,
+    say`The keywords alone that fit ${targetPhrase(insight)} run at an ACOS of about ${percent(cell(forecast.base, "acos"), refs.bids)} in the base case (${percent(cell(forecast.high, "acos"), refs.bids)} to ${percent(cell(forecast.low, "acos"), refs.bids)}).`,
   ];
 }
 
@@ -88,7 +87,7 @@ function clickWorth(insight: CampaignInsight): Statement | null {
   return join(
     ...known.map(
       ({ name, maximumCpc, clickPrice, conversionRate, orderValue }) =>
-        weave`At ${targetPhrase(insight)} a click on an ad for ${name} in ${marketName} is worth ${money(maximumCpc, currency, ref)} (${percent(cell(conversionRate, "base"), ref)} of clicks order for ${money(cell(orderValue, "base"), currency, ref)}); it typically costs ${money(cell(clickPrice, "base"), currency, ref)}.`,
+        say`At ${targetPhrase(insight)} a click on an ad for ${name} in ${marketName} is worth ${money(maximumCpc, currency, ref)} (${percent(cell(conversionRate, "base"), ref)} of clicks order for ${money(cell(orderValue, "base"), currency, ref)}); it typically costs ${money(cell(clickPrice, "base"), currency, ref)}.`,
     ),
   );
 }
@@ -123,7 +122,7 @@ function verdictOf(
   const start = (verdict: string, plain: string): string => (isYesNo ? verdict : plain);
   return isGood
     ? say`${start("Yes on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost up to ${money(breakEvenCpc, currency, ref)}, and typically costs ${money(cell(clickPrice, "base"), currency, ref)}, an ACOS of ${percent(acos, ref)}.`
-    : weave`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(cell(clickPrice, "base"), currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;
+    : say`${start("Not on average: with", "With")} a margin of ${percent(asked(margin), ref)} a click on ${name} in ${marketName} may cost at most ${money(breakEvenCpc, currency, ref)}, but typically costs ${money(cell(clickPrice, "base"), currency, ref)}, an ACOS of ${percent(acos, ref)}.${rest}`;
 }
 
 /** Counted at the margin as target, at the low end of each click price. */

@@ -9,7 +9,6 @@ import { type AdCopy, COPY_LIMITS, type CopyKind } from "../copy.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { namesOf } from "../subject.js";
-import { weave } from "../weave.js";
 
 /** More products' texts would bury the rest of the draft. */
 const PRODUCTS_SHOWN = 3;
@@ -65,7 +64,7 @@ function copyStatement(complete: readonly AdCopy[], kinds: readonly CopyKind[], 
   const names = listWords(complete.map(({ product }) => product));
   const what = kinds.length > 1 ? "Ad texts" : kinds[0] === "headline" ? "Headlines" : "Descriptions";
   const lengths = limits.flatMap(({ parts }, position) => (position === 0 ? parts : [", ", ...parts]));
-  return weave`${what} for ${names} in ${marketName}, within the limits of a responsive search ad: ${{ parts: lengths, refs: [] }}.`;
+  return say`${what} for ${names} in ${marketName}, within the limits of a responsive search ad: ${{ parts: lengths, refs: [] }}.`;
 }
 
 function fewerStatement(complete: readonly AdCopy[], kinds: readonly CopyKind[], rows: number | null): Statement[] {

@@ -11,7 +11,6 @@ import type { CampaignDetails, CampaignRequest } from "../details.js";
 import type { Economics } from "../economics.js";
 import { sectionUnder } from "../part-section.js";
 import { namesOf } from "../subject.js";
-import { weave } from "../weave.js";
 
 /** What clicks cost in the market, whoever pays them. */
 export const cpc: Part<CampaignInsight, CampaignDetails> = {
@@ -101,7 +100,7 @@ function boundsStatement(
       : bounds.most == null
         ? say`at least ${least}`
         : say`${least} to ${most}`;
-  return weave`${count(counted(within), ref)} of ${count(counted(priced), ref)} keywords for ${namesOf(economics)} in ${marketName} typically ${wordFor(within, "costs", "cost")} ${range} a click.`;
+  return say`${count(counted(within), ref)} of ${count(counted(priced), ref)} keywords for ${namesOf(economics)} in ${marketName} typically ${wordFor(within, "costs", "cost")} ${range} a click.`;
 }
 
 function pricesTable(insight: CampaignInsight, priced: readonly KeywordBid[], request: CampaignRequest) {

@@ -7,7 +7,6 @@ import type { CampaignDetails } from "../details.js";
 import { editorFile } from "../editor-file.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
-import { weave } from "../weave.js";
 
 /** The draft as a CSV file. */
 export const file: Part<CampaignInsight, CampaignDetails> = {
@@ -32,5 +31,5 @@ function leadOf(insight: CampaignInsight): Statement {
     negatives.length === 0 || refs.negatives === null
       ? say`no negatives`
       : say`${count(counted(negatives), refs.negatives)} ${wordFor(negatives, "negative")}`;
-  return weave`The file ${editorFile(insight).name} holds the whole draft for ${subjectOf(insight)}: ${count(counted(funded), refs.bids)} ${wordFor(funded, "keyword")}, ${listed} and the ad texts.`;
+  return say`The file ${editorFile(insight).name} holds the whole draft for ${subjectOf(insight)}: ${count(counted(funded), refs.bids)} ${wordFor(funded, "keyword")}, ${listed} and the ad texts.`;
 }

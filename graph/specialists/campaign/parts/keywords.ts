@@ -11,7 +11,6 @@ import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** Keywords with match types and bids. */
 export const keywords: Part<CampaignInsight, CampaignDetails> = {
@@ -38,7 +37,7 @@ function bidsStatement(insight: CampaignInsight): Statement {
     bids.length === 1
       ? say`the bid is ${money(bids[0] ?? null, currency, ref)}`
       : say`bids run from ${money(derive("smallest", ...bids), currency, ref)} to ${money(derive("largest", ...bids), currency, ref)}`;
-  return weave`At ${targetPhrase(insight)}, ${count(counted(open), ref)} of ${count(counted(priced), ref)} keywords with a known click price can be afforded for ${subjectOf(insight)}; ${range}.`;
+  return say`At ${targetPhrase(insight)}, ${count(counted(open), ref)} of ${count(counted(priced), ref)} keywords with a known click price can be afforded for ${subjectOf(insight)}; ${range}.`;
 }
 
 const MATCH_WORDS = {

@@ -8,7 +8,6 @@ import type { CampaignInsight } from "../analyse.js";
 import type { CampaignDetails } from "../details.js";
 import type { Focus } from "../one-keyword.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** The answer on one keyword. */
 export const oneKeyword: Part<CampaignInsight, CampaignDetails> = {
@@ -30,14 +29,14 @@ function headlineOf(insight: CampaignInsight, { keyword, product }: Focus, isYes
   if (verdict === "unknown") {
     return maximumCpc === null
       ? say`No bid can be given for ${name}: the value of an order of ${product} is not known.`
-      : weave`At ${targetPhrase(insight)} a click on ${name} is worth at most ${worth}; its click price is not known, so whether that is enough cannot be said.`;
+      : say`At ${targetPhrase(insight)} a click on ${name} is worth at most ${worth}; its click price is not known, so whether that is enough cannot be said.`;
   }
   const certainty = isFirm ? "" : ", though within the interval of the conversion rate it could turn out the other way";
   if (verdict === "not affordable") {
-    return weave`${isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cell(keyword, "cpcLow"), currency, ref)} and is worth at most ${worth}${certainty}.`;
+    return say`${isYesNo ? "No: " : ""}${name} cannot be afforded at ${targetPhrase(insight)}, because a click costs at least ${money(cell(keyword, "cpcLow"), currency, ref)} and is worth at most ${worth}${certainty}.`;
   }
   const part = verdict === "partly" ? "only the lower part of that range" : "the whole range";
-  return weave`${isYesNo ? "Yes: bid" : "Bid"} up to ${money(cell(keyword, "bid"), currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
+  return say`${isYesNo ? "Yes: bid" : "Bid"} up to ${money(cell(keyword, "bid"), currency, ref)} on ${name}: at ${targetPhrase(insight)} a click is worth at most ${worth}, and clicks cost ${range}, so ${part} can be afforded${certainty}.`;
 }
 
 /** What the keyword's bid rests on, and what each input would have to be instead. */

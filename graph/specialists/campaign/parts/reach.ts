@@ -10,7 +10,6 @@ import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** Which ACOS can be had, and what each target lets in. */
 export const reach: Part<CampaignInsight, CampaignDetails> = {
@@ -58,12 +57,12 @@ function reachStatement(insight: CampaignInsight, request: CampaignRequest): Sta
     const no = isYesNo ? "No: at" : "At";
     return easiest === null
       ? say`No ACOS can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`
-      : weave`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(cell(easiest, "acosAtLow"), ref)}, with "${easiest.keyword}".`;
+      : say`${no} ${targetPhrase(insight)} no keyword for ${subjectOf(insight)} can be afforded; the lowest ACOS any allows is ${percent(cell(easiest, "acosAtLow"), ref)}, with "${easiest.keyword}".`;
   }
   const verdict =
     (low.acos ?? 1) <= targetAcos.base ? "Yes, in every case" : "Yes in the base case, not in the low one";
   const start = isYesNo && !isAssumed(targetAcos) ? `${verdict}: for` : "For";
-  return weave`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${request.details.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(cell(base, "acos"), ref)} in the base case (${percent(cell(high, "acos"), ref)} to ${percent(cell(low, "acos"), ref)}).`;
+  return say`${start} ${subjectOf(insight)}, at ${targetPhrase(insight)}, the keywords that fit reach ${request.details.inRoas ? roasOf(insight) : ""}an ACOS of about ${percent(cell(base, "acos"), ref)} in the base case (${percent(cell(high, "acos"), ref)} to ${percent(cell(low, "acos"), ref)}).`;
 }
 
 /** Revenue per spend in the base, low and high case. */

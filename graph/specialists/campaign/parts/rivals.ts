@@ -11,7 +11,6 @@ import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** Searches that name a brand: the asker's own, and rivals'. */
 export const rivals: Part<CampaignInsight, CampaignDetails> = {
@@ -73,5 +72,5 @@ function rivalsStatement(insight: CampaignInsight, request: CampaignRequest): St
   const verdict = asksYesNo(request)
     ? (["No", "Only on some", "Yes"] as const)[share]
     : (["None", "Some", "All"] as const)[share];
-  return weave`${verdict}: ${count(counted(open), ref)} of ${count(counted(named), ref)} ${wordFor(named, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
+  return say`${verdict}: ${count(counted(open), ref)} of ${count(counted(named), ref)} ${wordFor(named, "keyword that names", "keywords that name")} a rival of ${subjectOf(insight)} can be afforded at ${targetPhrase(insight)}.`;
 }

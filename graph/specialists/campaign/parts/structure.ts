@@ -9,7 +9,6 @@ import { perDay } from "../goal.js";
 import { sectionUnder } from "../part-section.js";
 import { totalsOf } from "../structure.js";
 import { subjectOf } from "../subject.js";
-import { weave } from "../weave.js";
 
 /** Campaigns and ad groups with their budgets. */
 export const structure: Part<CampaignInsight, CampaignDetails> = {
@@ -66,9 +65,9 @@ function splitStatement(insight: CampaignInsight): Statement {
     return own.length === 0 ? [] : [say`${name} ${estimate(totalsOf(own).cost, currency, ref)}`];
   });
   const list = shares.reduce(
-    (all, share, position) => weave`${all}${position === shares.length - 1 ? " and " : ", "}${share}`,
+    (all, share, position) => say`${all}${position === shares.length - 1 ? " and " : ", "}${share}`,
   );
-  return join(budgetStatement(insight), weave`It gives ${list} a month.`);
+  return join(budgetStatement(insight), say`It gives ${list} a month.`);
 }
 
 /** The budget in a month and a day, and whether the market can use it. */

@@ -11,7 +11,6 @@ import type { CampaignDetails } from "../details.js";
 import { sectionUnder } from "../part-section.js";
 import { subjectOf } from "../subject.js";
 import { targetPhrase } from "../target-words.js";
-import { weave } from "../weave.js";
 
 /** What the target does not allow, and what would. */
 export const unaffordable: Part<CampaignInsight, CampaignDetails> = {
@@ -64,7 +63,7 @@ function dearStatement(insight: CampaignInsight): Statement {
   const ref = refs.bids;
   const priced = keywords.filter(({ verdict }) => verdict !== "unknown");
   if (tooDear.length === 0) {
-    return weave`At ${targetPhrase(insight)} every keyword for ${subjectOf(insight)} with a known click price can be afforded, at least at its low end.`;
+    return say`At ${targetPhrase(insight)} every keyword for ${subjectOf(insight)} with a known click price can be afforded, at least at its low end.`;
   }
   const firm = tooDear.filter(({ isFirm }) => isFirm);
   const rest = tooDear.length - firm.length;
@@ -74,7 +73,7 @@ function dearStatement(insight: CampaignInsight): Statement {
       : firm.length === 0
         ? say`at the high end of the conversion rate they could be`
         : say`for ${count(counted(firm), ref)} of them this holds over the whole interval of the conversion rate`;
-  return weave`At ${targetPhrase(insight)}, ${count(counted(tooDear), ref)} of ${count(counted(priced), ref)} keywords for ${subjectOf(insight)} ${wordFor(tooDear, "costs", "cost")} more than a click is worth, even at the low end of ${wordFor(tooDear, "its", "their")} click price; ${certainty}.`;
+  return say`At ${targetPhrase(insight)}, ${count(counted(tooDear), ref)} of ${count(counted(priced), ref)} keywords for ${subjectOf(insight)} ${wordFor(tooDear, "costs", "cost")} more than a click is worth, even at the low end of ${wordFor(tooDear, "its", "their")} click price; ${certainty}.`;
 }
 
 /** The reasons that the data can show, on the most searched keyword, and the ones it cannot. */

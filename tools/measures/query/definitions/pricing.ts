@@ -28,6 +28,10 @@ const priced = (value: (prices: readonly number[]) => number | null): Definition
   }));
 const percentile = (p: number): Definition => priced((prices) => quantile(prices, p));
 
+/** What is paid for one offer, be it a pack. */
+const paidPrices = (prices: readonly PricedOffer[]): number[] =>
+  prices.flatMap(({ price, isOutlier }) => (isOutlier || price <= 0 ? [] : [price]));
+
 /** Real offers are never hidden: the cheapest is the cheapest, outliers included. */
 const extreme = (pick: (a: number, b: number) => number): Definition =>
   onDays((fact) => ({
@@ -67,6 +71,11 @@ export const pricingDefinitions = {
   "price-mean": priced(mean),
   "price-lowest": extreme(Math.min),
   "price-highest": extreme(Math.max),
+  "order-value": {
+    facts: ["prices"],
+    value: ({ prices }) => quantile(paidPrices(prices), 0.5),
+    sample: ({ prices }) => paidPrices(prices).length,
+  },
   "price-p10": percentile(0.1),
   "price-p25": percentile(0.25),
   "price-p75": percentile(0.75),
