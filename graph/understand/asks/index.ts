@@ -7,7 +7,8 @@ import { readNumbers } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
 import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
-import { type Measured, type Named, readMeasured } from "./read-asks.js";
+import type { Measured, Named } from "./measured.js";
+import { readMeasured } from "./read-measured.js";
 import { type AskedWord, askedWords } from "./words.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. */
