@@ -11,7 +11,7 @@ import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
-import { isFullyRead, ownersOf, readAsks } from "./asks/index.js";
+import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -226,7 +226,7 @@ function askedByMeasure(text: string, entities: Entities, routed: readonly Speci
   const owners: readonly string[] = ownersOf(asks);
   const isSure =
     asks.every(({ unread }) => unread.length === 0) || owners.every((id) => routed.some((each) => each === id));
-  if (!isSure || !isFullyRead(asks) || wantsMore || denies(text)) return null;
+  if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }
 
