@@ -217,15 +217,18 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
 /**
  * Words that are all accounted for leave nothing to guess: who answers follows from the measures. Where some are not, the owners of the
- * measures answer as far as the classifier heard them too. Null where neither holds, or more than figures is wanted.
+ * measures answer as far as the classifier heard them too, or nobody beside a product that is named. Null where neither holds, or more than figures is wanted.
  */
 function askedByMeasure(text: string, entities: Entities, routed: readonly SpecialistId[]): SpecialistId[] | null {
   const asks = readAsks(text, entities);
   const { forms } = readWish(text, [], specialists);
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
+  const isUnheard = routed.length === 0 && entities.clusters.length > 0;
   const isSure =
-    asks.every(({ unread }) => unread.length === 0) || owners.every((id) => routed.some((each) => each === id));
+    isUnheard ||
+    asks.every(({ unread }) => unread.length === 0) ||
+    owners.every((id) => routed.some((each) => each === id));
   if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }

@@ -80,4 +80,10 @@ export const Follow = z.strictObject({
   backTo: Words,
   question: Words,
   again: Words,
+  /** "Sort by". */
+  sorts: Words,
+  /** "And the share?", of what was asked before. */
+  share: Words,
+  /** "And the average?" */
+  mean: Words,
 });
