@@ -5,8 +5,9 @@ import { specialists as registry, type SpecialistId } from "../specialists/index
 import { plainAsk } from "./asking.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
+import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
-import { COUNTS, type Measured } from "./asks/read-asks.js";
+import { COUNTS } from "./asks/stand-ins.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";

@@ -3,7 +3,7 @@ import { compose, join, type Statement, say } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { capital, listWords } from "../../answer/words.js";
 import type { Request, Scope } from "../../understand/request.js";
-import type { Queried, Told } from "../tell.js";
+import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf, subjectOf } from "../words.js";
 import { conclude, impossibleStep, type Known, type KnownFacts, stepsTo } from "./chain.js";
 import { impossibleOf } from "./impossible.js";
@@ -15,7 +15,11 @@ import type { Per } from "./stated.js";
 import { verdictOn } from "./verdict.js";
 
 /** The solution in words: what was asked for, whether it pays, and every step with what was stated, measured or computed. */
-export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, result: Queried | null): Told | null {
+export function tellSolved(
+  plan: SolvePlan,
+  { scope }: Pick<Request, "scope">,
+  result: Queried | null,
+): AskAnswer | null {
   if (plan.missing.length > 0) return tellMissing(plan, scope);
   if (plan.orderBy !== null) return tellOrderBy(plan.orderBy, scope, result);
   const { currency } = scope.market;
@@ -52,7 +56,7 @@ export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, r
 }
 
 /** A sum that no number can answer. */
-const plainly = (headline: Statement): Told => ({
+const plainly = (headline: Statement): AskAnswer => ({
   headline,
   section: null,
   limits: [],
@@ -164,7 +168,7 @@ const UNCOUNTED: readonly {
 ];
 
 /** "To tell the profit per order, your unit cost is needed." */
-function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): Told {
+function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): AskAnswer {
   const names = missing.map((quantity) => QUANTITIES[quantity].name);
   const wanted = target === undefined ? "this" : `the ${QUANTITIES[target].name}`;
   const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in STANDING_IN);
