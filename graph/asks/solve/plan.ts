@@ -31,10 +31,10 @@ export interface Supplied {
 
 /** Where own ads have enough clicks, they say better than the market what a click on an ad brings. */
 const SUPPLY: readonly Supplied[] = [
-  { quantity: "price", measures: ["order-value", "price-median"] },
+  { quantity: "price", measures: ["order-value"] },
   { quantity: "conversion", measures: ["ad-conversion", "conversion"] },
   { quantity: "cpc", measures: ["click-price"] },
-  { quantity: "price-now", measures: ["order-value", "price-median"] },
+  { quantity: "price-now", measures: ["order-value"] },
 ];
 
 /** "At the market's conversion rate": not at that of own ads. */

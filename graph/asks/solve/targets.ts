@@ -132,11 +132,12 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlyS
   });
   const isStated = (id: string): boolean => (STATED_AS[id as MeasureId] ?? []).some((quantity) => stated.has(quantity));
   const asked = own.filter(({ id }) => !isStated(id));
-  const wanted = asked.length > 0 ? asked : own.filter(({ id }) => id !== "target-acos").slice(-1);
-  const targets = wanted.map(({ target }) => ofAds(target, has));
-  if (targets.length > 0) return [...new Set(targets)];
+  if (asked.length > 0) return [...new Set(asked.map(({ target }) => ofAds(target, has)))];
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
-  const target = meant?.means ?? (measures.length === 0 ? targetOfNumbers(stated) : null);
+  if (meant !== undefined) return [meant.means];
+  const last = own.filter(({ id }) => id !== "target-acos").at(-1);
+  if (last !== undefined) return [ofAds(last.target, has)];
+  const target = measures.length === 0 ? targetOfNumbers(stated) : null;
   return target === null ? [] : [target];
 }
 

@@ -43,6 +43,14 @@ export const COUNT_RULES: readonly Rule[] = [
     reach: 3,
     when: (n) => isCount(n) || n.counts === "orders",
   },
+  // "2,400 left, and they go through 600 a month"
+  {
+    role: "units-sold",
+    cue: null,
+    weight: 6,
+    fits: COUNT,
+    when: (n, { says }) => n.isPerBeside && n.per !== null && !isOfThings(n) && says(n, "stock", "leadTime"),
+  },
   // "Sales 12 a day"
   {
     role: "units-sold",

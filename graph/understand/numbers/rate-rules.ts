@@ -15,10 +15,15 @@ const isSpent = (number: Stated): boolean => isAmount(number) && !number.after.i
 const isSingle = (number: Stated): boolean => isAmount(number) && number.per === null;
 /** Nobody pays this for a click: "bids for a 600 dollar test". */
 const MOST_FOR_A_CLICK = 40;
-const isOfClick = (number: Stated): boolean => isSingle(number) && number.value <= MOST_FOR_A_CLICK;
-/** "The highest bid at a price of $40" */
-const isPriced = ({ start }: Stated, { marks, distance }: Context): boolean =>
-  marks("price").some(({ end }) => end <= start && distance(end, start) <= BESIDE);
+/** A time that stands elsewhere is of another number: "10 sales a day if a click costs 0.40". */
+const isOfClick = (number: Stated): boolean =>
+  isAmount(number) && (number.per === null || !number.isPerBeside) && number.value <= MOST_FOR_A_CLICK;
+/** "The highest bid at a price of $40", "at $40 price" */
+const isPriced = ({ start, end }: Stated, { marks, distance }: Context): boolean =>
+  marks("price").some(
+    (price) =>
+      (price.end <= start && distance(price.end, start) <= BESIDE) || (price.start >= end && price.start - end <= 1),
+  );
 
 /** "$300 for ads" and "ads for $300", but not "at $300 my ads". */
 const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit === null && !isOfThings(number);
@@ -124,7 +129,7 @@ export const RATE_RULES: readonly Rule[] = [
     cue: null,
     weight: 6,
     fits: { plain: 0 },
-    when: (n) => n.isPerBeside && n.per !== null && !isOfThings(n),
+    when: (n, { says }) => n.isPerBeside && n.per !== null && !isOfThings(n) && !says(n, "stock", "leadTime"),
   },
   { role: "order-value", cue: "orderValue", weight: 10.5, fits: MONEY, when: isSingle },
   {
