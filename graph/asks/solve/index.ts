@@ -8,7 +8,7 @@ import type { Queried } from "../tell/asking.js";
 import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { statedIn } from "./stated.js";
-import { targetOfNumbers } from "./targets.js";
+import { mayBeOwn, targetOfNumbers } from "./targets.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
 export interface Solved {
@@ -74,9 +74,8 @@ const isOwn = ({ missing }: SolvePlan, { scope }: Asked): boolean => missing.len
 export function solversOf(request: Asked): string[] {
   const sums = sumsOf(request).filter(({ plan }) => isOwn(plan, request));
   if (sums.length === 0) return [];
-  const supplied = sums.flatMap(({ plan }) => plan.supply.flatMap(({ measures }) => measures));
   const others = request.asks.flatMap((ask) => (planSolve(ask, request) === null ? ask.measures.slice(0, 1) : []));
-  return [...new Set([SOLVER, ...others.flatMap((id) => (supplied.some((each) => each === id) ? [] : ownerOf(id)))])];
+  return [...new Set([SOLVER, ...others.flatMap((id) => (mayBeOwn(id) ? [] : ownerOf(id)))])];
 }
 
 function ownerOf(id: string): string[] {

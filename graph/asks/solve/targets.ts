@@ -82,6 +82,9 @@ const BESIDE_NUMBERS: readonly {
   },
 ];
 
+/** Whether a measure of the market may mean the asker's own. */
+export const mayBeOwn = (id: string): boolean => BESIDE_NUMBERS.some(({ ids }) => ids.some((each) => each === id));
+
 /** A measure that stands beside its own number is stated, not asked for: "conversion 3 %". */
 const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
   margin: ["margin", "aimed-margin"],

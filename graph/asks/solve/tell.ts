@@ -38,6 +38,9 @@ export function tellSolved(
   const steps = [
     ...new Map(wanted.flatMap((each) => stepsTo(each, known)).map((step) => [step.quantity, step])).values(),
   ];
+  // The sentence that answers prints its own sum.
+  const said = told.map((target) => reckoning.meant(target));
+  const isSaid = ({ quantity }: Known): boolean => said.includes(reckoning.meant(quantity));
   const answers = told.map((target) => answer(target, context));
   const verdicts = verdict === null ? [] : [verdict.statement];
   return {
@@ -45,7 +48,10 @@ export function tellSolved(
     section: {
       id: "solved",
       title: "How it is reckoned",
-      statements: [...givens(steps, context), ...steps.flatMap((step) => reckoned(step, context))],
+      statements: [
+        ...givens(steps, context),
+        ...steps.flatMap((step) => (isSaid(step) ? [] : reckoned(step, context))),
+      ],
       tables: [],
       isList: true,
     },

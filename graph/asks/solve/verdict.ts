@@ -69,22 +69,38 @@ export function verdictOn({ targets, known, currency, isYesNo }: Asking): Verdic
   const pays = left.value >= 0;
   const start = `${isYesNo ? (pays ? "Yes, this" : "No, this") : "This"} ${pays ? "pays" : "does not pay"}: `;
   if (pays) return { statement: compose(start, ...why, ", so ", rest, " is left."), uses };
-  const ways = WAYS.flatMap(({ before: words, of, after = "" }) => {
+  const ways = WAYS.flatMap(({ before: words, of, after, most = Number.POSITIVE_INFINITY }) => {
     const value = figure(of);
-    return value === null || (of === "break-even-roas" && isMoney) ? [] : [compose(words, value, after)];
+    const isPossible = (known.get(of)?.value.value ?? 0) <= most && !(of === "break-even-roas" && isMoney);
+    return value === null || !isPossible ? [] : [{ of, words: compose(words, value, after) }];
   });
-  const would = ways.length === 0 ? [] : [" It would pay with ", listStatements(ways, "or"), "."];
+  const would =
+    ways.length === 0
+      ? []
+      : [
+          " It would pay with ",
+          listStatements(
+            ways.map(({ words }) => words),
+            "or",
+          ),
+          ".",
+        ];
   return {
     statement: compose(start, ...why, ", so each order loses ", rest, isMoney ? "." : " of its price.", ...would),
-    uses: [...uses, ...WAYS.flatMap(({ of }) => (of === "acos" || known.get(of) === undefined ? [] : of))],
+    uses: [...uses, ...ways.map(({ of }) => of)],
   };
 }
 
-/** What would make it pay. */
-const WAYS: readonly { readonly before: string; readonly of: Quantity; readonly after?: string }[] = [
+/** What would make it pay; `most`: above it nothing can be. */
+const WAYS: readonly {
+  readonly before: string;
+  readonly of: Quantity;
+  readonly after: string;
+  readonly most?: number;
+}[] = [
   { before: "a click at ", of: "break-even-bid", after: " or less" },
-  { before: "a conversion rate of ", of: "break-even-conversion", after: " or more" },
+  { before: "a conversion rate of ", of: "break-even-conversion", after: " or more", most: 1 },
   { before: "a price of ", of: "break-even-price", after: " or more" },
   { before: "a ROAS of ", of: "break-even-roas", after: " or more" },
-  { before: "a margin before ads of ", of: "acos", after: " or more" },
+  { before: "a margin before ads of ", of: "acos", after: " or more", most: 1 },
 ];

@@ -184,9 +184,58 @@ describe("an aim", () => {
     expect(told?.headline).toContain("so $5.33 is left");
   });
 
+  it("names no way that nobody can go, and answers yes or no first where that is asked", () => {
+    const told = solve(
+      ["budget-for-orders"],
+      [orders(100), price(15), given("margin", 0.3, share), conversion(0.02), cpc(0.5)],
+      true,
+    );
+    expect(told?.headline).toMatch(/^No, this does not pay: /);
+    expect(told?.headline).toContain("a click at $0.09 or less");
+    expect(told?.headline).not.toContain("167 % or more");
+  });
+
+  it("in shares of the price needs no price", () => {
+    const told = solve([], [given("target-roas", 2.5, { unit: "ratio" }), given("margin", 0.3, share)], true);
+    expect(told?.headline).toMatch(/^No, this does not pay: ads take 40\.0 % of the price/);
+    expect(told?.headline).toContain("a ROAS of 3.33 or more");
+  });
+
   it("without margin and cost is not judged", () => {
     const told = solve(["budget-for-orders"], [orders(200), price(29.99), conversion(0.03), cpc(0.8)]);
     expect(told?.headline).not.toContain("pay");
+  });
+});
+
+describe("what nothing can answer is refused with its reason", () => {
+  it.each([
+    [["highest-bid"], [price(50), given("margin", 0.2, share), conversion(1.5)], "Conversion rate 150 % is impossible"],
+    [
+      ["clicks-for-budget"],
+      [given("budget", 200), cpc(0)],
+      "budget $200.00 / cost per click $0.00 would divide by zero",
+    ],
+    [["price-for-margin"], [cost(20), given("target-margin", 1, share)], "No price leaves this margin"],
+    [["highest-bid"], [price(40), given("margin", 0.5, share), conversion(0)], "No bid pays"],
+  ] as const)("%j", (measures, inputs, words) => {
+    expect(solve([...measures], [...inputs])?.headline).toContain(words);
+  });
+});
+
+describe("stock", () => {
+  const daysOf = (value: number) => given("lead-time", value, { unit: "days" });
+  const sold = given("units-sold", 12, daily);
+
+  it("is ordered before the safety stock is touched", () => {
+    const told = solve([], [given("stock", 900), sold, daysOf(40), given("safety-stock", 120)]);
+    expect(told?.headline).toBe(
+      "Order within 25 days: reach of the stock 75 days - lead time 40 days - reach of the safety stock 10 days.",
+    );
+  });
+
+  it("is ordered now where it does not last, and up to the reorder point", () => {
+    expect(solve([], [given("stock", 120), sold, daysOf(40)])?.headline).toMatch(/^Order now: /);
+    expect(solve(["reorder-point"], [sold, daysOf(40), given("safety-stock", 120)])?.headline).toContain("600 units");
   });
 });
 
@@ -198,8 +247,9 @@ describe("what is printed", () => {
       "Fees of an order: price $40.00 × fee rate 15.0 % = $6.00.",
       "Cost of an order before ads: unit cost $12.50 + fees of an order $6.00 = $18.50.",
       "Profit per order before ads: price $40.00 - cost of an order before ads $18.50 = $21.50.",
-      "Margin before ads: profit per order before ads $21.50 / price $40.00 = 53.8 %.",
     ]);
+    // The last one is the answer's own sentence.
+    expect(told?.headline).toContain("is 53.8 %: profit per order before ads $21.50 / price $40.00.");
     expect(told?.limits).toContain("shipping and tax were not named and are not counted");
   });
 

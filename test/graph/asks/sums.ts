@@ -18,7 +18,14 @@ const SHARES: readonly InputKind[] = [
   "price-change",
   "growth",
 ];
-const COUNTS: readonly InputKind[] = ["orders-wanted", "units-sold", "stock", "quantity"];
+const COUNTS: readonly InputKind[] = [
+  "orders-wanted",
+  "clicks-wanted",
+  "units-sold",
+  "stock",
+  "safety-stock",
+  "quantity",
+];
 
 const unitOf = (kind: InputKind): Input["unit"] =>
   SHARES.includes(kind) ? "share" : COUNTS.includes(kind) ? "count" : kind === "target-roas" ? "ratio" : "money";
@@ -33,15 +40,15 @@ export const given = (kind: InputKind, value: number, more: Partial<Input> = {})
   ...more,
 });
 
-const sumRequest = (measures: readonly MeasureId[], inputs: readonly Input[]): Request =>
+const sumRequest = (measures: readonly MeasureId[], inputs: readonly Input[], isYesNo: boolean): Request =>
   plainRequest(nothingNamed(market), {
     inputs: [...inputs],
-    asks: [plainAsk({ want: "solve", measures: [...measures], accounted: true })],
+    asks: [plainAsk({ want: "solve", measures: [...measures], accounted: true, isYesNo })],
   });
 
 /** What a request is answered with: its words, and the figure that its headline gives first. */
-export function solve(measures: readonly MeasureId[], inputs: readonly Input[]) {
-  const request = sumRequest(measures, inputs);
+export function solve(measures: readonly MeasureId[], inputs: readonly Input[], isYesNo = false) {
+  const request = sumRequest(measures, inputs, isYesNo);
   const [ask] = request.asks;
   const plan = ask === undefined ? null : planSolve(ask, request);
   const told = plan === null ? null : tellSolved(plan, request, null);
