@@ -22,6 +22,9 @@ export function notUsed(
   const made: Partial<Record<InputKind, number | null | undefined>> = {
     "unit-cost": margin,
     "own-price": margin,
+    "shipping-cost": margin,
+    fees: margin,
+    tax: margin,
     "target-roas": targetAcos,
     budget: budget?.amount,
   };
