@@ -20,7 +20,18 @@ type Answered = Extract<AgentOutcome, { type: "answer" }>;
 
 const tell = (agent: Agent, text: string, options: AskOptions = {}) => outcomeOf(agent.stream(text, options));
 
-async function ask(agent: Agent, text: string, conversation: readonly Turn[] = []): Promise<Answered> {
+const openings = new WeakMap<Agent, Map<string, Promise<Answered>>>();
+/** What conversations begin with is asked once, however many begin with it. */
+function ask(agent: Agent, text: string, conversation: readonly Turn[] = []): Promise<Answered> {
+  if (conversation.length > 0) return answerTo(agent, text, conversation);
+  const known = openings.get(agent) ?? new Map<string, Promise<Answered>>();
+  openings.set(agent, known);
+  const answer = known.get(text) ?? answerTo(agent, text, []);
+  known.set(text, answer);
+  return answer;
+}
+
+async function answerTo(agent: Agent, text: string, conversation: readonly Turn[]): Promise<Answered> {
   const event = await tell(agent, text, { conversation });
   if (event.type === "pause") throw new Error(`"${text}" was asked back: ${event.text}`);
   return event;
