@@ -31,6 +31,12 @@ export default mergeConfig(
       },
     ],
     // Patient, since a slow machine is no fault.
-    test: { bail: 1, sequence: { sequencer: GivenOrder }, testTimeout: 120_000, hookTimeout: 240_000 },
+    test: {
+      bail: 1,
+      sequence: { sequencer: GivenOrder },
+      testTimeout: 120_000,
+      hookTimeout: 240_000,
+      experimental: { fsModuleCache: false },
+    },
   }),
 );
