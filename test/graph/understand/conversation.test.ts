@@ -77,7 +77,7 @@ describe.each(anyEngine())("a conversation on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  const chains = engine === "duckdb" ? handful(CHAINS, 8) : FEW;
+  const chains = engine === "duckdb" ? handful(CHAINS, 12) : FEW;
   const cases = chains.map(([before, followUp, whole, specialists = null]) => ({
     before,
     followUp,
@@ -91,7 +91,7 @@ describe.each(anyEngine())("a conversation on %s", (engine) => {
     expect(answer.answer.carried).toMatch(/^Read together with the question before: .+\.$/);
   });
 
-  it.each(engine === "duckdb" ? handful(APART, 8) : [])("%s ↛ %s", async (before, text) => {
+  it.each(engine === "duckdb" ? handful(APART, 12) : [])("%s ↛ %s", async (before, text) => {
     const told = await tell(router, text, { conversation: await converse(router, before) });
     const alone = await tell(router, text);
     expect(told.type).toBe(alone.type);
