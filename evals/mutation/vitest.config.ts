@@ -27,6 +27,9 @@ export default mergeConfig(
       {
         name: "mutant",
         enforce: "pre",
+        // What the mutant's source is translated to is never kept.
+        configureVitest: ({ experimental_defineCacheKeyGenerator: decide }) =>
+          decide(({ id }) => (id === resolve(ROOT, file) ? false : undefined)),
         transform: (code, id) => (mutant !== null && id === resolve(ROOT, file) ? withMutant(code, mutant) : null),
       },
     ],
@@ -36,7 +39,6 @@ export default mergeConfig(
       sequence: { sequencer: GivenOrder },
       testTimeout: 120_000,
       hookTimeout: 240_000,
-      experimental: { fsModuleCache: false },
     },
   }),
 );

@@ -7,6 +7,7 @@ import type { ModelReply } from "../../graph/understand/from-model/schema.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { type GeminiReply, type GeminiServer, startGeminiServer } from "../gemini-server.js";
+import { rounds } from "../long-run.js";
 import { engines, openEngine } from "../market.js";
 import { KEY, routerWith } from "./model-agents.js";
 import { materialOf, scribe } from "./scribe.js";
@@ -480,7 +481,7 @@ describe.runIf(engines().includes("duckdb"))("a request that a model fills", () 
   it("loses nothing of what the built-in reader hears when a model replies the same", {
     timeout: 120_000,
   }, async () => {
-    for (const question of specialistIds.flatMap((id) => specialists[id].card.examples.slice(0, 2))) {
+    for (const question of specialistIds.flatMap((id) => specialists[id].card.examples.slice(0, rounds(1, 2)))) {
       const { limits: _limits, answer, ...own } = await ownRequestOf(question);
       const { limits: _others, answer: again, ...request } = await asked(question, inWords(own));
       const shape = ({ scope, inputs, asks, details, breadth }: typeof own) => ({
