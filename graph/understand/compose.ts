@@ -3,8 +3,9 @@ import { isGroupable, type MeasureId, measures } from "../../tools/measures/regi
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
+import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
-import { COUNTS, type Measured } from "./asks/read-asks.js";
+import { COUNTS } from "./asks/stand-ins.js";
 import { claimOf } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
