@@ -71,6 +71,10 @@ describe("what the recomputation rests on", () => {
         toolPath,
       ),
     ],
+    "bound.test.ts": [
+      ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["pricing/price-history", "pricing/price-movers", "pricing/price-statistics"].map(toolPath),
+    ],
     "raw.ts": [],
     "look-up.ts": ["type ../../graph/answer/answer.js"],
     "questions.ts": ["type ./look-up.js"],

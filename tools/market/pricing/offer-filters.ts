@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { groupBy } from "../../collections.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import type { OfferFilterCounts } from "../../warehouse/queries/prices.js";
 import type { TableName } from "../../warehouse/schema.js";
 import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
+import type { AskedValue, ValuedProducts } from "./valued-products.js";
 
 const Names = z.array(z.string().min(1).max(200)).max(20).default([]);
 
@@ -13,6 +15,13 @@ export const OfferFilters = {
   priceMax: z.number().min(0).nullable().default(null),
   brands: Names,
   merchants: Names,
+  /** Attribute values as the data spells them; each narrows its own cluster: one of an attribute's values, and so of every attribute. */
+  values: z
+    .array(
+      z.object({ clusterId: z.int().min(0), attribute: z.string().min(1).max(200), value: z.string().min(1).max(200) }),
+    )
+    .max(20)
+    .default([]),
 };
 
 /** Some products only; empty for all. */
@@ -24,10 +33,18 @@ interface Filters {
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
   readonly productIds?: readonly number[];
+  readonly valued?: ValuedProducts;
 }
 
 /** The counts that shape a text and the values that fill it, in the same order. */
-export function offerFilterParameters({ clusterIds, feeds, brands, merchants, productIds = [] }: Filters): {
+export function offerFilterParameters({
+  clusterIds,
+  feeds,
+  brands,
+  merchants,
+  productIds = [],
+  valued = { clusters: [], products: [] },
+}: Filters): {
   counts: OfferFilterCounts;
   values: Parameter[];
 } {
@@ -38,6 +55,8 @@ export function offerFilterParameters({ clusterIds, feeds, brands, merchants, pr
       brands: brands.length,
       merchants: merchants.length,
       products: productIds.length,
+      valuedClusters: valued.clusters.length,
+      valuedProducts: valued.products.length,
     },
     values: [
       ...clusterIds,
@@ -45,6 +64,8 @@ export function offerFilterParameters({ clusterIds, feeds, brands, merchants, pr
       ...brands.map((brand) => brand.toLowerCase()),
       ...merchants.map((merchant) => merchant.toLowerCase()),
       ...productIds,
+      ...valued.clusters,
+      ...valued.products,
     ],
   };
 }
@@ -56,8 +77,9 @@ export function wordFilters(filters: {
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
   readonly productIds?: readonly number[];
+  readonly values?: readonly AskedValue[];
 }): string {
-  const { priceMin, priceMax, brands, merchants, productIds = [] } = filters;
+  const { priceMin, priceMax, brands, merchants, productIds = [], values = [] } = filters;
   const words: string[] = [];
   if (productIds.length > 0)
     words.push(productIds.length === 1 ? "one named product" : `${productIds.length} named products`);
@@ -65,6 +87,8 @@ export function wordFilters(filters: {
   if (priceMax !== null && priceMax !== undefined) words.push(`priced up to ${priceMax}`);
   if (brands.length > 0) words.push(`brand ${brands.join(" or ")}`);
   if (merchants.length > 0) words.push(`merchant ${merchants.join(" or ")}`);
+  for (const [attribute, own] of groupBy(values, (asked) => asked.attribute))
+    words.push(`${attribute} ${[...new Set(own.map(({ value }) => value))].join(" or ")}`);
   return words.map((word) => `, ${word}`).join("");
 }
 

@@ -94,9 +94,13 @@ export const priceElasticity = defineTool({
     const offers =
       ids.length === 0
         ? []
-        : await warehouse.query(selectHistoryOffers(counts), [market, "9999-12-01", OFFERS_READ, ...values], {
-            signal,
-          });
+        : await warehouse.query(
+            selectHistoryOffers(counts),
+            [market, "9999-12-01", OFFERS_READ, null, null, ...values],
+            {
+              signal,
+            },
+          );
     const window = from === null || to === null ? null : { from, to: lastDayOf(to, covered.to) };
     const read =
       window === null ? [] : await readOfferSteps(warehouse, { market, clusterIds, ...window }, offers, true, signal);

@@ -6,7 +6,7 @@ import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Mover } from "../facts.js";
-import { answering, filterWords, tell, where } from "../words.js";
+import { answering, boundsWords, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 10;
 const SHOWN_UNASKED = 5;
@@ -27,7 +27,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (moves === null) return null;
   const { data } = moves;
   const ref = refs.movers;
-  const scope = `${scopeWords(moves.scope, request)} from ${data.from} to ${data.to}`;
+  const scope = tell`${scopeWords(moves.scope, request)}${boundsWords(request, ref)} from ${data.from} to ${data.to}`;
   const [first] = data.movers;
   const counts = tell`${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} offers became cheaper and ${count(cell(data, "rose"), ref)} dearer`;
   if (!first) {
