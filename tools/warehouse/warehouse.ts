@@ -24,6 +24,15 @@ export interface Dataset {
   /** ISO date, null when the source did not say. */
   readonly refreshedOn: string | null;
   readonly isSample: boolean;
+  /** What it covers in each market that has dated rows of it. */
+  readonly markets: readonly MarketCoverage[];
+}
+
+/** First and last day, or month, of which a market has more than stray rows. */
+export interface MarketCoverage {
+  readonly market: string;
+  readonly coversFrom: string;
+  readonly coversTo: string;
 }
 
 /**

@@ -95,7 +95,7 @@ export const competitorPrices = defineTool({
       input;
     const [{ feeds: quarantined }, clicksSince, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
+      recentMonth(warehouse, "click_shares", 3, market),
       readValuedProducts(warehouse, input.values, signal),
     ]);
     const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined, valued });

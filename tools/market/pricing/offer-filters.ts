@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { groupBy } from "../../collections.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import type { OfferFilterCounts } from "../../warehouse/queries/prices.js";
 import type { TableName } from "../../warehouse/schema.js";
 import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
@@ -92,20 +93,15 @@ export function wordFilters(filters: {
   return words.map((word) => `, ${word}`).join("");
 }
 
-/** First of the newest `months` months that the data covers; null when it is not loaded. */
-export async function recentMonth(warehouse: Warehouse, table: TableName, months: number): Promise<string | null> {
-  const { to } = await coveredDays(warehouse, table);
-  return to === null ? null : fromMonthNumber(toMonthNumber(to) - months + 1);
-}
-
-/** First and last day that the data covers; periods are counted back from the last. */
-export async function coveredDays(
+/** First of the newest `months` months that the data covers in the market; null when it is not loaded. */
+export async function recentMonth(
   warehouse: Warehouse,
   table: TableName,
-): Promise<{ from: string | null; to: string | null }> {
-  const datasets = await warehouse.datasets();
-  const found = datasets.find(({ dataset }) => dataset === table);
-  return { from: found?.coversFrom ?? null, to: found?.coversTo ?? null };
+  months: number,
+  market: string,
+): Promise<string | null> {
+  const { to } = await coveredDays(warehouse, table, market);
+  return to === null ? null : fromMonthNumber(toMonthNumber(to) - months + 1);
 }
 
 /** Rows of clicks behind offers that carry their product's `click_rows`. */

@@ -3,18 +3,12 @@ import { groupBy } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { toDayNumber } from "../../statistics/calendar.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import { findBelow } from "./below-price.js";
 import { PriceHistories, toClusterPrices } from "./history-shape.js";
 import { readMatchedMoves } from "./matched-moves.js";
-import {
-  coveredDays,
-  OfferFilters,
-  offerFilterParameters,
-  ProductIds,
-  recentMonth,
-  wordFilters,
-} from "./offer-filters.js";
+import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined } from "./offer-steps.js";
 import { labelDay } from "./price-steps.js";
 import { readQuarantine } from "./quarantine.js";
@@ -57,8 +51,8 @@ export const priceHistory = defineTool({
     const { clusterIds, market, productIds, limit, below } = input;
     const [{ feeds: quarantined }, clicksSince, covered, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
-      coveredDays(warehouse, "price_events"),
+      recentMonth(warehouse, "click_shares", 3, market),
+      coveredDays(warehouse, "price_events", market),
       readValuedProducts(warehouse, input.values, signal),
     ]);
     const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";

@@ -5,11 +5,12 @@ import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { toDayNumber } from "../../statistics/calendar.js";
 import { numberCell } from "../../warehouse/cells.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../../warehouse/queries/price-events.js";
 import { AVAILABILITY } from "../../warehouse/schema.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { meanChange } from "./matched-moves.js";
-import { coveredDays, OfferFilters, wordFilters } from "./offer-filters.js";
+import { OfferFilters, wordFilters } from "./offer-filters.js";
 import { labelDay } from "./price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
 import { readValuedProducts } from "./valued-products.js";
@@ -88,7 +89,7 @@ export const priceMovers = defineTool({
       priceMin,
       priceMax,
     } = input;
-    const covered = await coveredDays(warehouse, "price_events");
+    const covered = await coveredDays(warehouse, "price_events", market);
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
     const to = wantedTo ?? covered.to ?? "1970-01-01";
     const before = labelDay(toDayNumber(to) - days);

@@ -133,7 +133,7 @@ export const priceStatistics = defineTool({
     if (clusterIds.length === 0) return { data: { clusters: [], clicksSince: null, quarantined: [] }, rowsExamined: 0 };
     const [{ feeds: quarantined }, clicksSince, nameClusters, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
+      recentMonth(warehouse, "click_shares", 3, market),
       readClusterNames(warehouse),
       readValuedProducts(warehouse, input.values, signal),
     ]);

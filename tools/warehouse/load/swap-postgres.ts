@@ -7,6 +7,8 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { LOCK_TO_DROP, UNLOCK_DROPPED } from "../generation-locks.js";
 import {
+  COVERAGE_TABLE,
+  createCoverageTableSql,
   createFreshnessTableSql,
   createTableSql,
   FRESHNESS_TABLE,
@@ -136,6 +138,10 @@ async function copyTables(
   if (isCluster) await client.query("SELECT create_reference_table($1::regclass)", [`${schema}.${FRESHNESS_TABLE}`]);
   const columns = ["dataset", "label", "source", "rows", "covers_from", "covers_to", "refreshed_on", "is_sample"];
   await copyTable(client, database, schema, FRESHNESS_TABLE, columns, options.workDir);
+  await client.query(createCoverageTableSql(schema));
+  if (isCluster) await client.query("SELECT create_reference_table($1::regclass)", [`${schema}.${COVERAGE_TABLE}`]);
+  const covered = ["dataset", "market", "rows", "late_rows", "covers_from", "covers_to"];
+  await copyTable(client, database, schema, COVERAGE_TABLE, covered, options.workDir);
 }
 
 /** Citus, untested here: facts by cluster_id (colocated, being of one type), the rest on every node. Before COPY, as its rows then go to the shards. */
@@ -177,7 +183,7 @@ function indexSql(table: Table, schema: string): string[] {
 }
 
 async function swapViews(client: pg.Client, schema: string, generation: string): Promise<void> {
-  const names = [...TABLES.map((table) => table.name), FRESHNESS_TABLE];
+  const names = [...TABLES.map((table) => table.name), FRESHNESS_TABLE, COVERAGE_TABLE];
   const { rows } = await client.query(
     `SELECT 1 FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current AND schema_version <> $1`,
     [SCHEMA_VERSION],
