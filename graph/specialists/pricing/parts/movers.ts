@@ -24,7 +24,7 @@ const KINDS = { any: "price change", up: "price rise", down: "price cut" } as co
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { moves, refs, plan } = insight;
-  if (moves === null) return null;
+  if (moves === null || isOfNothing(moves)) return null;
   const { data } = moves;
   const ref = refs.movers;
   const scope = tell`${scopeWords(moves.scope, request)}${boundsWords(request, ref)} from ${data.from} to ${data.to}`;
@@ -42,6 +42,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     );
   return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(cell(first, "change"), ref, { signed: true })}).`;
 }
+
+/** No price of any offer is known. */
+const isOfNothing = ({ data: { compared, notCompared } }: Moves): boolean => compared + notCompared === 0;
 
 /** Like for like within this is no move of the whole. */
 const LEVEL = 0.005;
@@ -67,7 +70,7 @@ function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
 
 function section(insight: PricingInsight, _request: PricingRequest): Section | null {
   const { moves, refs, plan, kind } = insight;
-  if (moves === null) return null;
+  if (moves === null || isOfNothing(moves)) return null;
   const { data } = moves;
   const ref = refs.movers;
   const [first] = data.movers;
