@@ -72,7 +72,8 @@ describe("what the recomputation rests on", () => {
       ),
     ],
     "bound.test.ts": [
-      ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["vitest", "../market.js", "./raw.js", "./look-up.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["../../graph/agents.js", "type ../../graph/answer/answer.js", "../fakes.js"],
       ...["pricing/price-history", "pricing/price-movers", "pricing/price-statistics"].map(toolPath),
     ],
     "raw.ts": [],

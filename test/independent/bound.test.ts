@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAgents } from "../../graph/agents.js";
+import type { Answer } from "../../graph/answer/answer.js";
 import { priceHistory } from "../../tools/market/pricing/price-history.js";
 import { priceMovers } from "../../tools/market/pricing/price-movers.js";
 import { priceStatistics } from "../../tools/market/pricing/price-statistics.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
+import { lookUp } from "./look-up.js";
 import { geometricMean, matchedPrices, middle, num, type Read, sum } from "./raw.js";
 
 const KETTLES = "Electric kettles";
@@ -104,5 +108,24 @@ describe.each(engines())("what a question binds, recomputed on %s", (engine) => 
     expect(bound.data.compared).toBe(open.data.compared);
     const history = await priceHistory.run({ ...ask, values }, context);
     expect(history.data.clusters.map(({ n }) => n > 0)).toEqual([false, true]);
+  });
+
+  test("over the last year are the last twelve months of data, in a whole answer", async () => {
+    const agents = createAgents({
+      warehouse,
+      logger: recordingLogger(),
+      clock: () => new Date("2026-11-10"),
+      defaultMarket: "US",
+    });
+    let answer: Answer | undefined;
+    for await (const event of agents
+      .get("router")
+      ?.stream("How did prices of air fryers in the US change over the last year?") ?? [])
+      if (event.type === "answer") answer = event.answer;
+    if (!answer) throw new Error("no answer");
+    const pairs = await matchedPrices(read, "US", await idOf("Air fryers"), ["2025-10-31", "2026-10-31"]);
+    const change = geometricMean(pairs.map(({ before, after }) => after / before)) - 1;
+    expect(lookUp(answer, { section: "headline", kind: "percent", number: 1 })).toBeCloseTo(change, 5);
+    expect(lookUp(answer, { section: "headline", kind: "count", number: 1 })).toBe(pairs.length);
   });
 });
