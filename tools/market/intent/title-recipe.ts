@@ -60,8 +60,10 @@ export function planTitle({ queries, language, supported, isName }: PlanInput): 
   return { head, claims, names, ifTrue };
 }
 
-/** A name that says of which kind the product is ("refractor telescope", beside "telescope"): it ends in the head's own noun, so what stands before is a claim. */
+/** A name that says of which kind the product is ("refractor telescope", beside "telescope"): it adds to the head's words and keeps its noun in place, so what it adds is a claim. Another name instead ("exercise mat", beside "yoga mat") is none. */
 function qualifies({ words }: TitleQuery, head: TitleQuery, language: string): boolean {
+  const stems = new Set(words.flatMap(({ folded }) => stemForms(folded, language)));
+  if (!head.words.every(({ folded }) => holdsWord(stems, folded, language))) return false;
   const at = NOUN_FIRST.has(language) ? 0 : -1;
   const [own, heads] = [words.at(at)?.folded, head.words.at(at)?.folded];
   return own !== undefined && heads !== undefined && holdsWord(new Set(stemForms(heads, language)), own, language);
