@@ -1,7 +1,8 @@
-import { inSentence, monthOf } from "../answer/words.js";
+import { compose } from "../answer/figure.js";
+import { be, inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal } from "../signals.js";
 import type { Rule } from "./conclusions.js";
-import { be, compose, keyOf, trendWords } from "./phrases.js";
+import { keyOf, trendWords } from "./phrases.js";
 import { ADVERTISABLE, BARELY_ADVERTISABLE } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";
 

@@ -1,4 +1,5 @@
 import type { DateRange } from "../../tools/domain.js";
+import { capital } from "../answer/words.js";
 import { readDay } from "./day.js";
 import { HOLIDAYS } from "./holidays.js";
 import { anyOf, expression, whole } from "./languages/compose.js";
@@ -68,7 +69,6 @@ const named = (holiday: string): RegExp => expression(whole(holiday.toLowerCase(
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day));
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** `count` whole months from the first of `month`, inclusive end. */
 const monthsFrom = (year: number, month: number, count: number, label: string): Period => ({

@@ -2,6 +2,7 @@ import { holdsWord, stemsOf } from "../../../tools/market/intent/catalogue.js";
 import { FUNCTION_WORDS } from "../../../tools/products/vocabulary/word-lists.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { tokenise } from "../../../tools/statistics/text.js";
+import { capital } from "../../answer/words.js";
 import { CLAIM_WORDS, copyWordsFor } from "./copy-words.js";
 
 /** Limits of a responsive search ad. */
@@ -134,5 +135,3 @@ function titleCase(text: string): string {
     .map((word, position) => (position > 0 && SMALL_WORDS.has(word.toLowerCase()) ? word.toLowerCase() : capital(word)))
     .join(" ");
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

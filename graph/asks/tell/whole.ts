@@ -1,0 +1,140 @@
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { cell } from "../../answer/cell.js";
+import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
+import { capital, have } from "../../answer/words.js";
+import { claimedBound, RANGES } from "../plan.js";
+import { inWords, kindOf, placeOf, type Row } from "../words.js";
+import {
+  type Asking,
+  boundsOf,
+  currencyOf,
+  type Queried,
+  statedAs,
+  subjectOfAsk,
+  timeInBrackets,
+  timeOf,
+} from "./asking.js";
+
+/** Figures of everything that is asked about, without rows. */
+
+/** One figure for each measure, and market by market where several were named. */
+export function tellWhole(asking: Asking): Statement | null {
+  const { result } = asking;
+  const sentences = result.data.totals.flatMap((total) =>
+    result.data.measures
+      .filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking))
+      .map(({ id }) => citing(tellFigure(asking, total, id), result.ref)),
+  );
+  return sentences.length === 0 ? null : join(...sentences);
+}
+
+type Total = Queried["data"]["totals"][number];
+
+function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
+  const { ref } = asking.result;
+  const currency = currencyOf(asking, total.market);
+  const isPerUnit = total.basis === "unit" && kindOf(id) === "money" && registry[id].owner === "pricing";
+  const figure = inWords(total.values, id, currency, ref);
+  const value = isPerUnit ? compose(figure, " per unit") : figure;
+  const change = total.change?.[id];
+  if (change === undefined || total.against === null) return tellOne(asking, total, id, value);
+  const before = inWords(total.against, id, currency, ref);
+  return compose(
+    `The ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
+    before,
+    `${timeInBrackets(asking, id, "against")} to `,
+    value,
+    timeInBrackets(asking, id, "period"),
+    change.share === null ? "" : compose(" (", percent(cell(change, "share"), ref, { signed: true }), ")"),
+    ".",
+  );
+}
+
+const whereOf = ({ scope }: Asking, { market }: Total): string =>
+  scope.comparedMarkets.length > 0 ? ` in ${market}` : placeOf(scope);
+
+/** "The median price of desks in Germany is €360.00", "There are 7 brands of desks in Germany", "Desks had 12,345 searches a month in Germany in June 2026". */
+function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | Statement | string): Statement {
+  const { name, unit, time } = registry[id];
+  const subject = subjectOfAsk(asking);
+  const where = whereOf(asking, total);
+  const when = timeOf(asking, id);
+  const range = rangeOf(id, total.values, currencyOf(asking, total.market), asking.result.ref) ?? "";
+  const bounds = boundsOf(asking);
+  if (unit !== "count")
+    return compose(
+      `The ${name} of ${subject}${where}`,
+      bounds,
+      `${when} ${verbOf(name, when !== "")} `,
+      value,
+      range,
+      ".",
+    );
+  const isOne = total.values[id] === 1;
+  const things = isOne ? oneOfMany(name) : name;
+  if (time === "now")
+    return compose(`There ${isOne ? "is" : "are"} `, value, range, ` ${things} of ${subject}${where}`, bounds, ".");
+  return compose(
+    `${capital(subject)} ${when === "" ? have(subject) : "had"} `,
+    value,
+    range,
+    ` ${things}${where}`,
+    bounds,
+    `${when}.`,
+  );
+}
+
+/** "The searches per product are", "the price was". */
+const verbOf = (name: string, isPast: boolean): string => {
+  const isMany = /^[a-z]+[^s]s\b/.test(name);
+  if (isPast) return isMany ? "were" : "was";
+  return isMany ? "are" : "is";
+};
+
+/** "Offers out of stock" -> "offer out of stock", "discounted offers" -> "discounted offer". */
+function oneOfMany(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return /[^s]s$/.test(first) ? [first.slice(0, -1), ...rest].join(" ") : name.replace(/s$/, "");
+}
+
+/** The end of a range is told with what lies between, unless it is asked for by itself. */
+const isEndOfRange = (id: MeasureId, { ask }: Asking): boolean =>
+  !ask.measures.includes(id) && Object.values(RANGES).some((ends) => ends.includes(id));
+
+/** " (4,308 to 6,174)": an estimate is told with its range. */
+function rangeOf(id: MeasureId, values: Row["values"], currency: string | null, ref: string): Statement | null {
+  const [low, high] = RANGES[id] ?? [];
+  if (low === undefined || high === undefined || (values[low] ?? null) === null || (values[high] ?? null) === null)
+    return null;
+  return compose(" (", inWords(values, low, currency, ref), " to ", inWords(values, high, currency, ref), ")");
+}
+
+/** "Yes: the median price of desks in the United States is $360.00, above $300.00." Null where no bound is to be confirmed. */
+export function confirmBound(asking: Asking): Statement | null {
+  const { ask, scope, result } = asking;
+  const bound = claimedBound(ask);
+  const [total] = result.data.totals;
+  const [measure] = result.data.measures;
+  const value = measure === undefined ? null : (total?.values[measure.id] ?? null);
+  if (bound === null || total === undefined || measure === undefined || value === null) return null;
+  const { is, value: stated, isStrict } = bound.condition;
+  const isAt = value === stated;
+  const isTrue = is === "equal" ? isAt : isAt ? isStrict !== true : is === "at least" ? value > stated : value < stated;
+  const side = isAt ? "just" : value > stated ? "above" : "below";
+  const { id, name } = measure;
+  const figure = inWords(total.values, id, currencyOf(asking, total.market), result.ref);
+  const subject = `${name} of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const when = timeOf(asking, id);
+  return citing(
+    compose(
+      isTrue ? "Yes: " : "No: ",
+      ...(kindOf(id) === "count"
+        ? ["there are ", figure, ` ${subject}${when}`]
+        : [`the ${subject}${when} ${verbOf(name, when !== "")} `, figure]),
+      `, ${side} `,
+      statedAs(id, stated, asking),
+      ".",
+    ),
+    result.ref,
+  );
+}
