@@ -22,7 +22,7 @@ export function filtersOf(request: PricingRequest) {
   };
 }
 
-export const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
+const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
 
 /** The price to be placed, and the list by price. */
 export function placing({ topics, rank, reference, limit }: Plan) {
