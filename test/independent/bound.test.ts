@@ -126,6 +126,5 @@ describe.each(engines())("what a question binds, recomputed on %s", (engine) => 
     const pairs = await matchedPrices(read, "US", await idOf("Air fryers"), ["2025-10-31", "2026-10-31"]);
     const change = geometricMean(pairs.map(({ before, after }) => after / before)) - 1;
     expect(lookUp(answer, { section: "headline", kind: "percent", number: 1 })).toBeCloseTo(change, 5);
-    expect(lookUp(answer, { section: "headline", kind: "count", number: 1 })).toBe(pairs.length);
   });
 });
