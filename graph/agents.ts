@@ -1,10 +1,10 @@
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate } from "../tools/warehouse/gate.js";
+import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./answer/markdown.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
-import type { GraphLogger } from "./log.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import { RunCheckpoints } from "./run-checkpoints.js";
@@ -48,7 +48,7 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
         if (thread === undefined || !goesOn) thread = checkpoints.newThread();
         const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
         const asked = { ...options, goesOn, notes };
-        for await (const event of run({ graph, thread, logger: dependencies.logger }, text, asked)) {
+        for await (const event of run({ graph, thread, dependencies }, text, asked)) {
           isPaused = event.type === "pause";
           yield event;
         }
@@ -68,7 +68,7 @@ const configOf = (thread: string) => ({ configurable: { thread_id: thread } });
 interface Run {
   readonly graph: AgentGraph;
   readonly thread: string;
-  readonly logger: GraphLogger;
+  readonly dependencies: GraphDependencies;
 }
 
 /** What a node reports while it works. */
@@ -83,7 +83,7 @@ function toEvent(event: ProgressEvent): AgentEvent {
 }
 
 async function* run(
-  { graph, thread, logger }: Run,
+  { graph, thread, dependencies: { warehouse, logger } }: Run,
   text: string,
   {
     signal,
@@ -95,17 +95,22 @@ async function* run(
   }: Omit<AskOptions, "paused"> & { readonly goesOn: boolean },
 ): AsyncGenerator<AgentEvent> {
   const withoutModels = refusal ?? null;
+  let hold: Hold | undefined;
   try {
+    // Every figure of the answer is of one load of the market, whatever is loaded meanwhile.
+    hold = await warehouse.hold?.();
     const update = { withoutModels, notes: [...notes], own };
     const input = goesOn
       ? new Command<string, typeof update, never>({ resume: text, update })
       : { text, conversation: [...conversation], ...update };
-    const stream = await graph.stream(input, {
-      ...configOf(thread),
-      streamMode: ["custom", "values"],
-      durability: "exit", // one checkpoint, when the run ends or pauses
-      ...(signal ? { signal } : {}),
-    });
+    const begin = () =>
+      graph.stream(input, {
+        ...configOf(thread),
+        streamMode: ["custom", "values"],
+        durability: "exit", // one checkpoint, when the run ends or pauses
+        ...(signal ? { signal } : {}),
+      });
+    const stream = await (hold ? hold.run(begin) : begin());
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield toEvent(payload as ProgressEvent);
@@ -148,6 +153,8 @@ async function* run(
       conversation,
       turn: null,
     };
+  } finally {
+    hold?.release();
   }
 }
 

@@ -101,7 +101,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         definition.read(input, context),
         readClusterNames(context.warehouse),
       ]);
-      const sources = await readFreshness(context.warehouse, reading.reads ?? reads);
+      const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketOf(input));
       const data = outputSchema.parse(reading.data);
       const provenance: Provenance = {
         tool: name,
@@ -121,17 +121,30 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return tool;
 }
 
-async function readFreshness(warehouse: Warehouse, reads: readonly TableName[]): Promise<SourceFreshness[]> {
+/** The market that is asked about; null where it is several, or none. */
+function marketOf(input: unknown): string | null {
+  if (typeof input !== "object" || input === null) return null;
+  const { market, markets } = input as { readonly market?: unknown; readonly markets?: unknown }; // any tool's input
+  const [only, ...more] = Array.isArray(markets) ? markets : [market];
+  return typeof only === "string" && more.length === 0 ? only : null;
+}
+
+async function readFreshness(
+  warehouse: Warehouse,
+  reads: readonly TableName[],
+  market: string | null,
+): Promise<SourceFreshness[]> {
   const datasets = await warehouse.datasets();
   return reads.flatMap((table) => {
     const found = datasets.find((dataset) => dataset.dataset === table);
     if (found?.rows === 0) return [];
+    const covered = market === null ? found : (found?.markets.find((each) => each.market === market) ?? found);
     return [
       {
         label: tableNamed(table).label,
         refreshedOn: found?.refreshedOn ?? null,
-        coversFrom: found?.coversFrom ?? null,
-        coversTo: found?.coversTo ?? null,
+        coversFrom: covered?.coversFrom ?? null,
+        coversTo: covered?.coversTo ?? null,
         isSample: found?.isSample ?? false,
       },
     ];

@@ -95,6 +95,8 @@ export const Freshness = z.object({
   oldest: z.string().nullable(),
   newest: z.string().nullable(),
   isSample: z.boolean(),
+  /** Until when each kind of data goes, the longest first; only where they differ. */
+  ends: z.array(z.object({ label: z.string(), to: z.string() })).optional(),
   /** Set when data is older than 30 days at the time of asking, or its age is unknown. */
   warning: z.string().nullable(),
 });

@@ -5,6 +5,8 @@ const STALE_AFTER_DAYS = 30;
 const ENDED_AFTER_DAYS = 92;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
+type Source = Evidence["sources"][number];
+
 /** The clock tells only how old the data is; the stamp itself comes from the data. */
 export function summariseFreshness(evidence: readonly Evidence[], now: Date): Freshness {
   const sources = evidence.flatMap((item) => item.sources);
@@ -15,12 +17,30 @@ export function summariseFreshness(evidence: readonly Evidence[], now: Date): Fr
   const ends = sources.flatMap(({ coversTo }) => coversTo ?? []).sort();
   const warnings = [warnOfAge(oldest, dates.includes(null), now), warnOfEnd(ends[0] ?? null, now)];
   const warning = warnings.filter((words) => words !== null).join(" ");
+  const perKind = endsOf(sources);
   return {
     oldest,
     newest,
+    ...(perKind.length > 0 && { ends: perKind }),
     isSample: sources.some((source) => source.isSample),
     warning: warning === "" ? null : warning,
   };
+}
+
+/** Kinds of data that end in different months, each with its own end. */
+function endsOf(sources: readonly Source[]): { label: string; to: string }[] {
+  const ends = new Map<string, string>();
+  for (const { label, coversTo } of sources) {
+    const known = ends.get(label);
+    if (coversTo !== null && (known === undefined || coversTo < known)) ends.set(label, coversTo);
+  }
+  if (new Set([...ends.values()].map((day) => day.slice(0, 7))).size < 2) return [];
+  return [...ends].map(([label, to]) => ({ label, to })).sort((a, b) => (a.to < b.to ? 1 : a.to > b.to ? -1 : 0));
+}
+
+/** Where kinds of data end at different times; months are dated by their first day. */
+export function endWords({ ends = [] }: Freshness): string {
+  return ends.length === 0 ? "" : `The data ends: ${ends.map(({ label, to }) => `${label} ${to}`).join(", ")}.`;
 }
 
 function warnOfAge(oldest: string | null, hasUnknown: boolean, now: Date): string | null {

@@ -1,6 +1,7 @@
 import type { Clarification } from "../understand/clarification.js";
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
+import { endWords } from "./freshness.js";
 
 /** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
 export function renderAnswer(answer: Answer): string {
@@ -127,6 +128,8 @@ function renderFreshness({ freshness, evidence }: Answer): string {
   else if (oldest === null) lines.push("Last refresh: unknown.");
   else if (oldest === newest) lines.push(`Last refreshed ${oldest}.`);
   else lines.push(`Oldest refresh ${oldest}, newest refresh ${newest}.`);
+  const ends = endWords(freshness);
+  if (ends !== "") lines.push(ends);
   if (isSample) lines.push("This is the sample market: generated data, not real shops or prices.");
   if (warning !== null) lines.push(`**Warning:** ${warning}`);
   return lines.join("\n");

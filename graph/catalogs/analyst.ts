@@ -1,5 +1,6 @@
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
 import { Gate } from "../../tools/warehouse/gate.js";
+import type { Hold } from "../../tools/warehouse/hold.js";
 import type { Answer } from "../answer/answer.js";
 import { renderAnswer } from "../answer/markdown.js";
 import type { GraphDependencies } from "../dependencies.js";
@@ -104,16 +105,20 @@ interface Run {
 }
 
 async function* stream(
-  { graph, dependencies: { logger } }: Run,
+  { graph, dependencies: { warehouse, logger } }: Run,
   input: ReturnType<typeof toCatalogInput>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<CatalogEvent> {
+  let hold: Hold | undefined;
   try {
-    const events = await graph.stream(input, {
-      streamMode: ["custom", "values"],
-      maxConcurrency: TASKS_AT_ONCE,
-      ...(signal ? { signal } : {}),
-    });
+    hold = await warehouse.hold?.();
+    const begin = () =>
+      graph.stream(input, {
+        streamMode: ["custom", "values"],
+        maxConcurrency: TASKS_AT_ONCE,
+        ...(signal ? { signal } : {}),
+      });
+    const events = await (hold ? hold.run(begin) : begin());
     let last: unknown;
     for await (const [mode, payload] of events) {
       if (mode === "custom") yield { type: "step", ...(payload as { step: string; label: string }) };
@@ -125,6 +130,8 @@ async function* stream(
     if (signal?.aborted) throw new CanceledError("The analysis was canceled.", { cause: error });
     const answer = unreadAnswer(error, logger);
     yield { type: "analysis", analysis: withoutAnswer(input.own, answer), answer, text: renderAnswer(answer) };
+  } finally {
+    hold?.release();
   }
 }
 

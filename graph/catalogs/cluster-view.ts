@@ -47,10 +47,12 @@ export function clusterViews(
     });
 }
 
-/** Suggested titles whose every word is known of the product. */
+/** Suggested titles that are other than today's and whose every word is known of the product. */
 function withTrueTitles(intent: View["intent"], line: OwnLine): View["intent"] {
   if (intent?.catalog === undefined) return intent;
-  const titles = intent.catalog.titles.filter(({ current, suggested }) => isTrueOf(line, current, suggested));
+  const titles = intent.catalog.titles.filter(
+    ({ current, suggested }) => suggested !== current && isTrueOf(line, current, suggested),
+  );
   return { ...intent, catalog: { ...intent.catalog, titles } };
 }
 

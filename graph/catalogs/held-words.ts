@@ -19,4 +19,8 @@ export function isTrueOf(
   return [...wordsOf(suggested.replaceAll(BRAND, " "))].every((word) => words.has(word) || FUNCTION_WORDS.has(word));
 }
 
+/** Whether the data of some product of the line says all of this. */
+export const isTrueOfSome = (line: Parameters<typeof isTrueOf>[0], text: string): boolean =>
+  line.titles.length === 0 || line.titles.some((title) => isTrueOf(line, title, text));
+
 const wordsOf = (text: string): Set<string> => new Set(splitWords(text).map(({ folded }) => singular(folded)));

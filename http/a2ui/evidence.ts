@@ -1,5 +1,6 @@
 import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer/answer.js";
 import { formatNumber } from "../../graph/answer/figure.js";
+import { endWords } from "../../graph/answer/freshness.js";
 import { column, divider, modal, type Part, text } from "./parts.js";
 import { answerGrid } from "./table.js";
 
@@ -29,6 +30,7 @@ export function evidenceModal(answer: Answer): Part {
     confidence === undefined ? "" : `Confidence ${confidence.grade}, because ${confidence.reasons.join("; ")}.`,
     limits === "" ? "" : `Limits: ${limits}`,
     freshness.warning === null ? "" : `Warning: ${freshness.warning}`,
+    endWords(freshness),
     freshness.isSample ? "This is the sample market: generated data, not real shops or prices." : "",
   ].filter((line) => line !== "");
   return modal(

@@ -71,6 +71,11 @@ describe("what the recomputation rests on", () => {
         toolPath,
       ),
     ],
+    "bound.test.ts": [
+      ...["vitest", "../market.js", "./raw.js", "./look-up.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["../../graph/agents.js", "type ../../graph/answer/answer.js", "../fakes.js"],
+      ...["pricing/price-history", "pricing/price-movers", "pricing/price-statistics"].map(toolPath),
+    ],
     "raw.ts": [],
     "look-up.ts": ["type ../../graph/answer/answer.js"],
     "questions.ts": ["type ./look-up.js"],

@@ -14,6 +14,7 @@ const dataset = (name: Dataset["dataset"], rows: number, refreshedOn: string | n
   coversTo: null,
   refreshedOn,
   isSample: false,
+  markets: [],
 });
 
 /** A warehouse without clusters that holds these kinds of data. */

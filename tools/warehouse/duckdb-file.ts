@@ -66,7 +66,7 @@ export class MarketConnection {
   }
 }
 
-/** One opened file: one generation of the market. Closes itself when it was replaced and the last query has left. */
+/** One opened file: one generation of the market. Closes itself when it was replaced and the last query and the last answer have left. */
 export class MarketFile {
   readonly stored: StoredMarket;
   /** Tells this file from one renamed over it. */
@@ -75,6 +75,9 @@ export class MarketFile {
   readonly #idle: MarketConnection[];
   readonly #busy = new Set<MarketConnection>();
   #isRetired = false;
+  #isClosed = false;
+  /** Answers that began on it. */
+  #answers = 0;
 
   private constructor(
     instance: DuckDBInstance,
@@ -107,6 +110,7 @@ export class MarketFile {
   }
 
   async lease<Result>(task: (connection: MarketConnection) => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) throw new DataUnavailableError("The market was replaced after the answer had ended.");
     const connection = this.#idle.pop();
     if (!connection) throw new Error("More queries than connections: the gate is wider than the pool");
     this.#busy.add(connection);
@@ -119,6 +123,15 @@ export class MarketFile {
     }
   }
 
+  keep(): void {
+    this.#answers += 1;
+  }
+
+  letGo(): void {
+    this.#answers -= 1;
+    this.#closeIfDone();
+  }
+
   retire(): void {
     this.#isRetired = true;
     this.#closeIfDone();
@@ -129,7 +142,8 @@ export class MarketFile {
   }
 
   #closeIfDone(): void {
-    if (!this.#isRetired || this.#busy.size > 0) return;
+    if (this.#isClosed || !this.#isRetired || this.#busy.size + this.#answers > 0) return;
+    this.#isClosed = true;
     for (const connection of this.#idle.splice(0)) connection.close();
     this.#instance.closeSync();
   }

@@ -3,6 +3,7 @@ import { fileIdentity, type MarketConnection, MarketFile } from "./duckdb-file.j
 import { closed, queryFailed, timedOut, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
+import { type Hold, Holds } from "./hold.js";
 import { SCHEMA_VERSION, type StoredMarket } from "./market-layout.js";
 import { onAbort } from "./on-abort.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
@@ -31,6 +32,7 @@ export class DuckDbWarehouse implements Warehouse {
   readonly #gate = new Gate(MAX_QUERIES);
   readonly #freshness = new FreshnessCache();
   readonly #running = new Set<Promise<unknown>>();
+  readonly #holds = new Holds<MarketFile>();
   #market: MarketFile;
   /** A replacement of another version, so that it is opened and reported once. */
   #refusedIdentity: string | undefined;
@@ -44,11 +46,24 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   get generation(): string {
-    return this.#market.stored.generation;
+    return this.#file.stored.generation;
   }
 
   get stored(): StoredMarket {
-    return this.#market.stored;
+    return this.#file.stored;
+  }
+
+  /** The one that an answer began on, or the newest. */
+  get #file(): MarketFile {
+    return this.#holds.current ?? this.#market;
+  }
+
+  async hold(): Promise<Hold> {
+    this.#assertOpen();
+    if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
+    const market = this.#market;
+    market.keep();
+    return this.#holds.keep(market, () => market.letGo());
   }
 
   async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
@@ -56,7 +71,7 @@ export class DuckDbWarehouse implements Warehouse {
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
     return this.#gate.run(async () => {
       this.#assertOpen();
-      const running = this.#market.lease((connection) => this.#run(connection, sql, parameters, signal));
+      const running = this.#file.lease((connection) => this.#run(connection, sql, parameters, signal));
       this.#running.add(running);
       try {
         return await running;

@@ -4,11 +4,13 @@ import { type Column, type DerivedColumn, TABLES, type Table } from "./schema.js
 import type { Row } from "./warehouse.js";
 
 /** Raise when the stored form changes while the list of tables does not. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** Says which market is stored: one row beside the tables (DuckDB), one row per generation (PostgreSQL). */
 export const GENERATION_TABLE = "market_generation";
 export const FRESHNESS_TABLE = "datasets";
+/** What each kind of data covers in each market. */
+export const COVERAGE_TABLE = "coverage";
 /** PostgreSQL: the schema of the list of generations and of one view per table, and the start of the name of each generation's own schema. */
 export const SERVING_SCHEMA = "market_live";
 const GENERATION_SCHEMA_PREFIX = "market_generation_";
@@ -60,6 +62,12 @@ export function createFreshnessTableSql(schema: string): string {
   return `CREATE TABLE ${schema}.${FRESHNESS_TABLE} (
   dataset TEXT NOT NULL, label TEXT NOT NULL, source TEXT NOT NULL, rows BIGINT NOT NULL,
   covers_from DATE, covers_to DATE, refreshed_on DATE, is_sample BOOLEAN NOT NULL
+)`;
+}
+
+export function createCoverageTableSql(schema: string): string {
+  return `CREATE TABLE ${schema}.${COVERAGE_TABLE} (
+  dataset TEXT NOT NULL, market TEXT NOT NULL, rows BIGINT NOT NULL, late_rows BIGINT NOT NULL, covers_from DATE, covers_to DATE
 )`;
 }
 

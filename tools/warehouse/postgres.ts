@@ -1,8 +1,10 @@
 import pg from "pg";
 import { DataUnavailableError } from "../errors.js";
-import { closed, unreachable, type WarehouseLogger } from "./failure.js";
+import { closed, queryFailed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
+import { GenerationLocks } from "./generation-locks.js";
+import { type Hold, Holds } from "./hold.js";
 import { GENERATION_TABLE, SCHEMA_VERSION, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
 import { onAbort } from "./on-abort.js";
 import {
@@ -44,6 +46,8 @@ export class PostgresWarehouse implements Warehouse {
   readonly #selected = new WeakMap<pg.ClientBase, string>();
   /** What stops each query that runs or waits. */
   readonly #running = new Set<AbortController>();
+  readonly #holds = new Holds<StoredMarket>();
+  readonly #locks: GenerationLocks;
   #isClosed = false;
   #stored: StoredMarket;
   /** A replacement of another version, so that it is reported once. */
@@ -56,6 +60,7 @@ export class PostgresWarehouse implements Warehouse {
     this.#options = options;
     this.#stored = stored;
     this.#gate = new Gate(poolSize);
+    this.#locks = new GenerationLocks(options.databaseUrl);
     this.#pool = new pg.Pool({ ...connectionSettings(options.databaseUrl), max: poolSize });
     // Without listeners a server that goes away would end the process.
     this.#pool.on("error", (error) => options.logger?.warn({ error }, "market database connection lost"));
@@ -63,20 +68,36 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   get generation(): string {
-    return this.#stored.generation;
+    return this.stored.generation;
   }
 
   get stored(): StoredMarket {
-    return this.#stored;
+    return this.#holds.current ?? this.#stored;
+  }
+
+  async hold(): Promise<Hold> {
+    if (this.#isClosed) throw closed();
+    if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
+    let market = this.#stored;
+    let giveBack = await this.#locks.take(market.generation);
+    while (giveBack === null) {
+      // Dropped since it was looked at.
+      await this.reload();
+      if (this.#stored.generation === market.generation) throw queryFailed(new Error("The generation is not listed"));
+      market = this.#stored;
+      giveBack = await this.#locks.take(market.generation);
+    }
+    return this.#holds.keep(market, giveBack);
   }
 
   async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
     const { generation } = this;
+    const isHeld = this.#holds.current !== undefined;
     try {
       return await this.#run(sql, parameters, signal);
     } catch (error) {
-      if (!isMissingTable(error)) throw error;
+      if (isHeld || !isMissingTable(error)) throw error;
       await this.reload();
       if (this.generation === generation) throw error;
       return this.#run(sql, parameters, signal);
@@ -105,13 +126,13 @@ export class PostgresWarehouse implements Warehouse {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const controller of this.#running) controller.abort(closed());
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#locks.close()]);
   }
 
   #take(current: StoredMarket | undefined): void {
     if (!current || current.generation === this.#refusedGeneration) return;
     const { generation, schemaVersion } = current;
-    if (generation === this.generation) return;
+    if (generation === this.#stored.generation) return;
     if (schemaVersion === SCHEMA_VERSION) {
       this.#stored = current;
       return;

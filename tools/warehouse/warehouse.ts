@@ -1,3 +1,4 @@
+import type { Hold } from "./hold.js";
 import type { TableName } from "./schema.js";
 
 /** What drivers may bind. Arrays are expanded by the query author (`placeholders`), never bound whole. */
@@ -23,6 +24,15 @@ export interface Dataset {
   /** ISO date, null when the source did not say. */
   readonly refreshedOn: string | null;
   readonly isSample: boolean;
+  /** What it covers in each market that has dated rows of it. */
+  readonly markets: readonly MarketCoverage[];
+}
+
+/** First and last day, or month, of which a market has more than stray rows. */
+export interface MarketCoverage {
+  readonly market: string;
+  readonly coversFrom: string;
+  readonly coversTo: string;
 }
 
 /**
@@ -32,12 +42,17 @@ export interface Dataset {
  */
 export interface Warehouse {
   readonly engine: "duckdb" | "postgresql";
-  /** Changes when another market is swapped in; caches key on it. */
+  /** Changes when another market is swapped in, but not under a hold; caches key on it. */
   readonly generation: string;
   /** Runs one statement with `$1..$n` bound. The same text runs on every engine. */
   query(sql: string, parameters?: readonly Parameter[], options?: QueryOptions): Promise<Row[]>;
   /** Freshness of every table, read once per generation. */
   datasets(): Promise<readonly Dataset[]>;
+  /**
+   * Keeps the market as it is now for one answer, while others are swapped in. Missing where the market cannot change.
+   * @throws DataUnavailableError
+   */
+  hold?(): Promise<Hold>;
   close(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import type { CampaignSignal } from "../../signals.js";
 import { isAffordable } from "../../synthesize/rules-entry.js";
 import type { ClusterView } from "../cluster-view.js";
 import { isKnown, refsOf } from "../figures.js";
+import { isTrueOfSome } from "../held-words.js";
 import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";
 import { isTooDear, isUsualPrice } from "./reprice.js";
@@ -16,7 +17,7 @@ const TOO_MUCH = 10_000;
 export const advertise: ActionRule = (cluster) => {
   const { view, line, currency } = cluster;
   const { campaign } = view;
-  const [first] = campaign?.catalog?.keywords ?? [];
+  const first = campaign?.catalog?.keywords.find(({ keyword }) => isTrueOfSome(line, keyword));
   if (campaign === null || campaign.catalog === undefined || first === undefined) return [];
   if (!isAffordable(campaign) || windDown(cluster).length > 0) return [];
   const { revenue, inputs } = campaign.catalog;

@@ -130,7 +130,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     forecast: data.forecast,
     costPerOrder: derive("quotient", cell(base, "cost"), cell(base, "orders")),
     ...negativesOf(facts),
-    copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands)),
+    copy: data.clusters.map((cluster) => copyFor(cluster, funded, facts, brands, titlesIn(request))),
     refs: { bids: ref, negatives: facts.negatives?.ref ?? null, attributes: facts.attributes?.ref ?? null },
     limits: limitsOf(facts, request, { brands, topics: plan.basis }),
   };
@@ -182,6 +182,7 @@ function copyFor(
   funded: readonly KeywordBid[],
   { bids, attributes }: CampaignFacts,
   { own, rivals }: NamedBrands,
+  titles: readonly string[],
 ): AdCopy {
   const values = attributes?.data.clusters.find((cluster) => cluster.clusterId === clusterId)?.values ?? [];
   // Attribute values bring searches that were not priced: they too may name a rival.
@@ -205,8 +206,16 @@ function copyFor(
         topKeyword === null || findRival(topKeyword) !== null ? [] : [{ value, search: topKeyword }],
       ),
     ownBrand: own[0] ?? null,
+    own: titles,
   });
 }
+
+/** Quoted words that are a product's title rather than a keyword. */
+const titlesIn = ({ scope: { quotes } }: CampaignRequest): string[] =>
+  quotes.filter((quote) => quote.trim().split(/\s+/).length >= TITLE_WORDS);
+
+/** Titles have at least as many words. */
+const TITLE_WORDS = 4;
 
 /** The most searched way to call the product that asks and promises nothing. */
 const localName = (keywords: readonly KeywordBid[]): string | null =>

@@ -1,3 +1,6 @@
+import { holdsWord, stemsOf } from "../../../tools/market/intent/catalogue.js";
+import { FUNCTION_WORDS } from "../../../tools/products/vocabulary/word-lists.js";
+import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { tokenise } from "../../../tools/statistics/text.js";
 import { capital } from "../../answer/words.js";
 import { CLAIM_WORDS, copyWordsFor } from "./copy-words.js";
@@ -38,18 +41,27 @@ export interface CopyInput {
   readonly values: readonly { readonly value: string; readonly search: string }[];
   /** The asker's brand. */
   readonly ownBrand: string | null;
+  /** The product's own words where it is named (a title): then no text says of it what they do not. */
+  readonly own?: readonly string[];
 }
 
 /** Ad texts from the data alone: the product's name, searches that get money, attribute values. Everything longer than its limit is dropped. */
-export function draftCopy({ clusterId, name, localName, language, keywords, values, ownBrand }: CopyInput): AdCopy {
+export function draftCopy(input: CopyInput): AdCopy {
+  const { clusterId, name, localName, language, keywords, ownBrand, own = [] } = input;
   const words = copyWordsFor(language);
-  const searches = keywords.filter(isPlain).map(titleCase);
+  const values = own.length === 0 ? input.values : input.values.filter(({ value }) => isHeld(value, own, language));
+  // What it is called most stands for its name where the display name is of another language.
+  const called = localName ?? (language === "en" ? name : keywords.find(isPlain)) ?? name;
+  // Values that products on sale have, as the data and as searches word them; what no product's data says stands in no text.
+  const held = [name, called, ownBrand ?? "", ...own, ...values.flatMap(({ value, search }) => [value, search])];
+  const isTrue = (text: string): boolean => isPlain(text) && isHeld(text, held, language);
+  const searches = keywords.filter(isTrue).map(titleCase);
   // The display name is English; elsewhere the product is called what most people type.
-  const product = language === "en" ? titleCase(name) : titleCase(localName ?? searches[0] ?? name);
+  const product = language === "en" ? titleCase(name) : titleCase(called);
   const branded = ownBrand === null ? [] : [`${ownBrand} ${product}`, ownBrand];
   const valued = values
     .map(({ search }) => search)
-    .filter(isPlain)
+    .filter(isTrue)
     .map(titleCase);
   const headlines = [
     ...branded,
@@ -89,6 +101,12 @@ export function draftCopy({ clusterId, name, localName, language, keywords, valu
 
 /** Whether a search can stand in a text: it asks nothing and promises nothing. */
 export const isPlain = (keyword: string): boolean => tokenise(keyword).every((word) => !CLAIM_WORDS.has(word));
+
+/** Whether every telling word of a text stands in the data. */
+function isHeld(text: string, held: readonly string[], language: string): boolean {
+  const stems = new Set(held.flatMap((known) => stemsOf(known, language)));
+  return splitWords(text).every(({ folded }) => FUNCTION_WORDS.has(folded) || holdsWord(stems, folded, language));
+}
 
 function keepFitting(kind: CopyKind, texts: readonly string[]): CopyLine[] {
   const { characters: most, most: lines } = COPY_LIMITS[kind];

@@ -1,4 +1,4 @@
-import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import type { ClusterDemand, SalesDemand } from "../../../tools/market/demand/demand-series.js";
 import { type AudienceInsight, readAudience } from "./audience.js";
 import type { DemandRequest, List } from "./details.js";
 import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
@@ -53,9 +53,18 @@ export interface RankingInsight extends Plan {
   readonly largest: ProductsInsight;
 }
 
+/** No searches are known: recorded sales stand for demand. */
+export interface SalesInsight {
+  readonly kind: "sales";
+  readonly topics: readonly Topic[];
+  readonly sales: readonly SalesDemand[];
+  readonly ref: string;
+}
+
 export type DemandInsight =
   | { readonly kind: "unknown-product" }
   | { readonly kind: "empty" }
+  | SalesInsight
   | ProductsInsight
   | RankingInsight;
 
@@ -70,6 +79,10 @@ export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsig
         products.withoutPanel.length +
         (products.sizes?.data.clusters.length ?? 0) ===
       0;
+    const bySales = facts.series?.data.bySales ?? [];
+    const asksSize = products.topics[0] === "size";
+    if (products.courses.length === 0 && bySales.length > 0 && facts.series !== null && !asksSize)
+      return { kind: "sales", topics: products.topics, sales: bySales, ref: facts.series.ref };
     return isEmpty ? { kind: "empty" } : products;
   }
   if (facts.ranking.data.clusters === 0) return { kind: "empty" };

@@ -4,6 +4,7 @@ import { inMarket, listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import { writeParts } from "../write-parts.js";
 import type { DemandInsight } from "./analyse.js";
+import { writeSales } from "./by-sales.js";
 import type { DemandDetails, DemandRequest } from "./details.js";
 import { marketFollowUps, productFollowUps } from "./follow-ups.js";
 import { ofMarket, ofProducts } from "./kinds.js";
@@ -37,6 +38,7 @@ const writeAll = writeParts<DemandDetails, DemandInsight>({
   sentences: (insight) => ("parts" in insight ? insight.sentences : 1),
   nothing: (insight, request) => {
     if (insight.kind === "unknown-product") return empty(unknownProduct(request));
+    if (insight.kind === "sales") return writeSales(insight, request);
     if (insight.kind === "empty")
       return empty(
         say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,

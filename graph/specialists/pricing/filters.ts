@@ -2,23 +2,27 @@ import { amountsOf } from "../../understand/named.js";
 import type { PricingRequest } from "./details.js";
 import type { Plan } from "./plan.js";
 
+/** As many as the tools take. */
+const MOST_VALUES = 20;
+
 export type Filters = ReturnType<typeof filtersOf>;
 
 export const withoutBrands = (filters: Filters): Filters => ({ ...filters, brands: [] });
 
 /** What every tool about offers is asked for. */
 export function filtersOf(request: PricingRequest) {
-  const { brands, merchants } = request.scope;
+  const { brands, merchants, values } = request.scope;
   const { priceMin, priceMax } = amountsOf(request);
   return {
     brands: readNames(brands),
     merchants: readNames(merchants),
+    values: values.slice(0, MOST_VALUES),
     priceMin: priceMin !== null && priceMin >= 0 ? priceMin : null,
     priceMax: priceMax !== null && priceMax > 0 ? priceMax : null,
   };
 }
 
-export const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
+const readNames = (names: readonly string[]): string[] => names.filter((name) => name !== "").slice(0, 20);
 
 /** The price to be placed, and the list by price. */
 export function placing({ topics, rank, reference, limit }: Plan) {

@@ -119,9 +119,7 @@ async function readSubjects(
           clusterIds,
           market,
           productIds,
-          ...(isProduct
-            ? { brands: [], merchants: filters.merchants }
-            : { brands: filters.brands, merchants: filters.merchants }),
+          ...(isProduct ? { merchants: filters.merchants } : filters),
           ...historyWindow(request, plan),
           below: plan.bound?.price ?? null,
           limit: LISTED,

@@ -16,7 +16,7 @@ import type { PricingRequest } from "./details.js";
 import { isMatched } from "./history-view.js";
 import { namesProduct } from "./mentions.js";
 import type { Past } from "./past.js";
-import { answering, perUnit, tell, whatOf, where } from "./words.js";
+import { answering, boundsWords, perUnit, tell, whatOf, where } from "./words.js";
 
 /** Monthly medians within this of each other are a stable level. */
 const STABLE = 0.1;
@@ -26,10 +26,11 @@ export function changeOf(product: Past, insight: PricingInsight, request: Pricin
   const { first, last, direction, data } = product.history;
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
-  const what = `${whatOf(product, request, insight)} ${where(request)}`;
+  const bounds = insight.isNamedProduct ? "" : boundsWords(request, ref);
+  const what = tell`${whatOf(product, request, insight)} ${where(request)}${bounds}`;
   if (!first || !last) return null;
   if (first === last)
-    return tell`The median price of ${what} was ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; the data holds one month of the period, so nothing can be said of its course.`;
+    return tell`The median price of ${what} was ${money(cell(first, "median"), currency, ref)}${perUnit(data.basis)} in ${monthOf(first.month)}; ${withinMonth(product, ref)}.`;
   if (isMatched(data)) {
     const { matched } = data;
     const like = tell`like for like, prices of ${what} ${direction} between ${matched.from} and ${matched.to}: ${percent(cell(matched, "change"), ref, { signed: true })} over ${count(cell(matched, "offers"), ref)} offers priced on both days`;
@@ -41,6 +42,13 @@ export function changeOf(product: Past, insight: PricingInsight, request: Pricin
   }
   const statement = tell`the median price of ${what} ${direction === "unknown" ? "moved" : direction} between ${monthOf(first.month)} and ${monthOf(last.month)}: from ${money(cell(first, "median"), currency, ref)} to ${money(cell(last, "median"), currency, ref)}${perUnit(data.basis)} (${percent(cell(data, "medianChange"), ref, { signed: true })}; too few offers were priced at both ends to compare like for like).`;
   return answering(insight.plan, truthOf(direction, insight.plan.direction), statement);
+}
+
+/** One month has no course of months, but its offers may have moved within it. */
+function withinMonth({ history: { data } }: Past, ref: string): Statement {
+  if (!isMatched(data)) return tell`the data holds one month of the period, so nothing can be said of its course`;
+  const { matched } = data;
+  return tell`like for like, prices moved by ${percent(cell(matched, "change"), ref, { signed: true })} between ${matched.from} and ${matched.to}, over ${count(cell(matched, "offers"), ref)} offers priced on both days`;
 }
 
 /** What the median did beside it: it also moves with what came and what went. */

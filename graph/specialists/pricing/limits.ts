@@ -24,8 +24,9 @@ export function limitsOf(insight: PricingInsight, request: PricingRequest): Limi
     ...(left > 0 ? [limit("not-compared", `${count(left)} more of the products asked for were not compared`)] : []),
     ...smallSamples(insight, request, shows),
     ...packs(insight),
-    ...(shows(FROM_HISTORY) ? historyLimits(insight, request) : []),
-    ...moveLimits(insight, request),
+    ...(shows(FROM_HISTORY) ? historyLimits(insight) : []),
+    ...(shows(FROM_HISTORY) || insight.moves ? boundLimits(insight, request) : []),
+    ...moveLimits(insight),
     ...(shows(FROM_CLICKS) ? clickLimits(insight) : []),
     ...(shows(FROM_LEVEL)
       ? [limit("shelf-prices", "prices are shelf prices without delivery, coupons or member prices")]
@@ -62,7 +63,7 @@ function packs({ products }: PricingInsight): Limit[] {
   return [limit("mixed-packs", `pack sizes of ${names} differ, so prices are compared per unit`)];
 }
 
-function historyLimits({ products, isNamedProduct }: PricingInsight, request: PricingRequest): Limit[] {
+function historyLimits({ products }: PricingInsight): Limit[] {
   const limits: Limit[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
@@ -81,19 +82,24 @@ function historyLimits({ products, isNamedProduct }: PricingInsight, request: Pr
         ),
       );
   }
-  const { priceMin, priceMax } = amountsOf(request);
-  const isBound = priceMin !== null || priceMax !== null;
-  if (isBound && !isNamedProduct)
-    limits.push(limit("price-bounds", "price bounds apply to current offers, not to the history"));
   return limits;
 }
 
-function moveLimits({ moves }: PricingInsight, request: PricingRequest): Limit[] {
-  if (!moves) return [];
+/** An offer's price moves through the bounds, so which offers they mean is said. */
+function boundLimits({ isNamedProduct }: PricingInsight, request: PricingRequest): Limit[] {
   const { priceMin, priceMax } = amountsOf(request);
-  const isBound = priceMin !== null || priceMax !== null;
+  if (isNamedProduct || (priceMin === null && priceMax === null)) return [];
   return [
-    ...(isBound ? [limit("price-bounds", "price bounds do not apply to the price moves")] : []),
+    limit(
+      "price-bounds",
+      "price bounds are those of today: the past is that of offers whose latest price lies within them",
+    ),
+  ];
+}
+
+function moveLimits({ moves }: PricingInsight): Limit[] {
+  if (!moves) return [];
+  return [
     ...(moves.data.notCompared > 0
       ? [
           limit(

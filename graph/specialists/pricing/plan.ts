@@ -61,7 +61,10 @@ export function planOf(request: PricingRequest, hasProduct: boolean): Plan {
     },
   );
   return {
-    topics: topics[0] === "level" && isPast(request) ? [...new Set<Topic>(["history", ...topics])] : topics,
+    topics:
+      topics[0] === "level" && isPast(request)
+        ? [...new Set<Topic>(["history", ...topics.filter((topic) => !OF_TODAY.includes(topic))])]
+        : topics,
     named,
     rank: details.rank ?? "cheapest",
     limit: limitOf(request),
@@ -72,6 +75,9 @@ export function planOf(request: PricingRequest, hasProduct: boolean): Plan {
     isYesNo: details.isYesNo,
   };
 }
+
+/** Parts that tell of today only. */
+const OF_TODAY: readonly Topic[] = ["level", "rivals"];
 
 /** "What did they cost last year?" asks for that year, not for today. */
 const isPast = ({ scope: { period, market } }: PricingRequest): boolean =>

@@ -1,6 +1,6 @@
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { PricingRequest } from "./details.js";
-import { clampLimit, readNames } from "./filters.js";
+import { clampLimit, filtersOf } from "./filters.js";
 import type { Plan } from "./plan.js";
 import { daysOf, SHORTEST_HISTORY_DAYS } from "./topics.js";
 
@@ -25,20 +25,20 @@ export function movesOf(request: PricingRequest, { direction, limit, topics }: P
     market: scope.market.code,
     ...window,
     direction,
-    brands: readNames(scope.brands),
-    merchants: readNames(scope.merchants),
+    ...filtersOf(request),
     limit: clampLimit(limit, 10, 50),
   };
 }
 
-/** Promotion rhythms do not show in a few weeks: a shorter stated period keeps its end and looks back twelve months. */
+/** A stated period binds. Only promotion rhythms do not show in a few weeks: for them a shorter one keeps its end and looks back twelve months. */
 export function historyWindow(request: PricingRequest, { topics }: Plan): { from?: string; to?: string } {
   const { asOf } = request.scope.market;
   if (topics.includes("timing")) return { from: fromMonthNumber(toMonthNumber(asOf) - TIMING_MONTHS + 1) };
   if (request.details.isOfAllTime) return { from: FIRST_DAY };
   const period = knownPeriod(request);
   if (period === null) return {};
-  return period.days < SHORTEST_HISTORY_DAYS ? { to: period.to } : { from: period.from, to: period.to };
+  const isTooShort = period.days < SHORTEST_HISTORY_DAYS && request.details.past === "rhythm";
+  return isTooShort ? { to: period.to } : { from: period.from, to: period.to };
 }
 
 /** The part of the stated period that the data covers; against last year, the same month of that year up to now. */

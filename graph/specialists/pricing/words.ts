@@ -22,10 +22,15 @@ function flatten(value: Part | undefined): (string | Figure)[] {
   return "parts" in value ? [...value.parts] : [...value];
 }
 
-/** Brand and merchant filters in words, with a leading space; a product that is named needs none of its brand. */
+/** "material steel", "wireless" where the value is a mere yes. */
+const valueWords = ({ attribute, value }: PricingRequest["scope"]["values"][number]): string =>
+  value === "yes" ? attribute : `${attribute} ${value}`;
+
+/** Brand, merchant and attribute filters in words, with a leading space; a product that is named needs none of its brand. */
 export function filterWords({ scope }: PricingRequest, isNamedProduct = false): string {
-  const { brands, merchants } = scope;
+  const { brands, merchants, values } = scope;
   const words: string[] = [];
+  if (values.length > 0 && !isNamedProduct) words.push(`with ${listWords(values.map(valueWords))}`);
   if (brands.length > 0 && !isNamedProduct) words.push(`by ${listWords(brands)}`);
   if (merchants.length > 0) words.push(`at ${listWords(merchants)}`);
   return words.map((word) => ` ${word}`).join("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTrueOf } from "../../../graph/catalogs/held-words.js";
+import { isTrueOf, isTrueOfSome } from "../../../graph/catalogs/held-words.js";
 
 const cluster = {
   clusterId: 1,
@@ -21,6 +21,13 @@ test.each([
   ["the place of a brand", "Astro 80", "[Brand] Astro 80 Refractor Telescopes", true],
 ])("%s", (_, current, suggested, expected) => {
   expect(isTrueOf(line, current, suggested)).toBe(expected);
+});
+
+test("a keyword is true of the line where it is true of one of its products", () => {
+  expect(isTrueOfSome(line, "refractor telescope")).toBe(true);
+  expect(isTrueOfSome(line, "refractor telescope with tripod")).toBe(false);
+  expect(isTrueOfSome(line, "telescope for kids")).toBe(false);
+  expect(isTrueOfSome({ ...line, titles: [] }, "telescope for kids")).toBe(true);
 });
 
 test("without a record of the product its line's attributes are what is known", () => {

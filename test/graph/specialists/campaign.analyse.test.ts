@@ -373,7 +373,7 @@ describe("ad texts", () => {
     name: "Kettles",
     language: "en",
     keywords: ["glass kettle", "kettle"],
-    values: [],
+    values: [{ value: "glass", search: "glass kettle" }],
     ownBrand: null,
   };
   const headlines = (more: Partial<Parameters<typeof draftCopy>[0]>) =>
@@ -408,7 +408,8 @@ describe("ad texts", () => {
     ["fr", "Kettles", ["bouilloire", "bouilloire inox", "bouilloire verre"]],
     ["en", "K", []],
   ])("limits hold in %s for %s", (language, name, keywords) => {
-    const copy = draftCopy({ ...input, language, name, keywords });
+    const values = keywords.map((search) => ({ value: "glass", search }));
+    const copy = draftCopy({ ...input, language, name, keywords, values });
     for (const { kind, text, characters } of copy.lines) {
       expect([...text].length).toBe(characters);
       expect(characters).toBeLessThanOrEqual(COPY_LIMITS[kind].characters);
@@ -426,7 +427,27 @@ describe("ad texts", () => {
     expect(headlines(german)[0]).toBe("Wasserkocher");
   });
 
+  test("no text says what the data of no product says, and of a product that is named what its own words do not", () => {
+    const telescopes = {
+      name: "Telescopes",
+      keywords: ["refractor telescope", "telescope for kids", "reflector telescope", "telescope"],
+      values: [
+        { value: "reflector", search: "reflector telescope" },
+        { value: "tripod", search: "telescope with tripod" },
+      ],
+    };
+    const shelf = headlines(telescopes).join(" ");
+    expect(shelf).toContain("Reflector Telescope");
+    expect(shelf).toContain("Tripod");
+    expect(shelf).not.toMatch(/refractor|kids/i);
+    const own = draftCopy({ ...input, ...telescopes, own: ["Zenith Astro 80 Tripod Telescope"] }).lines;
+    const texts = own.map(({ text }) => text).join(" ");
+    expect(texts).toContain("Tripod");
+    expect(texts).not.toMatch(/reflector|refractor|kids/i);
+    expect(own.filter(({ kind }) => kind === "headline").length).toBeGreaterThanOrEqual(3);
+  });
+
   test("too little to say is no ad", () => {
-    expect(draftCopy({ ...input, language: "fr", keywords: [] }).isComplete).toBe(false);
+    expect(draftCopy({ ...input, language: "fr", keywords: [], values: [] }).isComplete).toBe(false);
   });
 });

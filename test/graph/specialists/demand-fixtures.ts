@@ -70,7 +70,7 @@ export function evidenced<Data>(data: Data, ref: string): Evidenced<Data> {
 }
 
 export const factsOf = (clusters: readonly ClusterDemand[], more: Partial<DemandFacts> = {}): DemandFacts => ({
-  series: evidenced({ clusters: [...clusters], missing: [] }, "demand-1"),
+  series: evidenced({ clusters: [...clusters], bySales: [], missing: [] }, "demand-1"),
   ranking: null,
   size: null,
   audience: null,

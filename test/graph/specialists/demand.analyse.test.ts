@@ -412,7 +412,7 @@ describe("answers", () => {
   });
 
   test("no search volumes: an empty answer", () => {
-    const facts = { ...factsOf([]), series: evidenced({ clusters: [], missing: [1] }, "demand-1") };
+    const facts = { ...factsOf([]), series: evidenced({ clusters: [], bySales: [], missing: [1] }, "demand-1") };
     expect(answer(facts, "Is demand rising?").status).toBe("empty");
   });
 

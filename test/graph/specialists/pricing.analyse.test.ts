@@ -487,7 +487,10 @@ describe("write", () => {
     );
     const both = ask("What do kettles cost, and their price history?", { priceMax: 50 });
     expect(draft(factsOf(), both).limits).toContainEqual(
-      limit("price-bounds", "price bounds apply to current offers, not to the history"),
+      limit(
+        "price-bounds",
+        "price bounds are those of today: the past is that of offers whose latest price lies within them",
+      ),
     );
   });
 

@@ -137,8 +137,8 @@ export const keywordBids = defineTool({
     const { clusterIds, market, asOf, limit, budget, ownBrands, rivalBrands } = input;
     const asked = clusterIds.length;
     const [adMonths, clickMonths] = await Promise.all([
-      lastMonths(warehouse, "ad_terms", asOf, 12),
-      lastMonths(warehouse, "click_shares", asOf, 12),
+      lastMonths(warehouse, market, "ad_terms", asOf, 12),
+      lastMonths(warehouse, market, "click_shares", asOf, 12),
     ]);
     const ads = adMonths ?? NO_MONTHS;
     const clicks = clickMonths ?? NO_MONTHS;

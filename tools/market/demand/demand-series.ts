@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { readClusters } from "../../clusters.js";
 import { groupBy } from "../../collections.js";
 import { defineTool } from "../../define.js";
-import { ClusterIds, DateRange, MarketCode } from "../../domain.js";
+import { type Cluster, ClusterIds, DateRange, MarketCode } from "../../domain.js";
+import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import { monthlySales, monthlySearches, scopeParameters } from "../../warehouse/queries/demand.js";
 import type { Row } from "../../warehouse/warehouse.js";
@@ -53,6 +55,26 @@ const ClusterDemand = z.object({
 });
 export type ClusterDemand = z.infer<typeof ClusterDemand>;
 
+/** Where nothing is known of searches, recorded sales tell the course of demand. */
+const SalesDemand = z.object({
+  clusterId: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Months with sales. */
+  n: z.number(),
+  /** Mean of the known values among the latest 12 months. */
+  unitsPerMonth: z.number().nullable(),
+  unitsPerMonthN: z.number(),
+  months: z.array(z.object({ month: z.string(), units: z.number().nullable() })),
+  season: DemandSeason,
+  trend: DemandTrend,
+  /** Its `searches` are units sold. */
+  forecast: DemandForecast,
+});
+export type SalesDemand = z.infer<typeof SalesDemand>;
+
 export const demandSeries = defineTool({
   name: "demand_series",
   description:
@@ -67,6 +89,8 @@ export const demandSeries = defineTool({
   }),
   output: z.object({
     clusters: z.array(ClusterDemand),
+    /** The course of recorded sales of clusters without search volumes. */
+    bySales: z.array(SalesDemand),
     /** Clusters without search volumes in this market and period. */
     missing: z.array(z.int()),
   }),
@@ -76,9 +100,10 @@ export const demandSeries = defineTool({
     const scope = { clusterIds, category: null };
     const { from, to } = period ?? ANY_MONTH;
     const parameters = [market, from, to, ...scopeParameters(scope)];
-    const [searches, sales] = await Promise.all([
+    const [searches, sales, known] = await Promise.all([
       warehouse.query(monthlySearches(scope), parameters, { signal }),
       warehouse.query(monthlySales(scope), parameters, { signal }),
+      readClusters(warehouse),
     ]);
     const searchesOf = groupBy(searches, (row) => countCell(row, "cluster_id"));
     const salesOf = groupBy(sales, (row) => countCell(row, "cluster_id"));
@@ -87,6 +112,9 @@ export const demandSeries = defineTool({
       data: {
         clusters: ids.flatMap(
           (id) => toClusterDemand(id, searchesOf.get(id) ?? [], salesOf.get(id) ?? [], horizon) ?? [],
+        ),
+        bySales: ids.flatMap((id) =>
+          searchesOf.has(id) ? [] : (toSalesDemand(known.get(id), salesOf.get(id) ?? [], horizon) ?? []),
         ),
         missing: ids.filter((id) => !searchesOf.has(id)),
       },
@@ -125,6 +153,40 @@ function toClusterDemand(
     sales: toSales(sales),
   };
 }
+
+/** The middle of both estimates of a month; months without sales are unknown, not zero. */
+function toSalesDemand(cluster: Cluster | undefined, rows: readonly Row[], horizon: number): SalesDemand | null {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (cluster === undefined || first === undefined || last === undefined) return null;
+  const unitsOf = new Map(
+    rows.map((row) => [textCell(row, "month"), (countCell(row, "units_low") + countCell(row, "units_high")) / 2]),
+  );
+  const [from, to] = [textCell(first, "month"), textCell(last, "month")];
+  const values = Array.from({ length: toMonthNumber(to) - toMonthNumber(from) + 1 }, (_, at) => {
+    const month = fromMonthNumber(toMonthNumber(from) + at);
+    return { month, value: unitsOf.get(month) ?? null };
+  });
+  const latest = meanOfLatest(values, 12);
+  const valueAt = (back: number) => values.at(-1 - back)?.value ?? null;
+  const sumOf = (back: number) => {
+    const three = [valueAt(back), valueAt(back + 1), valueAt(back + 2)];
+    return three.some((value) => value === null) ? null : three.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  };
+  const change = { yearOverYear: shareOf(valueAt(0), valueAt(12)), latest3: shareOf(sumOf(0), sumOf(12)) };
+  return {
+    clusterId: cluster.clusterId,
+    name: cluster.name,
+    unit: "units sold per month, middle of the low and the high estimate",
+    ...{ from, to, n: rows.length },
+    unitsPerMonth: latest.mean,
+    unitsPerMonthN: latest.n,
+    months: values.map(({ month, value }) => ({ month, units: value })),
+    ...profileDemand(values, change, horizon),
+  };
+}
+
+const shareOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : now / before - 1;
 
 function toSales(rows: readonly Row[]): z.output<typeof Sales> | null {
   const first = rows[0];

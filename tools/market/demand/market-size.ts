@@ -4,6 +4,7 @@ import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import {
   clickResponses,
   orderValues,
@@ -76,8 +77,8 @@ export const marketSize = defineTool({
     const scope = { clusterIds: input.clusterIds, category: input.clusterIds === null ? input.category : null };
     const parameters = scopeParameters(scope);
     const [clicksUntil, salesUntil, feeds] = await Promise.all([
-      lastMonth(warehouse, "click_shares"),
-      lastMonth(warehouse, "sales_months"),
+      lastMonth(warehouse, input.market, "click_shares"),
+      lastMonth(warehouse, input.market, "sales_months"),
       untrustedFeeds(warehouse, input, signal),
     ]);
     const options = { signal };
@@ -137,9 +138,9 @@ async function untrustedFeeds(
   return (await readQuarantine(warehouse, { market, clusterIds }, signal)).feeds;
 }
 
-async function lastMonth(warehouse: Warehouse, table: TableName): Promise<string | null> {
-  const coversTo = (await warehouse.datasets()).find(({ dataset }) => dataset === table)?.coversTo ?? null;
-  return coversTo === null ? null : fromMonthNumber(toMonthNumber(coversTo));
+async function lastMonth(warehouse: Warehouse, market: string, table: TableName): Promise<string | null> {
+  const { to } = await coveredDays(warehouse, table, market);
+  return to === null ? null : fromMonthNumber(toMonthNumber(to));
 }
 
 /** First of the 12 months that end with `month`. */

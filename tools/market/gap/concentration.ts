@@ -61,7 +61,7 @@ export const concentration = defineTool({
   describe: ({ clusterIds, market, asOf, brands }, nameClusters) =>
     `Click concentration of ${nameClusters(clusterIds)} in ${market}, 12 months up to ${asOf ?? "the newest month"}, the ${brands} largest brands of each`,
   async read({ clusterIds, market, asOf, brands }, { warehouse, signal }) {
-    const months = await lastMonths(warehouse, "click_shares", asOf, 12);
+    const months = await lastMonths(warehouse, market, "click_shares", asOf, 12);
     const rows =
       months === null
         ? []

@@ -147,9 +147,9 @@ async function readMarketRows(
   signal?: AbortSignal,
 ): Promise<MarketRows> {
   const [demandMonths, clickMonths, salesMonths] = await Promise.all([
-    lastMonths(warehouse, "keyword_months", asOf, 12),
-    lastMonths(warehouse, "click_shares", asOf, 12),
-    lastMonths(warehouse, "sales_months", asOf, 12),
+    lastMonths(warehouse, market, "keyword_months", asOf, 12),
+    lastMonths(warehouse, market, "click_shares", asOf, 12),
+    lastMonths(warehouse, market, "sales_months", asOf, 12),
   ]);
   const read = (sql: string, parameters: readonly Parameter[]) => warehouse.query(sql, parameters, { signal });
   const within = (sql: string, months: MonthWindow | null) =>

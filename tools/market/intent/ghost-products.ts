@@ -81,7 +81,7 @@ export const ghostProducts = defineTool({
     `On-site searches without supply in ${describeScope(nameClusters, scope)}, latest ${months} months, at least ${minSearches} a month`,
   async read({ market, clusterIds, category, months, minSearches, limit }, { warehouse, signal }) {
     const scope = { clusterIds, category: clusterIds === null ? category : null };
-    const window = await lastMonths(warehouse, "site_searches", null, months);
+    const window = await lastMonths(warehouse, market, "site_searches", null, months);
     if (window === null) return { data: emptyResult(), rowsExamined: 0 };
     const covered = toMonthNumber(window.to) - toMonthNumber(window.from) + 1;
     const bounds = [market, window.from, window.to];

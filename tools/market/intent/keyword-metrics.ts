@@ -70,7 +70,7 @@ export const keywordMetrics = defineTool({
     const { months, limit, order, minVolume, measures } = input;
     const texts = containing === null ? null : containing.map((text) => text.toLowerCase());
     const scope = { clusterIds, category: clusterIds === null ? category : null, containing: texts };
-    const window = await lastMonths(warehouse, "keyword_months", null, months);
+    const window = await lastMonths(warehouse, market, "keyword_months", null, months);
     const compared = window === null ? null : (input.compared ?? latestOf(window));
     const source = (await warehouse.datasets()).find(({ dataset }) => dataset === "keyword_months");
     const [monthRows, totalRows, language] = await Promise.all([

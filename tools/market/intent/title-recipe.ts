@@ -45,7 +45,8 @@ export function planTitle({ queries, language, supported, isName }: PlanInput): 
     const missing = query.words.filter(({ folded }) => !holdsWord(stems, folded, language));
     if (missing.length === 0) continue;
     const part = { text: toTitleCase(phraseOf(query, missing)), searches: query.volume };
-    if (isName(query.keyword)) names.push({ ...part, text: toTitleCase(phraseOf(query, query.words)) });
+    const isKind = isName(query.keyword) && qualifies(query, headQuery, language);
+    if (isName(query.keyword) && !isKind) names.push({ ...part, text: toTitleCase(phraseOf(query, query.words)) });
     else if (missing.every(({ folded }) => holdsWord(supported, folded, language))) claims.push(part);
     else {
       if (!said.has(part.text))
@@ -58,6 +59,18 @@ export function planTitle({ queries, language, supported, isName }: PlanInput): 
   const head = { text: toTitleCase(phraseOf(headQuery, headQuery.words)), searches: headQuery.volume };
   return { head, claims, names, ifTrue };
 }
+
+/** A name that says of which kind the product is ("refractor telescope", beside "telescope"): it adds to the head's words and keeps its noun in place, so what it adds is a claim. Another name instead ("exercise mat", beside "yoga mat") is none. */
+function qualifies({ words }: TitleQuery, head: TitleQuery, language: string): boolean {
+  const stems = new Set(words.flatMap(({ folded }) => stemForms(folded, language)));
+  if (!head.words.every(({ folded }) => holdsWord(stems, folded, language))) return false;
+  const at = NOUN_FIRST.has(language) ? 0 : -1;
+  const [own, heads] = [words.at(at)?.folded, head.words.at(at)?.folded];
+  return own !== undefined && heads !== undefined && holdsWord(new Set(stemForms(heads, language)), own, language);
+}
+
+/** Languages that put what qualifies a noun behind it. */
+const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
 
 /** The product whose stated words answer most searches: what a title may claim without going beyond the data. */
 export function bestSupport(

@@ -12,7 +12,7 @@ const Market = z.object({
   /** ISO 639-1. */
   language: z.string(),
   onlineBuyers: z.number().nullable(),
-  /** Newest day that any data of this database covers, else its last refresh; null when neither is known. Periods count back from it. */
+  /** Newest day that any data of this market covers, else its last refresh; null when neither is known. Periods count back from it. */
   asOf: z.string().nullable(),
   /** Demand clusters with keywords in this market. */
   clusters: z.number(),
@@ -35,9 +35,8 @@ export const marketOverview = defineTool({
       warehouse.query(MARKET_OVERVIEW, [], { signal }),
       warehouse.datasets(),
     ]);
-    const asOf = newestDay(datasets);
     const priceEvents = datasets.find((dataset) => dataset.dataset === "price_events")?.rows ?? 0;
-    const data = rows.map((row) => ({ ...toMarket(row), asOf, priceEvents }));
+    const data = rows.map((row) => ({ ...toMarket(row), asOf: newestDay(datasets, String(row.market)), priceEvents }));
     const counted = data.reduce((sum, { keywords, offers }) => sum + keywords + offers, 0);
     return { data, rowsExamined: rows.length + counted };
   },
@@ -56,12 +55,13 @@ function toMarket(row: Row) {
   };
 }
 
-/** A market with undated facts only counts from the day they were refreshed. */
-function newestDay(datasets: readonly Dataset[]): string | null {
+/** The newest day of any kind of data that has more than stray rows of the market. One with undated facts only counts from the day they were refreshed. */
+function newestDay(datasets: readonly Dataset[], market: string): string | null {
   const newest = (days: readonly (string | null)[]) =>
     days
       .filter((day) => day !== null)
       .toSorted()
       .at(-1) ?? null;
-  return newest(datasets.map(({ coversTo }) => coversTo)) ?? newest(datasets.map(({ refreshedOn }) => refreshedOn));
+  const ends = datasets.flatMap(({ markets }) => markets.filter((each) => each.market === market));
+  return newest(ends.map(({ coversTo }) => coversTo)) ?? newest(datasets.map(({ refreshedOn }) => refreshedOn));
 }

@@ -7,6 +7,7 @@ import { AVAILABILITY, CONDITIONS } from "../../warehouse/schema.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "./offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
+import { readValuedProducts } from "./valued-products.js";
 
 const Offer = z.object({
   clusterId: z.number(),
@@ -92,11 +93,12 @@ export const competitorPrices = defineTool({
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, condition, inStockOnly, priceMin, priceMax, offersPerProduct, topPositions, limit } =
       input;
-    const [{ feeds: quarantined }, clicksSince] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
+      recentMonth(warehouse, "click_shares", 3, market),
+      readValuedProducts(warehouse, input.values, signal),
     ]);
-    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined });
+    const { counts, values } = offerFilterParameters({ ...input, feeds: quarantined, valued });
     const bounds = [condition, inStockOnly, priceMin, priceMax];
     const [products, shelfRows] = await Promise.all([
       warehouse.query(selectRivalProducts(counts), [market, clicksSince ?? "9999-12-01", ...bounds, limit, ...values], {

@@ -1,10 +1,10 @@
 import { toDayNumber } from "../../statistics/calendar.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { selectPricesOf } from "../../warehouse/queries/price-events.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { comparePrices } from "./compare-prices.js";
-import { coveredDays } from "./offer-filters.js";
 
 /** An offer's price is isolated when it is far from every earlier price of its own and not there for long. */
 
@@ -31,7 +31,7 @@ export async function readIsolated(
 ): Promise<IsIsolated> {
   const suspects = [...groupByCluster(offers).values()].flatMap(farOff);
   if (suspects.length === 0) return NONE;
-  const to = day ?? (await coveredDays(warehouse, "price_events")).to;
+  const to = day ?? (await coveredDays(warehouse, "price_events", market)).to;
   const clusters = [...new Set(suspects.map((row) => countCell(row, "cluster_id")))];
   const ids = suspects.map((row) => countCell(row, "offer_id"));
   const events = await warehouse.query(selectPricesOf(clusters.length, ids.length), [market, ...clusters, ...ids], {

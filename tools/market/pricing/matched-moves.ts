@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { countCell, numberCell } from "../../warehouse/cells.js";
+import type { NumberCondition } from "../../warehouse/queries/measures/filters.js";
 import { moveRows } from "../../warehouse/queries/measures/offers.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
 import type { QuarantinedFeed } from "./quarantine.js";
+import type { ValuedProducts } from "./valued-products.js";
 
 /** Like for like: offers with a known price on both days, whatever came or went between them. */
 export const MatchedMoves = z.object({
@@ -23,6 +25,10 @@ interface MovesScope {
   readonly productIds: readonly number[];
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
+  /** Bounds of today's price. */
+  readonly priceMin: number | null;
+  readonly priceMax: number | null;
+  readonly valued: ValuedProducts;
 }
 
 /** By cluster, from the same text as the measure "price-change". */
@@ -35,7 +41,7 @@ export async function readMatchedMoves(
 ): Promise<(clusterId: number) => { readonly matched: MatchedMoves; readonly examined: number }> {
   const feeds = quarantined.filter(({ quarantinedFrom }) => quarantinedFrom <= days.to);
   const rows = await warehouse.query(
-    ...moveRows({ ...scope, category: null, texts: [], numbers: [] }, days, feeds, [], scope.productIds),
+    ...moveRows({ ...scope, category: null, texts: [], numbers: boundsOf(scope) }, days, feeds, [], scope),
     { signal },
   );
   const byCluster = new Map(rows.map((row) => [countCell(row, "cluster_id"), row]));
@@ -47,6 +53,11 @@ export async function readMatchedMoves(
     return { matched: { ...days, offers, rose, fell, change }, examined: countCell(row, "examined") };
   };
 }
+
+const boundsOf = ({ priceMin, priceMax }: MovesScope): NumberCondition[] => [
+  ...(priceMin === null ? [] : [{ on: "price", is: "at least", value: priceMin } as const]),
+  ...(priceMax === null ? [] : [{ on: "price", is: "at most", value: priceMax } as const]),
+];
 
 /** Rounded, because engines add floats in different orders. */
 const ROUND = 1_000_000;

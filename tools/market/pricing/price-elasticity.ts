@@ -6,9 +6,10 @@ import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { estimateElasticity, REFUSALS, type SalesPoint } from "../../statistics/elasticity.js";
 import { median } from "../../statistics/quantiles.js";
 import { countCell } from "../../warehouse/cells.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { selectHistoryOffers, selectProductOrders } from "../../warehouse/queries/prices.js";
 import type { Row } from "../../warehouse/warehouse.js";
-import { coveredDays, OfferFilters, offerFilterParameters, ProductIds, wordFilters } from "./offer-filters.js";
+import { OfferFilters, offerFilterParameters, ProductIds, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined, type OfferSteps } from "./offer-steps.js";
 import { type ProductOrders, salesPoints } from "./product-months.js";
 import { readQuarantine } from "./quarantine.js";
@@ -85,7 +86,7 @@ export const priceElasticity = defineTool({
     );
     const [{ feeds }, covered] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      coveredDays(warehouse, "price_events"),
+      coveredDays(warehouse, "price_events", market),
     ]);
     const months = orders.map((row) => String(row.month)).sort();
     const [from = null, to = null] = [months[0], months.at(-1)];
@@ -94,9 +95,13 @@ export const priceElasticity = defineTool({
     const offers =
       ids.length === 0
         ? []
-        : await warehouse.query(selectHistoryOffers(counts), [market, "9999-12-01", OFFERS_READ, ...values], {
-            signal,
-          });
+        : await warehouse.query(
+            selectHistoryOffers(counts),
+            [market, "9999-12-01", OFFERS_READ, null, null, ...values],
+            {
+              signal,
+            },
+          );
     const window = from === null || to === null ? null : { from, to: lastDayOf(to, covered.to) };
     const read =
       window === null ? [] : await readOfferSteps(warehouse, { market, clusterIds, ...window }, offers, true, signal);

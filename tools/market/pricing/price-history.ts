@@ -3,23 +3,18 @@ import { groupBy } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { toDayNumber } from "../../statistics/calendar.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import { findBelow } from "./below-price.js";
 import { PriceHistories, toClusterPrices } from "./history-shape.js";
 import { readMatchedMoves } from "./matched-moves.js";
-import {
-  coveredDays,
-  OfferFilters,
-  offerFilterParameters,
-  ProductIds,
-  recentMonth,
-  wordFilters,
-} from "./offer-filters.js";
+import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined } from "./offer-steps.js";
 import { labelDay } from "./price-steps.js";
 import { readQuarantine } from "./quarantine.js";
 import { readOfferSteps } from "./read-offer-steps.js";
 import { LOOK_BACK_DAYS, summariseCluster } from "./summarise-history.js";
+import { readValuedProducts } from "./valued-products.js";
 
 /** Events of this many offers are read at most, shared by the clusters asked for: their statistics cost about 20 ms (measured). */
 const OFFERS_READ = 300;
@@ -37,8 +32,7 @@ export const priceHistory = defineTool({
     from: IsoDate.nullable().default(null),
     to: IsoDate.nullable().default(null),
     productIds: ProductIds,
-    brands: OfferFilters.brands,
-    merchants: OfferFilters.merchants,
+    ...OfferFilters,
     /** Also list the offers whose last price lies below this one, with the days they have been there. */
     below: z.number().positive().nullable().default(null),
     /** Offers, discounts, cycles and wars listed per cluster. */
@@ -55,30 +49,34 @@ export const priceHistory = defineTool({
   },
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, productIds, limit, below } = input;
-    const [{ feeds: quarantined }, clicksSince, covered] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince, covered, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
-      coveredDays(warehouse, "price_events"),
+      recentMonth(warehouse, "click_shares", 3, market),
+      coveredDays(warehouse, "price_events", market),
+      readValuedProducts(warehouse, input.values, signal),
     ]);
     const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";
     const from = input.from ?? aYearBefore(to);
     const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
     const movesOf = await readMatchedMoves(
       warehouse,
-      input,
+      { ...input, valued },
       // Against the prices on the eve of the window, as the moves and query_market have it.
       { from: later(labelDay(toDayNumber(from) - 1), covered.from), to },
       quarantined,
       signal,
     );
-    const { counts, values } = offerFilterParameters({ ...input, feeds: [] });
+    const { counts, values } = offerFilterParameters({ ...input, feeds: [], valued });
     const offersPerCluster = Math.max(LEAST_PER_CLUSTER, Math.floor(OFFERS_READ / clusterIds.length));
     const offers = await warehouse.query(
       selectHistoryOffers(counts),
-      [market, clicksSince ?? "9999-12-01", offersPerCluster, ...values],
+      [market, clicksSince ?? "9999-12-01", offersPerCluster, input.priceMin, input.priceMax, ...values],
       { signal },
     );
-    const isFiltered = [input.brands, input.merchants, productIds].some((filter) => filter.length > 0);
+    const isFiltered =
+      input.priceMin !== null ||
+      input.priceMax !== null ||
+      [input.brands, input.merchants, productIds, input.values].some((filter) => filter.length > 0);
     const isCut = offers.some((row) => Number(row.offers_found) > offersPerCluster);
     const days = { from: labelDay(window.from - LOOK_BACK_DAYS), to };
     const all = await readOfferSteps(warehouse, { market, clusterIds, ...days }, offers, isFiltered || isCut, signal);

@@ -5,13 +5,15 @@ import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { toDayNumber } from "../../statistics/calendar.js";
 import { numberCell } from "../../warehouse/cells.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { CATEGORY_CLUSTERS, selectMoverDetails, selectMovers } from "../../warehouse/queries/price-events.js";
 import { AVAILABILITY } from "../../warehouse/schema.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { meanChange } from "./matched-moves.js";
-import { coveredDays, OfferFilters, wordFilters } from "./offer-filters.js";
+import { OfferFilters, wordFilters } from "./offer-filters.js";
 import { labelDay } from "./price-steps.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
+import { readValuedProducts } from "./valued-products.js";
 
 const Mover = z.object({
   clusterId: z.number(),
@@ -38,7 +40,7 @@ const SIGN_DAYS = 60;
 export const priceMovers = defineTool({
   name: "price_movers",
   description:
-    "Largest price changes (fraction of the old price, market currency) per product and merchant over a window (default 30 days to the newest day covered), for clusters, a category path or the whole market; counts of offers that rose, fell or stayed and the mean change like for like. Filters: brands, merchants. New items; feeds under quarantine are left out and listed.",
+    "Largest price changes (fraction of the old price, market currency) per product and merchant over a window (default 30 days to the newest day covered), for clusters, a category path or the whole market; counts of offers that rose, fell or stayed and the mean change like for like. Filters: bounds of today's price, brands, merchants, attribute values. New items; feeds under quarantine are left out and listed.",
   reads: ["price_events", "offers"],
   input: z.object({
     market: MarketCode,
@@ -46,8 +48,7 @@ export const priceMovers = defineTool({
     clusterIds: ClusterIds.nullable().default(null),
     /** Category path, for example "Home & Kitchen > Coffee"; all below it belongs to it. */
     category: z.string().min(1).max(300).nullable().default(null),
-    brands: OfferFilters.brands,
-    merchants: OfferFilters.merchants,
+    ...OfferFilters,
     /** Length of the window that ends on `to`. */
     days: z.int().min(1).max(1100).default(30),
     /** Null: the newest day covered. */
@@ -75,8 +76,20 @@ export const priceMovers = defineTool({
     return `Largest ${kind} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items${wordFilters(scope)}`;
   },
   async read(input, { warehouse, signal }) {
-    const { market, clusterIds, category, days, to: wantedTo, direction, limit, brands, merchants } = input;
-    const covered = await coveredDays(warehouse, "price_events");
+    const {
+      market,
+      clusterIds,
+      category,
+      days,
+      to: wantedTo,
+      direction,
+      limit,
+      brands,
+      merchants,
+      priceMin,
+      priceMax,
+    } = input;
+    const covered = await coveredDays(warehouse, "price_events", market);
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
     const to = wantedTo ?? covered.to ?? "1970-01-01";
     const before = labelDay(toDayNumber(to) - days);
@@ -87,7 +100,10 @@ export const priceMovers = defineTool({
       const nothing = { movers: [], compared: 0, rose: 0, fell: 0, meanChange: null, notCompared: 0, quarantined: [] };
       return { data: { ...window, ...nothing }, rowsExamined: 0 };
     }
-    const poisoned = await readQuarantine(warehouse, { market, clusterIds: scope, since }, signal);
+    const [poisoned, valued] = await Promise.all([
+      readQuarantine(warehouse, { market, clusterIds: scope, since }, signal),
+      readValuedProducts(warehouse, input.values, signal),
+    ]);
     const feeds = poisoned.feeds.filter(({ quarantinedFrom }) => quarantinedFrom <= to);
     const rows = await warehouse.query(
       selectMovers({
@@ -95,11 +111,17 @@ export const priceMovers = defineTool({
         feeds: feeds.length,
         brands: brands.length,
         merchants: merchants.length,
+        isBounded: priceMin !== null || priceMax !== null,
+        valuedClusters: valued.clusters.length,
+        valuedProducts: valued.products.length,
       }),
       [
         ...[market, before, to, direction, limit + 1, ...(scope ?? [])],
         ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
         ...[...brands, ...merchants].map((name) => name.toLowerCase()),
+        ...(priceMin !== null || priceMax !== null ? [priceMin, priceMax] : []),
+        ...valued.clusters,
+        ...valued.products,
       ],
       { signal },
     );

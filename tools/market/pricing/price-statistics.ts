@@ -12,6 +12,7 @@ import { type ComparableOffer, describePrices, type PriceDescription } from "./d
 import { readIsolated } from "./isolated-prices.js";
 import { countClickRows, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "./offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";
+import { readValuedProducts } from "./valued-products.js";
 
 const NamedPrice = z.object({
   product: z.string(),
@@ -130,12 +131,13 @@ export const priceStatistics = defineTool({
     const scope = input.clusterIds ?? (await readCategory(input.category, warehouse, signal));
     const clusterIds = scope.slice(0, MOST_CLUSTERS);
     if (clusterIds.length === 0) return { data: { clusters: [], clicksSince: null, quarantined: [] }, rowsExamined: 0 };
-    const [{ feeds: quarantined }, clicksSince, nameClusters] = await Promise.all([
+    const [{ feeds: quarantined }, clicksSince, nameClusters, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
-      recentMonth(warehouse, "click_shares", 3),
+      recentMonth(warehouse, "click_shares", 3, market),
       readClusterNames(warehouse),
+      readValuedProducts(warehouse, input.values, signal),
     ]);
-    const { counts, values } = offerFilterParameters({ ...input, clusterIds, feeds: quarantined });
+    const { counts, values } = offerFilterParameters({ ...input, clusterIds, feeds: quarantined, valued });
     const rows = await warehouse.query(
       selectComparableOffers(counts),
       [market, clicksSince ?? "9999-12-01", priceMin, priceMax, packUnits, ...values],

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type NameClusters, readClusterNames } from "../../cluster-names.js";
 import { groupBy } from "../../collections.js";
 import { detectPoisonedFeed } from "../../statistics/poisoned-feed.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { selectFeedEvents, sieveFeeds } from "../../warehouse/queries/price-events.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
-import { coveredDays } from "./offer-filters.js";
 import { toStep } from "./price-steps.js";
 
 /** A merchant's prices of one cluster that are not to be trusted from a day on. */
@@ -62,7 +62,7 @@ async function sieveAndConfirm(
 ): Promise<Quarantine> {
   const [sieved, { to: until }, nameClusters] = await Promise.all([
     warehouse.query(sieveFeeds(clusterIds?.length ?? null), [market, since, ...(clusterIds ?? [])], { signal }),
-    coveredDays(warehouse, "price_events"),
+    coveredDays(warehouse, "price_events", market),
     readClusterNames(warehouse),
   ]);
   const rowsExamined = Number(sieved[0]?.rows_examined ?? 0);

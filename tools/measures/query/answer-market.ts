@@ -80,7 +80,7 @@ export function nothing(market: string, planned: readonly PlannedMeasure[], why:
 
 async function answer(...[context, market, planned, input, period]: Question): Promise<MarketAnswer> {
   const { warehouse, signal } = context;
-  const { windows, timed, refused } = await placeInTime(context, planned, input, period);
+  const { windows, timed, refused } = await placeInTime(context, market, planned, input, period);
   const reader = createMarketReader(warehouse, windows, signal);
   const scope = scopeOf(market, input);
   const naming = await readNaming(context, market, input);
@@ -132,6 +132,7 @@ async function takeTurns({ signal }: ToolContext): Promise<void> {
 /** Measures whose data cover the period, and the windows they are read for. */
 async function placeInTime(
   { warehouse }: ToolContext,
+  market: string,
   planned: readonly PlannedMeasure[],
   input: QueryInput,
   period: DateRange | null,
@@ -142,7 +143,7 @@ async function placeInTime(
   for (const measure of planned) {
     const missing: string[] = [];
     for (const fact of measure.definition.facts) {
-      const window = await windowOf(warehouse, fact, period, isByMonth(input));
+      const window = await windowOf(warehouse, market, fact, period, isByMonth(input));
       if ("why" in window) missing.push(window.why);
       else windows.set(fact, window);
     }

@@ -107,7 +107,7 @@ async function readPrices(
 ): Promise<readonly PricedOffer[]> {
   const feeds = await trustFeeds(warehouse, scope, signal);
   const rows = bounded(await warehouse.query(...offerRows(scope, IN_STOCK, feeds), { signal }));
-  const since = withClicks ? await recentMonth(warehouse, "click_shares", 3) : null;
+  const since = withClicks ? await recentMonth(warehouse, "click_shares", 3, scope.market) : null;
   const isIsolated = await readIsolated(warehouse, scope.market, rows, signal);
   const clicks = since === null ? null : await warehouse.query(...recentClickRows(scope, since), { signal });
   return priceOffers(rows, clicks, (row) => isIsolated(countCell(row, "offer_id")));

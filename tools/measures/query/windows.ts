@@ -1,6 +1,6 @@
 import type { DateRange } from "../../domain.js";
-import { coveredDays } from "../../market/pricing/offer-filters.js";
 import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../statistics/calendar.js";
+import { coveredDays } from "../../warehouse/freshness.js";
 import { type TableName, tableNamed } from "../../warehouse/schema.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
 import type { FactName } from "./facts.js";
@@ -55,13 +55,14 @@ export const tableOf = (fact: FactName): TableName => TIMING[fact].table;
 /** The window of a kind of data, or why there is none. Without a period: the last year, or all there is of a history. */
 export async function windowOf(
   warehouse: Warehouse,
+  market: string,
   fact: FactName,
   period: DateRange | null,
   isByMonth: boolean,
 ): Promise<Window | { readonly why: string }> {
   const { table, grain, basis } = TIMING[fact];
   if (grain === "none") return { from: null, to: null, basis, isClipped: false };
-  const covered = await coveredDays(warehouse, table);
+  const covered = await coveredDays(warehouse, table, market);
   const { label } = tableNamed(table);
   if (covered.from === null || covered.to === null) return { why: `no ${label} are loaded` };
   if (fact === "dayPrices") return dayWindow({ from: covered.from, to: covered.to }, period, isByMonth, label);

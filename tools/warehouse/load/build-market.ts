@@ -1,5 +1,6 @@
 import { InvalidInputError } from "../../errors.js";
 import {
+  COVERAGE_TABLE,
   createFreshnessTableSql,
   createTableSql,
   FRESHNESS_TABLE,
@@ -7,6 +8,7 @@ import {
   SCHEMA_VERSION,
 } from "../market-layout.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
+import { writeCoverage } from "./coverage.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { fillTable } from "./fill-table.js";
 import { findLoadFiles } from "./find-files.js";
@@ -73,6 +75,7 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
   await load(declared, WORKING, null);
   const latestOf = await readLatestDays(database, options.loadDay);
   for (const table of TABLES) await load(table, MARKET, latestOf(table.name));
+  notes.push(...(await writeCoverage(database)));
   const isSample = await writeFreshness(database, reports, options.generation);
   return { tables: reports, rejects, notes, isSample, refusal: refusal(reports, rejects, options.maxRejectShare) };
 }
@@ -105,13 +108,14 @@ async function writeFreshness(
   const freshness = `${MARKET}.${FRESHNESS_TABLE}`;
   await database.execute(createFreshnessTableSql(MARKET));
   for (const table of TABLES) {
-    const { name, label, periodColumn }: Table = table;
+    const { name, label }: Table = table;
     const file = reports.find((report) => report.table === name)?.file;
-    const period = periodColumn ? identifier(periodColumn) : "CAST(NULL AS DATE)";
+    const covered = (end: "MIN" | "MAX", column: string): string =>
+      `(SELECT ${end}(${column}) FROM ${MARKET}.${COVERAGE_TABLE} WHERE dataset = ${literal(name)}) AS ${column}`;
     await database.execute(`INSERT INTO ${freshness}
 SELECT ${literal(name)}, ${literal(label)}, COALESCE(MAX(d.source), ${literal(file ? `file ${file}` : "not part of this market")}),
   MAX(f.rows), MAX(f.covers_from), MAX(f.covers_to), CASE WHEN MAX(f.rows) > 0 THEN MAX(d.refreshed_on) END, COALESCE(BOOL_OR(d.is_sample), false)
-FROM (SELECT COUNT(*) AS rows, MIN(${period}) AS covers_from, MAX(${period}) AS covers_to FROM ${MARKET}.${identifier(name)}) f
+FROM (SELECT COUNT(*) AS rows, ${covered("MIN", "covers_from")}, ${covered("MAX", "covers_to")} FROM ${MARKET}.${identifier(name)}) f
 LEFT JOIN ${WORKING}.${DATASETS_TABLE.name} d ON d.dataset = ${literal(name)}`);
   }
   await database.execute(`CREATE TABLE ${MARKET}.${GENERATION_TABLE} AS

@@ -5,7 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { LOCK_TO_DROP, UNLOCK_DROPPED } from "../generation-locks.js";
 import {
+  COVERAGE_TABLE,
+  createCoverageTableSql,
   createFreshnessTableSql,
   createTableSql,
   FRESHNESS_TABLE,
@@ -28,6 +31,8 @@ const SWAP_ATTEMPTS = 100;
 const INDEX_MEMORY = "128MB";
 /** Readers look for a new generation every second; until then they use the previous one. */
 const GRACE_BEFORE_DROP_MS = 2 * CHECK_EVERY_MS;
+/** Answers take seconds. What one that takes longer still reads, the next load drops. */
+const LONGEST_ANSWER_MS = 10_000;
 /** This one and the one that holds the lock. */
 const LOADER_SESSIONS = 2;
 
@@ -71,8 +76,9 @@ async function dropPreviousGeneration(client: pg.Client): Promise<void> {
   const [found] = rows;
   if (!found || found.generations === 0) return;
   if (found.sessions > LOADER_SESSIONS) await delay(GRACE_BEFORE_DROP_MS);
+  const deadline = performance.now() + LONGEST_ANSWER_MS;
   // When a long query still reads it, the next load drops it.
-  await dropUnusedGenerations(client).catch(() => {});
+  while ((await dropUnusedGenerations(client).catch(() => 0)) > 0 && performance.now() < deadline) await delay(100);
 }
 
 async function prepareServingSchema(client: pg.Client): Promise<void> {
@@ -82,16 +88,27 @@ async function prepareServingSchema(client: pg.Client): Promise<void> {
     is_sample BOOLEAN NOT NULL, is_current BOOLEAN NOT NULL)`);
 }
 
-/** Only schemas that a load of this service wrote down are ever dropped. */
-async function dropUnusedGenerations(client: pg.Client): Promise<void> {
+/** Only schemas that a load of this service wrote down are ever dropped, and none that an answer is made of. @returns how many are still read */
+async function dropUnusedGenerations(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ generation: string; schema_name: string }>(
     `SELECT generation, schema_name FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE NOT is_current`,
   );
   await client.query("SET lock_timeout = '5s'");
+  let inUse = 0;
   for (const { generation, schema_name } of rows) {
-    await client.query(`DROP SCHEMA IF EXISTS ${identifier(schema_name)} CASCADE`);
-    await client.query(`DELETE FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE generation = $1`, [generation]);
+    const locked = await client.query<{ is_taken: boolean }>(LOCK_TO_DROP, [generation]);
+    if (!locked.rows[0]?.is_taken) {
+      inUse += 1;
+      continue;
+    }
+    try {
+      await client.query(`DROP SCHEMA IF EXISTS ${identifier(schema_name)} CASCADE`);
+      await client.query(`DELETE FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE generation = $1`, [generation]);
+    } finally {
+      await client.query(UNLOCK_DROPPED, [generation]);
+    }
   }
+  return inUse;
 }
 
 async function copyTables(
@@ -121,6 +138,10 @@ async function copyTables(
   if (isCluster) await client.query("SELECT create_reference_table($1::regclass)", [`${schema}.${FRESHNESS_TABLE}`]);
   const columns = ["dataset", "label", "source", "rows", "covers_from", "covers_to", "refreshed_on", "is_sample"];
   await copyTable(client, database, schema, FRESHNESS_TABLE, columns, options.workDir);
+  await client.query(createCoverageTableSql(schema));
+  if (isCluster) await client.query("SELECT create_reference_table($1::regclass)", [`${schema}.${COVERAGE_TABLE}`]);
+  const covered = ["dataset", "market", "rows", "late_rows", "covers_from", "covers_to"];
+  await copyTable(client, database, schema, COVERAGE_TABLE, covered, options.workDir);
 }
 
 /** Citus, untested here: facts by cluster_id (colocated, being of one type), the rest on every node. Before COPY, as its rows then go to the shards. */
@@ -162,7 +183,7 @@ function indexSql(table: Table, schema: string): string[] {
 }
 
 async function swapViews(client: pg.Client, schema: string, generation: string): Promise<void> {
-  const names = [...TABLES.map((table) => table.name), FRESHNESS_TABLE];
+  const names = [...TABLES.map((table) => table.name), FRESHNESS_TABLE, COVERAGE_TABLE];
   const { rows } = await client.query(
     `SELECT 1 FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current AND schema_version <> $1`,
     [SCHEMA_VERSION],

@@ -1,4 +1,5 @@
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
+import { coveredDays } from "../freshness.js";
 import type { TableName } from "../schema.js";
 import type { Warehouse } from "../warehouse.js";
 
@@ -21,17 +22,17 @@ function monthsUpTo(last: string, months: number): MonthWindow {
 }
 
 /**
- * The last `months` that the data covers at `asOf`, fewer where it begins later: data of one kind may begin after the market
+ * The last `months` that the data covers in the market at `asOf`, fewer where it begins later: data of one kind may begin after the market
  * does, and end before it. Null when nothing is loaded or everything lies after `asOf`.
  */
 export async function lastMonths(
   warehouse: Warehouse,
+  market: string,
   table: TableName,
   asOf: string | null,
   months: number,
 ): Promise<MonthWindow | null> {
-  const { coversFrom = null, coversTo = null } =
-    (await warehouse.datasets()).find(({ dataset }) => dataset === table) ?? {};
+  const { from: coversFrom, to: coversTo } = await coveredDays(warehouse, table, market);
   const last = coversTo !== null && asOf !== null ? (asOf < coversTo ? asOf : coversTo) : (coversTo ?? asOf);
   if (last === null) return null;
   const window = monthsUpTo(last, months);

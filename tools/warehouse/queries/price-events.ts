@@ -1,5 +1,5 @@
 import { placeholders } from "../warehouse.js";
-import { excludeFeeds } from "./prices.js";
+import { excludeFeeds, onlyValued, withinBounds } from "./prices.js";
 
 /** Texts about price events. `$1` is always the market. */
 
@@ -102,15 +102,24 @@ export interface MoverCounts {
   readonly feeds: number;
   readonly brands: number;
   readonly merchants: number;
+  /** Today's price is bound. */
+  readonly isBounded: boolean;
+  readonly valuedClusters: number;
+  readonly valuedProducts: number;
 }
 
-/** Narrows the events to offers of some brands and merchants; their names stand with the offers. */
-function namedOffers({ clusters, brands, merchants }: Omit<MoverCounts, "feeds">, first: number): string {
-  if (brands + merchants === 0) return "";
+/** Narrows the events to offers of some brands and merchants, of some prices today, of some products; all this stands with the offers. */
+function namedOffers(counts: Omit<MoverCounts, "feeds">, first: number): string {
+  const { clusters, brands, merchants, isBounded, valuedClusters, valuedProducts } = counts;
+  const firstBound = first + brands + merchants;
+  const firstValued = firstBound + (isBounded ? 2 : 0);
   const lines = [
     ...(brands > 0 ? [`LOWER(brand) IN (${placeholders(brands, first)})`] : []),
     ...(merchants > 0 ? [`LOWER(merchant) IN (${placeholders(merchants, first + brands)})`] : []),
+    ...(isBounded ? [withinBounds(firstBound)] : []),
+    ...(valuedClusters > 0 ? [onlyValued("offers", firstValued, valuedClusters, valuedProducts)] : []),
   ];
+  if (lines.length === 0) return "";
   return `
   JOIN (
     SELECT cluster_id, offer_id
@@ -122,10 +131,11 @@ function namedOffers({ clusters, brands, merchants }: Omit<MoverCounts, "feeds">
 /**
  * Offers whose last known price differs between two days, largest share of the earlier price first, whichever way, with the counts of the whole scope. The other offers become one
  * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
- * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out, brands and merchants. A price holds until the next
+ * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out, brands, merchants, bounds of today's price, and clusters of which some products count. A price holds until the next
  * event, however old. `log_change` is the mean ln of new over old price of all offers compared.
  */
-export function selectMovers({ clusters, feeds, brands, merchants }: MoverCounts): string {
+export function selectMovers(counts: MoverCounts): string {
+  const { clusters, feeds } = counts;
   const firstFeed = 6 + (clusters ?? 0);
   const firstBrand = firstFeed + 2 * feeds;
   const exclusions = excludeFeeds("price_events", firstFeed, feeds).map((line) => `\n    AND ${line}`);
@@ -134,7 +144,7 @@ WITH states AS (
   SELECT cluster_id, offer_id, COUNT(*) AS events,
     MAX(CASE WHEN seen_on <= CAST($2 AS DATE) THEN ${DAY_AND_PRICE} END) AS before_state,
     MAX(${DAY_AND_PRICE}) AS after_state
-  FROM price_events${namedOffers({ clusters, brands, merchants }, firstBrand)}
+  FROM price_events${namedOffers(counts, firstBrand)}
   WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE)
     ${scopeEvents(clusters, 6)}${exclusions.join("")}
   GROUP BY cluster_id, offer_id

@@ -12,10 +12,18 @@ export interface OfferFilterCounts {
   readonly brands: number;
   readonly merchants: number;
   readonly products: number;
+  /** Clusters of which only some products count, and those products. */
+  readonly valuedClusters: number;
+  readonly valuedProducts: number;
 }
 
-/** Numbers the parameters from `$first` on: clusters, feeds, brands, merchants, products. */
-function filterOffers(first: number, { clusters, feeds, brands, merchants, products }: OfferFilterCounts): string {
+/** Parameters that the filters take. */
+const filterLength = ({ clusters, feeds, brands, merchants, products, ...valued }: OfferFilterCounts): number =>
+  clusters + 2 * feeds + brands + merchants + products + valued.valuedClusters + valued.valuedProducts;
+
+/** Numbers the parameters from `$first` on: clusters, feeds, brands, merchants, products, clusters of which some products count, those products. */
+function filterOffers(first: number, counts: OfferFilterCounts): string {
+  const { clusters, feeds, brands, merchants, products, valuedClusters, valuedProducts } = counts;
   const lines = [
     `offers.cluster_id IN (${placeholders(clusters, first)})`,
     ...excludeFeeds("offers", first + clusters, feeds),
@@ -24,7 +32,16 @@ function filterOffers(first: number, { clusters, feeds, brands, merchants, produ
   if (brands > 0) lines.push(`LOWER(offers.brand) IN (${placeholders(brands, firstBrand)})`);
   if (merchants > 0) lines.push(`LOWER(offers.merchant) IN (${placeholders(merchants, firstBrand + brands)})`);
   if (products > 0) lines.push(`offers.product_id IN (${placeholders(products, firstBrand + brands + merchants)})`);
+  const firstValued = firstBrand + brands + merchants + products;
+  if (valuedClusters > 0) lines.push(onlyValued("offers", firstValued, valuedClusters, valuedProducts));
   return lines.join("\n    AND ");
+}
+
+/** Of some clusters only some products. */
+export function onlyValued(table: string, first: number, clusters: number, products: number): string {
+  const others = `${table}.cluster_id NOT IN (${placeholders(clusters, first)})`;
+  if (products === 0) return others;
+  return `(${others} OR ${table}.product_id IN (${placeholders(products, first + clusters)}))`;
 }
 
 export function excludeFeeds(table: string, first: number, feeds: number): string[] {
@@ -38,8 +55,14 @@ export function excludeFeeds(table: string, first: number, feeds: number): strin
 function boundOffers(first: number): string {
   return `(CAST($${first} AS TEXT) IS NULL OR offers.condition = CAST($${first} AS TEXT))
     AND (CAST($${first + 1} AS BOOLEAN) = FALSE OR offers.availability = 'in_stock')
-    AND (CAST($${first + 2} AS DOUBLE PRECISION) IS NULL OR offers.price >= CAST($${first + 2} AS DOUBLE PRECISION))
-    AND (CAST($${first + 3} AS DOUBLE PRECISION) IS NULL OR offers.price <= CAST($${first + 3} AS DOUBLE PRECISION))`;
+    AND ${withinBounds(first + 2)}`;
+}
+
+/** Numbers `$first` on: lowest and highest price today, or null. */
+export function withinBounds(first: number): string {
+  const [low, high] = [`CAST($${first} AS DOUBLE PRECISION)`, `CAST($${first + 1} AS DOUBLE PRECISION)`];
+  return `(${low} IS NULL OR offers.price >= ${low})
+    AND (${high} IS NULL OR offers.price <= ${high})`;
 }
 
 /** Clicks per product since `$2`; the clusters start at `$first`. */
@@ -88,7 +111,7 @@ LIMIT CAST($7 AS INTEGER)`;
 
 /** Offers of some products, cheapest first. `$2` to `$5` as in `boundOffers`; after the filters come the product ids. */
 export function selectProductOffers(counts: OfferFilterCounts, products: number): string {
-  const firstProduct = 6 + counts.clusters + 2 * counts.feeds + counts.brands + counts.merchants + counts.products;
+  const firstProduct = 6 + filterLength(counts);
   return `
 SELECT cluster_id, offer_id, product_id, title, brand, merchant, price, list_price, currency, pack_units, availability, condition,
   shelf_position, seen_on
@@ -127,8 +150,7 @@ FROM offers
 LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
 WHERE offers.market = $1 AND offers.condition = 'new' AND offers.availability = 'in_stock'
   AND ${filterOffers(6, counts)}
-  AND (CAST($3 AS DOUBLE PRECISION) IS NULL OR offers.price >= CAST($3 AS DOUBLE PRECISION))
-  AND (CAST($4 AS DOUBLE PRECISION) IS NULL OR offers.price <= CAST($4 AS DOUBLE PRECISION))
+  AND ${withinBounds(3)}
   AND (CAST($5 AS INTEGER) IS NULL OR offers.pack_units = CAST($5 AS INTEGER))
 ORDER BY offers.cluster_id, offers.offer_id`;
 }
@@ -141,11 +163,11 @@ FROM offers
 WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})`;
 }
 
-/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; every row carries its cluster's counts. */
+/** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; `$4` and `$5` bounds of today's price or null. Every row carries its cluster's counts. */
 export function selectHistoryOffers(counts: OfferFilterCounts): string {
   return `
 WITH clicked AS (
-  ${clickedProducts(counts.clusters, 4)}
+  ${clickedProducts(counts.clusters, 6)}
 ),
 ranked AS (
   SELECT offers.cluster_id, offers.offer_id, offers.product_id, offers.title, offers.brand, offers.merchant, offers.merchant_id,
@@ -157,7 +179,8 @@ ranked AS (
   FROM offers
   LEFT JOIN clicked ON clicked.cluster_id = offers.cluster_id AND clicked.product_id = offers.product_id
   WHERE offers.market = $1 AND offers.condition = 'new'
-    AND ${filterOffers(4, counts)}
+    AND ${filterOffers(6, counts)}
+    AND ${withinBounds(4)}
 ),
 counted AS (
   SELECT cluster_id, offer_id, product_id, title, brand, merchant, merchant_id, pack_units, currency, position,

@@ -6,7 +6,7 @@ import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { Mover } from "../facts.js";
-import { answering, filterWords, tell, where } from "../words.js";
+import { answering, boundsWords, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 10;
 const SHOWN_UNASKED = 5;
@@ -24,10 +24,10 @@ const KINDS = { any: "price change", up: "price rise", down: "price cut" } as co
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { moves, refs, plan } = insight;
-  if (moves === null) return null;
+  if (moves === null || isOfNothing(moves)) return null;
   const { data } = moves;
   const ref = refs.movers;
-  const scope = `${scopeWords(moves.scope, request)} from ${data.from} to ${data.to}`;
+  const scope = tell`${scopeWords(moves.scope, request)}${boundsWords(request, ref)} from ${data.from} to ${data.to}`;
   const [first] = data.movers;
   const counts = tell`${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} offers became cheaper and ${count(cell(data, "rose"), ref)} dearer`;
   if (!first) {
@@ -42,6 +42,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     );
   return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(cell(first, "change"), ref, { signed: true })}).`;
 }
+
+/** No price of any offer is known. */
+const isOfNothing = ({ data: { compared, notCompared } }: Moves): boolean => compared + notCompared === 0;
 
 /** Like for like within this is no move of the whole. */
 const LEVEL = 0.005;
@@ -67,7 +70,7 @@ function scopeWords(scope: Moves["scope"], request: PricingRequest): string {
 
 function section(insight: PricingInsight, _request: PricingRequest): Section | null {
   const { moves, refs, plan, kind } = insight;
-  if (moves === null) return null;
+  if (moves === null || isOfNothing(moves)) return null;
   const { data } = moves;
   const ref = refs.movers;
   const [first] = data.movers;

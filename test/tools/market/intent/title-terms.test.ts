@@ -119,6 +119,21 @@ describe.each(engines())("title_terms on %s", (engine) => {
     }
   });
 
+  test("a name that says of which kind the product is stands in no title of another kind", async () => {
+    const titles = async (title: string) => {
+      const { data } = await titleTerms.run(
+        { market: "US", clusterIds: [idOf("Telescopes")], title },
+        contextOf(warehouse),
+      );
+      return data.clusters[0];
+    };
+    const reflector = await titles("Zenith Astro 130 Reflector Telescope 130mm");
+    for (const { title } of reflector?.recipes ?? []) expect(title).not.toMatch(/refractor|astronomy/i);
+    expect(reflector?.ifTrue.map(({ text }) => text.toLowerCase())).toContain("astronomy");
+    const refractor = await titles("Zenith Astro 80 Refractor");
+    expect(refractor?.recipes.some(({ title }) => /telescope/i.test(title) && /refractor/i.test(title))).toBe(true);
+  });
+
   test("German titles are judged by German searches", async () => {
     const { data } = await titleTerms.run({ market: "DE", clusterIds: [idOf("Yoga mats")] }, contextOf(warehouse));
     expect(data.clusters[0]?.recipes[0]?.title).toMatch(/^\[Brand\] Yogamatte/);

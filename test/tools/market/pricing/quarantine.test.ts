@@ -85,6 +85,7 @@ test("every suspect is confirmed on its events, however many there are", async (
     coversTo: "2026-06-30",
     refreshedOn: null,
     isSample: true,
+    markets: [{ market: "US", coversFrom: "2026-01-01", coversTo: "2026-06-30" }],
   };
   const { warehouse, calls } = heldWarehouse([covered]);
   const reading = readQuarantine(warehouse, { market: "US", clusterIds: null });

@@ -114,6 +114,21 @@ GROUP BY t.cluster_id, t.product_id`;
   return [text, binder.values];
 }
 
+export interface ChosenProducts {
+  /** Empty for all. */
+  readonly productIds: readonly number[];
+  /** Clusters of which only some products count, and those products. */
+  readonly valued: { readonly clusters: readonly number[]; readonly products: readonly number[] };
+}
+
+const NO_CHOICE: ChosenProducts = { productIds: [], valued: { clusters: [], products: [] } };
+
+function valuedLines({ clusters, products }: ChosenProducts["valued"], { bind }: Binder): string[] {
+  if (clusters.length === 0) return [];
+  const others = `o.cluster_id NOT IN (${clusters.map(bind).join(", ")})`;
+  return [products.length === 0 ? others : `(${others} OR o.product_id IN (${products.map(bind).join(", ")}))`];
+}
+
 /**
  * Like-for-like changes of price: offers with a known price on both days, the sum of ln(new / old) and how many there are.
  * A price holds until the next event, however old.
@@ -123,7 +138,7 @@ export function moveRows(
   days: { readonly from: string; readonly to: string },
   feeds: readonly Feed[],
   keys: readonly OfferKey[],
-  productIds: readonly number[] = [],
+  { productIds, valued }: ChosenProducts = NO_CHOICE,
 ): [string, readonly Parameter[]] {
   const binder = createBinder();
   const [from, to] = [binder.bind(days.from), binder.bind(days.to)];
@@ -138,6 +153,7 @@ export function moveRows(
     ...conditionLines(scope, OFFER_COLUMNS, binder),
     ...attributes.lines,
     ...(productIds.length === 0 ? [] : [`o.product_id IN (${productIds.map(binder.bind).join(", ")})`]),
+    ...valuedLines(valued, binder),
   ];
   const needsOffers = keys.length + named.length > 0 || attributes.joins !== "";
   const offers = needsOffers

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcomeOf } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
+import { loadMarket } from "../../tools/warehouse/load/load-market.js";
+import { marketFile } from "../../tools/warehouse/market-layout.js";
+import { recordingLogger } from "../fakes.js";
+import { engines } from "../market.js";
+
+const MONTHS = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10));
+/** A peak every December, and growth by a tenth a year. */
+const seasonal = (month: string, at: number): number =>
+  Math.round((month.slice(5, 7) === "12" ? 4_000 : 2_000) * 1.1 ** Math.floor(at / 12));
+
+const BASE = {
+  markets: "market,name,currency,language,online_buyers\nUS,United States,USD,en,200000000",
+  clusters:
+    "cluster_id,name,category_path,head_term\n1,Espresso machines,Home > Kitchen > Coffee,espresso machine\n2,Coffee grinders,Home > Kitchen > Coffee,coffee grinder",
+};
+const SALES = `market,cluster_id,month,units_low,units_high,revenue\n${[1, 2].flatMap((cluster) => MONTHS.map((month, at) => `US,${cluster},${month},${cluster * seasonal(month, at)},${cluster * seasonal(month, at)},${cluster * seasonal(month, at) * 100}`)).join("\n")}`;
+const KEYWORDS =
+  "keyword_id,cluster_id,market,keyword,searches_per_month\n1,1,US,espresso machine,3000\n2,2,US,coffee grinder,2000";
+const SEARCHES = `keyword_id,month,searches\n${[1, 2].flatMap((id) => MONTHS.map((month, at) => `${id},${month},${id * seasonal(month, at)}`)).join("\n")}`;
+
+describe.runIf(engines().includes("duckdb"))("markets with one kind of data", () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "one-kind-test-"));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  async function withMarket<Result>(
+    files: Readonly<Record<string, string>>,
+    use: (ask: (question: string) => Promise<string>, notes: readonly string[]) => Promise<Result>,
+  ): Promise<Result> {
+    const dataDir = await mkdtemp(path.join(directory, "market-"));
+    const from = await mkdtemp(path.join(directory, "files-"));
+    for (const [name, text] of Object.entries({ ...BASE, ...files }))
+      await writeFile(path.join(from, `${name}.csv`), text);
+    const { notes } = await loadMarket({ from, target: { kind: "duckdb", dataDir } });
+    const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 10_000 });
+    const logger = recordingLogger();
+    const agents = createAgents({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" });
+    try {
+      return await use(async (question) => {
+        const router = agents.get("router");
+        if (!router) throw new Error("no router");
+        const { text } = await outcomeOf(router.stream(question));
+        return text;
+      }, notes);
+    } finally {
+      await warehouse.close();
+    }
+  }
+
+  test(
+    "recorded sales answer demand, trend, season, forecast and size, and are named as sales",
+    { timeout: 60_000 },
+    () =>
+      withMarket({ sales_months: SALES }, async (ask) => {
+        const told = async (question: string) => (await ask(question)).split("### Data evidence")[0];
+        expect(await told("Is demand for espresso machines growing?")).toMatch(
+          /\*\*Recorded sales of espresso machines in the United States are rising, \+10\.0 % a year/,
+        );
+        expect(await told("When is the season of espresso machines?")).toMatch(
+          /\*\*Recorded sales of espresso machines in the United States peak in December/,
+        );
+        // 4,000 x 1.1 x 1.1 x 1.1 is 5,324.
+        expect(await told("How will demand for espresso machines develop over the next six months?")).toMatch(
+          /largest in December 2026: about 5,\d{3} units/,
+        );
+        // The latest twelve months: eleven of 2,420 and one of 4,840.
+        expect(await told("How many espresso machines are sold a month?")).toMatch(/2,620|2,622|2,621/);
+        expect(await told("How big is the market for espresso machines?")).toMatch(
+          /worth about \$3,1\d{2},\d{3} a year .*by the recorded sales/,
+        );
+        const all = await told("Tell me everything about espresso machines");
+        expect(all).not.toMatch(/19(69|70)/);
+      }),
+  );
+
+  test("keywords alone answer demand, and say what they cannot", { timeout: 60_000 }, () =>
+    withMarket({ keywords: KEYWORDS, keyword_months: SEARCHES }, async (ask) => {
+      expect(await ask("Is demand for espresso machines growing?")).toContain("is rising, +10.0 % a year");
+      expect(await ask("What do espresso machines cost?")).toContain("holds no prices of espresso machines");
+      expect(await ask("How big is the market for espresso machines?")).toContain("no price is known");
+    }),
+  );
+
+  test("markets and product groups alone: what is there, and what cannot be said", { timeout: 60_000 }, () =>
+    withMarket({}, async (ask) => {
+      expect(await ask("What do espresso machines cost?")).toMatch(
+        /names markets and product groups only; no searches, offers, prices or sales are loaded/,
+      );
+    }),
+  );
+
+  test("a product group with sales beside one with keywords: each answers from what it has", { timeout: 60_000 }, () =>
+    withMarket(
+      {
+        sales_months: SALES,
+        keywords: KEYWORDS.split("\n2,")[0] ?? "",
+        keyword_months: SEARCHES.split("\n2,")[0] ?? "",
+      },
+      async (ask) => {
+        expect(await ask("Is demand for espresso machines growing?")).toContain("demand for espresso machines");
+        expect(await ask("Is demand for coffee grinders growing?")).toContain("Recorded sales of coffee grinders");
+      },
+    ),
+  );
+
+  test("each kind of data and market ends where it has more than a stray row", { timeout: 60_000 }, async () => {
+    const markets = `${BASE.markets}\nDE,Germany,EUR,de,60000000`;
+    const keywords = `${KEYWORDS}\n3,1,DE,espressomaschine,1000`;
+    const german = MONTHS.slice(0, 30).map((month) => `3,${month},1000`);
+    // One keyword of forty has a month more.
+    const many = Array.from({ length: 40 }, (_, at) => at + 10);
+    const others = many.map((id) => `${id},1,US,espresso machine ${id},10`);
+    const rest = many.flatMap((id) => MONTHS.slice(0, -2).map((month) => `${id},${month},10`));
+    const late = `10,${MONTHS.at(-1)},10`;
+    await withMarket(
+      {
+        markets,
+        keywords: [keywords, ...others].join("\n"),
+        keyword_months: [SEARCHES.split("\n")[0], ...rest, ...german, late].join("\n"),
+        sales_months: SALES,
+      },
+      async (ask, notes) => {
+        expect(notes.join(" ")).toContain("1 row of US after 2026-08-01");
+        const american = await ask("How many people search for espresso machines in the US?");
+        expect(american).toContain("August 2026");
+        expect(await ask("Is demand for espresso machines growing in the US?")).toMatch(
+          /The data ends: monthly sales estimates 2026-10-01, [^.]*2026-08-01/,
+        );
+        expect(await ask("How many people search for espresso machines in Germany?")).toContain("April 2026");
+      },
+    );
+  });
+});

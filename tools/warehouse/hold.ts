@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * One generation of a market, kept for an answer: what `run` calls, and whatever that goes on to do, reads this generation and no other,
+ * until `release`.
+ */
+export interface Hold {
+  readonly run: <Result>(task: () => Result) => Result;
+  /** Once; a second time does nothing. What still runs under the hold is refused from here on if its generation has gone. */
+  readonly release: () => void;
+}
+
+/** Which generation each answer keeps. `Kept` is whatever an engine needs to read it. */
+export class Holds<Kept extends object> {
+  readonly #kept = new AsyncLocalStorage<Kept>();
+
+  /** Of the answer that is being made, if it keeps one. */
+  get current(): Kept | undefined {
+    return this.#kept.getStore();
+  }
+
+  keep(kept: Kept, onRelease: () => void): Hold {
+    let isReleased = false;
+    return {
+      run: (task) => this.#kept.run(kept, task),
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
+        onRelease();
+      },
+    };
+  }
+}
