@@ -86,7 +86,8 @@ export function composeRequest({
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
-  const isEither = told?.want === "compare" && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
+  const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
+  const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   const isConfirmed = yesNo && !isEither;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),

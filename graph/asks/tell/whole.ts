@@ -3,7 +3,7 @@ import { cell } from "../../answer/cell.js";
 import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { claimedBound, RANGES } from "../plan.js";
-import { inWords, kindOf, placeOf, type Row } from "../words.js";
+import { beOf, inWords, kindOf, placeOf, type Row } from "../words.js";
 import {
   type Asking,
   boundsOf,
@@ -65,7 +65,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     return compose(
       `The ${name} of ${subject}${where}`,
       bounds,
-      `${when} ${verbOf(name, when !== "")} `,
+      `${when} ${beOf(name, when !== "")} `,
       value,
       range,
       ".",
@@ -83,13 +83,6 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     `${when}.`,
   );
 }
-
-/** "The searches per product are", "the price was". */
-const verbOf = (name: string, isPast: boolean): string => {
-  const isMany = /^[a-z]+[^s]s\b/.test(name);
-  if (isPast) return isMany ? "were" : "was";
-  return isMany ? "are" : "is";
-};
 
 /** "Offers out of stock" -> "offer out of stock", "discounted offers" -> "discounted offer". */
 function oneOfMany(name: string): string {
@@ -130,7 +123,7 @@ export function confirmBound(asking: Asking): Statement | null {
       isTrue ? "Yes: " : "No: ",
       ...(kindOf(id) === "count"
         ? ["there are ", figure, ` ${subject}${when}`]
-        : [`the ${subject}${when} ${verbOf(name, when !== "")} `, figure]),
+        : [`the ${subject}${when} ${beOf(name, when !== "")} `, figure]),
       `, ${side} `,
       statedAs(id, stated, asking),
       ".",

@@ -32,19 +32,32 @@ const WORDS = Object.fromEntries(CUES.map((cue) => [cue, wordsAmong(({ asks }) =
 const CONFIRM = wordsAmong(({ questions }) => questions.confirm);
 const PERCENT = wordsAmong(({ amounts }) => amounts.percent);
 
+const BOUNDS = wordsAmong(({ amounts }) => [amounts.atLeast, amounts.atMost, amounts.over, amounts.under].join("|"));
+
 /** Places of the word behind each cue, by cue. */
 export type CuePlaces = Readonly<Record<Cue, readonly number[]>> & {
   /** Where words of cues begin. */
   readonly said: ReadonlySet<number>;
 };
 
+/** "At least 5", "fewer than ten": no end of an order. */
+const boundsIn = (text: string, among: readonly KnownLanguage[]) =>
+  [...text.matchAll(BOUNDS(among))].flatMap(({ 0: found, index }) => {
+    const end = index + found.length;
+    return /^\s*[\p{Sc}\d]/u.test(text.slice(end)) ? [{ start: index, end }] : [];
+  });
+
 export function findCues(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): CuePlaces {
   const said = new Set<number>();
+  const bounds = boundsIn(text, among);
+  for (const { start } of words) if (bounds.some((bound) => bound.start <= start && start < bound.end)) said.add(start);
+  const isBound = (at: number): boolean => bounds.some(({ start, end }) => start <= at && at < end);
   const placesOf = (cue: Cue): number[] =>
     [...text.matchAll(WORDS[cue](among))].flatMap(({ 0: found, index }) => {
       const [first] = words.filter(({ start }) => start >= index);
       const last = index + found.length;
       for (const { start } of words) if (start >= index && start < last) said.add(start);
+      if (isBound(index)) return [];
       if (first?.named !== null) return first === undefined ? [words.length] : [];
       const next = words.findIndex(({ start }) => start >= last);
       return [next < 0 ? words.length : next];
