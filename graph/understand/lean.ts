@@ -80,11 +80,8 @@ export async function lean(
 /** What the words change of the measures that were asked for last. */
 function changeOf({ text, request }: Understanding, { request: before, said }: Turn): ChangedAsk | null {
   const [ask] = before.asks;
-  const language = languageOf(text);
-  // Few words tell no language; the question before does.
-  return ask === undefined
-    ? null
-    : changedAsk(text, request.scope, ask, language === "en" ? languageOf(said) : language);
+  // Few words hardly tell their language; the question before does.
+  return ask === undefined ? null : changedAsk(text, request.scope, ask, [languageOf(said), languageOf(text)]);
 }
 
 /** What waits for the row that is meant. */

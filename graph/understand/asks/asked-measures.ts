@@ -1,4 +1,8 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { anyOf } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
+import type { KnownLanguage } from "../languages/languages.js";
+import { asksToConfirm } from "../polar.js";
 import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
 import type { Mention } from "./mentions.js";
 import { OFFERS_IN, SHARES } from "./stand-ins.js";
@@ -46,24 +50,38 @@ function asShare(ids: readonly MeasureId[], { cues, mentions }: Clause): readonl
 }
 
 /** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
-function asCount(ids: readonly MeasureId[], { cues }: Clause): readonly MeasureId[] {
+function asCount(ids: readonly MeasureId[], { cues, mentions }: Clause): readonly MeasureId[] {
   const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
   if (state.length === 0) return ids;
-  const isCount = cues.howMany.length > 0 && ids.includes("offers");
+  // "And how many are out of stock?"
+  const isAlone = cues.share.length === 0 && mentions.every(({ kind }) => kind === "measure");
+  const isCount = cues.howMany.length > 0 && (ids.includes("offers") || isAlone);
   return isCount ? state : ids.filter((id) => id !== "offers" && id !== "offer-share");
 }
 
 /** "Price $299", "22 % margin": the asker says it. A bound ("price under $50") is a condition. */
-function isStated({ from, to }: Mention, { words, text }: Clause): boolean {
+function isStated({ from, to }: Mention, { words, text, among }: Clause): boolean {
   const last = words[to - 1];
   const first = words[from];
   if (last === undefined || first === undefined) return false;
   const after = text.slice(last.end, last.end + 30);
   const before = text.slice(Math.max(0, first.start - 12), first.start);
-  return (
-    /^\s*(?:rate|share|cost)?\s*(?:is|are|was|of|at|=|:|target|target of|would be|under|below|over|above|at least|at most|up to|less than|more than|lower than|higher than|between)?\s*[-$£€]?\s*\d/iu.test(
-      after,
-    ) ||
-    /(?:\d|%)k?\s*(?:%|percent|euros?|dollars?|pounds?|€|\$|£)?\s*(?:target|gross|net|unit|landed)?\s*$/iu.test(before)
-  );
+  const { behind, bounded, ahead } = statedPatterns(among);
+  // "Does the median under $100 hold?" asks for what it bounds.
+  return behind.test(after) || (bounded.test(after) && !asksToConfirm(text)) || ahead.test(before);
 }
+
+const statedPatterns = perLanguages((among) => {
+  const words = (pick: (language: KnownLanguage) => string) => anyOf(pick, among);
+  const bounds = words(({ amounts: { over, under, atLeast, atMost, between } }) =>
+    [over, under, atLeast, atMost, between].join("|"),
+  );
+  const units = words(({ amounts: { percent, currencies } }) => [percent, ...Object.values(currencies)].join("|"));
+  const stated = `^\\s*(?:(?:${words(({ asks }) => asks.stated)})\\s*){0,2}`;
+  const number = "\\s*[-$£€]?\\s*\\d";
+  return {
+    behind: new RegExp(`${stated}[=:]?${number}`, "iu"),
+    bounded: new RegExp(`${stated}(?:${bounds})${number}`, "iu"),
+    ahead: new RegExp(`(?:\\d|%)k?\\s*(?:[%€$£]|${units})?\\s*(?:${words(({ asks }) => asks.kinds)})?\\s*$`, "iu"),
+  };
+});

@@ -18,14 +18,14 @@ type Measures = Pick<Ask, "measures" | "by" | "order">;
 const MOST_WORDS = 8;
 
 /** Null where the words change nothing of it, ask a whole question, or say something else besides. */
-export function changedAsk(text: string, scope: Scope, before: Ask, language: string): ChangedAsk | null {
+export function changedAsk(text: string, scope: Scope, before: Ask, spoken: readonly string[]): ChangedAsk | null {
   const rest = text.replace(words.LEAD_IN, "");
   if (before.measures.length === 0 || words.WHOLE_QUESTION.test(rest) || words.ORDER.test(rest)) return null;
   const told = [words.SORTED, words.SHARE, words.MEAN].reduce((left, form) => left.replace(form, blank), rest);
   const clause = clauseOf(
     told,
     { ...scope, clusters: [], category: null, unknownTerms: [], otherMarkets: [] },
-    language,
+    ...spoken,
   );
   const isMore = clause.words.length > MOST_WORDS || clause.mentions.some(({ kind }) => kind === "not-held");
   if (

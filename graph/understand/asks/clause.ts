@@ -25,8 +25,9 @@ export interface Clause {
   readonly isOfClick: boolean;
 }
 
-export function clauseOf(text: string, scope: Named, language: string): Clause {
-  const among = languages.filter(({ code }) => code === language || code === "en");
+/** English is mixed into every other language. */
+export function clauseOf(text: string, scope: Named, ...spoken: readonly string[]): Clause {
+  const among = languages.filter(({ code }) => spoken.includes(code) || code === "en");
   const words = askedWords(text, scope);
   const times = timesIn(text, scope.market.asOf);
   const cues = findCues(text, words, among);
@@ -36,7 +37,7 @@ export function clauseOf(text: string, scope: Named, language: string): Clause {
   return {
     text,
     words,
-    mentions: mentionsIn(words, [...new Set([language, "en"])]),
+    mentions: mentionsIn(words, [...new Set([...spoken, "en"])]),
     cues,
     scope,
     periods: times.map(({ period }) => period),

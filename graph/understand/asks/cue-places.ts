@@ -4,7 +4,7 @@ import type { AskedWord } from "./words.js";
 
 /** Words that tell how something is asked for: "how many", "by", "the most". */
 
-export type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints">;
+export type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints" | "offering" | "stated" | "kinds">;
 const CUES: readonly Cue[] = [
   "howMany",
   "share",
@@ -30,6 +30,7 @@ const WORDS = Object.fromEntries(CUES.map((cue) => [cue, wordsAmong(({ asks }) =
   ReturnType<typeof wordsAmong>
 >; // one entry for every cue
 const CONFIRM = wordsAmong(({ questions }) => questions.confirm);
+const PERCENT = wordsAmong(({ amounts }) => amounts.percent);
 
 const BOUNDS = wordsAmong(({ amounts }) => [amounts.atLeast, amounts.atMost, amounts.over, amounts.under].join("|"));
 
@@ -61,7 +62,7 @@ export function findCues(text: string, words: readonly AskedWord[], among: reado
       const next = words.findIndex(({ start }) => start >= last);
       return [next < 0 ? words.length : next];
     });
-  for (const { 0: found, index } of text.matchAll(CONFIRM(among)))
+  for (const { 0: found, index } of [...text.matchAll(CONFIRM(among)), ...text.matchAll(PERCENT(among))])
     for (const { start } of words) if (start >= index && start < index + found.length) said.add(start);
   const places = Object.fromEntries(CUES.map((cue) => [cue, placesOf(cue)])) as Record<Cue, number[]>; // one entry for every cue
   return { ...places, said };

@@ -1,5 +1,7 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId } from "../../../tools/measures/registry.js";
+import { anyOf, whole } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
 import { type Clause, isAgainstToday, NEAR } from "./clause.js";
 import type { Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
@@ -14,7 +16,7 @@ export const superlativeOf = ({ mentions }: Clause): Superlative | undefined =>
 
 /** "Cheapest", among rows of this kind. */
 export const orderBy = (superlative: Superlative, by: Dimension | null, clause: Clause): Order => ({
-  by: ofShops(superlative, by, clause) ?? fitting(superlative.ids, by),
+  by: ofShops(superlative, by, clause) ?? fitting(superlative, by, clause),
   first: superlative.first,
 });
 
@@ -53,21 +55,30 @@ export function heldBy(clause: Clause, asked: readonly MeasureId[]): Order | nul
 }
 
 /** "Who sells the cheapest?", "the shop with the lowest-priced one". */
-const OFFERED = /\b(?:has|have|having|with|sells?|selling|offers?|got|gets?|find|buy)\s+(?:the\s+)?$/iu;
+const offered = perLanguages((among) => {
+  const verbs = whole(anyOf(({ asks }) => asks.offering, among));
+  return new RegExp(`${verbs}\\s+(?:(?:${anyOf(({ rows }) => rows.articles, among)})\\s+)?$`, "iu");
+});
 
 /** "The cheapest shop for kettles" is one over the products it shares with others; "the shop with the cheapest kettle" has a low price. */
-function ofShops({ ids, from, to }: Superlative, by: Dimension | null, { words, text }: Clause): MeasureId | null {
+function ofShops(
+  { ids, from, to }: Superlative,
+  by: Dimension | null,
+  { words, text, among }: Clause,
+): MeasureId | null {
   if (by !== "merchant" || (ids[0] !== "price-lowest" && ids[0] !== "price-highest")) return null;
   const isOfProduct = words[to]?.named?.kind === "cluster";
   const before = text.slice(0, words[from]?.start ?? 0);
-  return isOfProduct || OFFERED.test(before) ? null : "merchant-price-index";
+  return isOfProduct || offered(among).test(before) ? null : "merchant-price-index";
 }
 
 /** The first measure that can be grouped so; the likeliest where none can. */
-function fitting(ids: readonly MeasureId[], by: Dimension | null): MeasureId {
+function fitting({ ids, to }: Superlative, by: Dimension | null, { words }: Clause): MeasureId {
   const [likeliest] = ids;
   if (likeliest === undefined) throw new Error("A superlative has at least one measure.");
-  // Of a group it is the usual price that is low or high, not its cheapest offer.
-  const usual = by !== null && by !== "product" ? ids.find((id) => id === "price-median" && isGroupable(id, by)) : null;
+  // Of a group it is the usual price that is low or high, not its cheapest offer, unless "the cheapest kettle" is asked for.
+  const isOffer = words[to]?.named?.kind === "cluster" && (by === "merchant" || by === "brand");
+  const usual =
+    by !== null && by !== "product" && !isOffer ? ids.find((id) => id === "price-median" && isGroupable(id, by)) : null;
   return usual ?? (by === null ? likeliest : (ids.find((id) => isGroupable(id, by)) ?? likeliest));
 }

@@ -19,13 +19,21 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const counts = new Set<Mention>(counted.map(({ mention }) => mention));
   const superlative = superlativeOf(clause);
   const extreme = superlative === undefined ? extremeOf(clause, asked, dimensions) : null;
-  const by = rowsOf(
-    clause,
-    dimensions.filter((mention) => !counts.has(mention)),
-    superlative !== undefined || extreme !== null,
-    asked.some((id) => registry[id].kind === "share"),
-  );
-  const order = superlative === undefined ? (extreme ?? heldBy(clause, asked)) : orderBy(superlative, by, clause);
+  // "How much of the clicks do the top three brands take together?" asks for one figure.
+  const isWhole = asked[0] === "top-brands-share" && clause.cues.top.length > 0;
+  const by = isWhole
+    ? null
+    : rowsOf(
+        clause,
+        dimensions.filter((mention) => !counts.has(mention)),
+        superlative !== undefined || extreme !== null,
+        asked.some((id) => registry[id].kind === "share"),
+      );
+  const order = isWhole
+    ? null
+    : superlative === undefined
+      ? (extreme ?? heldBy(clause, asked))
+      : orderBy(superlative, by, clause);
   const isOfRows = asked.length + counted.length === 0;
   const ids = [
     ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
@@ -34,13 +42,14 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
     ...(isOfRows ? offersOnSale(clause) : []),
   ];
   const measures = order === null || ids.includes(order.by) ? ids : [order.by, ...ids];
+  const against = againstOf(clause, measures);
   const unread = unreadIn(clause);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
     period: periodOf(clause, measures),
     notHeld: notHeldIn(clause, measures),
-    against: againstOf(clause, measures),
-    want: wantOf(clause, by, order !== null, measures),
+    against,
+    want: wantOf(clause, by, order !== null, measures, against),
     unread,
     isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
     span: spanOf(

@@ -11,6 +11,7 @@ export function wantOf(
   by: Dimension | null,
   isRanked: boolean,
   measures: readonly MeasureId[],
+  against: Against | null,
 ): Want | null {
   const { cues } = clause;
   if (measures.length === 0) return null;
@@ -20,7 +21,7 @@ export function wantOf(
   if (isRanked) return "rank";
   if (cues.howMany.length > 0) return by === null ? "count" : "list";
   if (by === "market") return "compare";
-  if (cues.change.length > 0) return "change";
+  if (cues.change.length > 0 || against?.kind === "period") return "change";
   if (by !== null) return "list";
   return measures.some((id) => registry[id].unit === "share" && registry[id].kind === "share") ? "share" : "value";
 }

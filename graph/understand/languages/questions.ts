@@ -44,6 +44,12 @@ export const Asks = z.strictObject({
   draft: Words,
   /** What is left out follows. */
   without: Words,
+  /** Before "the cheapest", where somebody has it: "sells", "with". */
+  offering: Words,
+  /** Between a measure and the number that the asker states of it: "is", "of". */
+  stated: Words,
+  /** Between the number and the measure: "22 % gross margin". */
+  kinds: Words,
   /** Between two questions of one sentence. */
   joints: Words,
 });
