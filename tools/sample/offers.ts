@@ -3,7 +3,7 @@ import { type ClusterPlan, DEMAND_SHARE } from "./plan.js";
 import { FAKE_DISCOUNT, type Market, POISONED_FEED, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted.js";
 import type { Product } from "./products.js";
 import { createRandom, type Random, spread } from "./random.js";
-import { MERCHANTS, type MerchantWords } from "./vocabulary/merchants.js";
+import { MERCHANTS, type MerchantWords } from "./vocabulary.js";
 
 export interface Merchant extends MerchantWords {
   readonly id: number;

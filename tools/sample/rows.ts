@@ -29,9 +29,7 @@ function writeTerms(file: CsvFile, cluster: ClusterPlan): void {
   const irregular = plural !== head && plural !== `${head}s` ? [plural] : [];
   for (const synonym of new Set([...cluster.synonyms, ...irregular])) file.add(cluster.id, "en", synonym, "synonym");
   file.add(cluster.id, "de", cluster.german.dictionary, "translation");
-  for (const [index, term] of translations.split(" | ").entries()) {
-    file.add(cluster.id, ["fr", "es", "it", "pt"][index] ?? "", term, "translation");
-  }
+  for (const [language, term] of Object.entries(translations)) file.add(cluster.id, language, term, "translation");
 }
 
 export function writeProducts(files: Files, products: readonly Product[]): void {
