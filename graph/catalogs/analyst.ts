@@ -2,8 +2,7 @@ import { CanceledError, DataUnavailableError, InvalidInputError } from "../../to
 import { Gate } from "../../tools/warehouse/gate.js";
 import type { Answer } from "../answer/answer.js";
 import { renderAnswer } from "../answer/markdown.js";
-import type { GraphDependencies } from "../dependencies.js";
-import { MOST_RUNS } from "../dependencies.js";
+import { type GraphDependencies, MOST_RUNS } from "../dependencies.js";
 import type { GraphLogger } from "../log.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { unavailableAnswer } from "../synthesize/without-findings.js";

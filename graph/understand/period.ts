@@ -1,12 +1,7 @@
-import type { DateRange } from "../../tools/domain.js";
-import { readDay } from "./day.js";
+import { type Period, readDay } from "./day.js";
 import { HOLIDAYS } from "./holidays.js";
 import { anyOf, expression, whole } from "./languages/compose.js";
 import { glossTime, MONTHS } from "./time-words.js";
-
-export interface Period extends DateRange {
-  readonly label: string;
-}
 
 interface Now {
   readonly asOf: string;

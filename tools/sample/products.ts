@@ -1,6 +1,8 @@
 import { titleCase } from "./nouns.js";
 import type { ClusterPlan } from "./plan.js";
-import { FAKE_DISCOUNT, GHOSTS, type Market, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted.js";
+import type { Market } from "./planted.js";
+import { GHOSTS } from "./planted-ghosts.js";
+import { FAKE_DISCOUNT, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted-prices.js";
 import { createRandom, type Random, spread } from "./random.js";
 import { HOUSE_BRANDS, translateValue } from "./vocabulary.js";
 

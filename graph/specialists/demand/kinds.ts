@@ -1,7 +1,7 @@
 import type { Section } from "../../answer/answer.js";
 import type { Part } from "../part.js";
-import type { DemandInsight, ProductsInsight, RankingInsight } from "./analyse.js";
 import type { DemandDetails } from "./details.js";
+import type { DemandInsight, ProductsInsight, RankingInsight } from "./insight.js";
 
 /** A part about products that were named, or that stand for a category. */
 export type ProductPart = Part<ProductsInsight, DemandDetails>;

@@ -4,8 +4,8 @@ import { cell } from "../../answer/cell.js";
 import { citing, count, type Statement, say } from "../../answer/figure.js";
 import { inMarket, lastLevel, monthOf } from "../../answer/words.js";
 import { limitOf } from "../../understand/named.js";
-import type { RankingInsight } from "./analyse.js";
 import type { DemandRequest, List } from "./details.js";
+import type { RankingInsight } from "./insight.js";
 import type { MarketPart } from "./kinds.js";
 import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 

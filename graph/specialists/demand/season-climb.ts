@@ -1,7 +1,7 @@
 import { cell } from "../../answer/cell.js";
 import { citing, months, type Statement, say } from "../../answer/figure.js";
 import { monthName, monthOf } from "../../answer/words.js";
-import type { Course } from "./analyse.js";
+import type { Course } from "./insight.js";
 import { glue } from "./words.js";
 
 /** Climb and end of the season that comes next or is on. */

@@ -1,4 +1,4 @@
-import type { CategoryGap } from "../../../tools/market/gap/demand-supply.js";
+import type { CategoryGap } from "../../../tools/market/gap/gap-ranking.js";
 import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import { carry, cell } from "../../answer/cell.js";
 import type { Limit } from "../../answer/limit.js";

@@ -12,7 +12,7 @@ import { signals } from "../../../graph/specialists/gap/signals.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/gap/attribute-gaps.js";
-import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
+import type { GapLine } from "../../../tools/market/gap/gap-ranking.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 import { evidenced, match } from "./gap-campaign-support.js";

@@ -4,15 +4,14 @@ import {
   ATTRIBUTE_GAPS,
   CONCENTRATIONS,
   DYING_CLUSTERS,
-  GHOSTS,
   GROWING_CLUSTERS,
-  KEYWORD_BIDS,
   NON_SEASONAL_CLUSTERS,
   OVER_SUPPLIED_CLUSTERS,
   SEASONAL_CLUSTERS,
   UNDER_SUPPLIED_CLUSTERS,
-  WASTEFUL_TERMS,
 } from "../../../tools/sample/planted.js";
+import { GHOSTS } from "../../../tools/sample/planted-ghosts.js";
+import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../../tools/sample/planted-prices.js";
 import { CATEGORIES, HOUSE_BRANDS, MERCHANTS, translateUse } from "../../../tools/sample/vocabulary.js";
 
 const clusters = CATEGORIES.flatMap(({ category, clusters }) => clusters.map((words) => ({ category, ...words })));

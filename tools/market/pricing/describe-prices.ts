@@ -10,25 +10,8 @@ import {
   weightedMean,
 } from "../../statistics/quantiles.js";
 import { comparePrices } from "./compare-prices.js";
-import { compareSellers, type SellerLevel } from "./compare-sellers.js";
+import { type ComparableOffer, compareSellers, type SellerLevel } from "./compare-sellers.js";
 import type { IsIsolated } from "./isolated-prices.js";
-
-/** A current offer that may be compared: new, in stock, from a trusted feed. */
-export interface ComparableOffer {
-  readonly clusterId: number;
-  readonly offerId: number;
-  readonly productId: number;
-  readonly brand: string;
-  readonly merchant: string;
-  readonly price: number;
-  /** Struck-through price beside it. */
-  readonly listPrice: number | null;
-  readonly packUnits: number;
-  readonly seenOn: string;
-  readonly currency: string;
-  /** Of the product, over all its offers; null = not measured. */
-  readonly clicks: number | null;
-}
 
 export interface PriceDescription extends Summary {
   readonly clusterId: number;

@@ -1,5 +1,10 @@
-import type { FactScope, NumberCondition, TextCondition } from "../../warehouse/queries/measures/filters.js";
-import { NUMBER_FIELDS, TEXT_FIELDS } from "../../warehouse/queries/measures/filters.js";
+import {
+  type FactScope,
+  NUMBER_FIELDS,
+  type NumberCondition,
+  TEXT_FIELDS,
+  type TextCondition,
+} from "../../warehouse/queries/measures/filters.js";
 import type { Dimension } from "../measure.js";
 import { fieldOf } from "./plan.js";
 import type { QueryInput, RowCondition } from "./request.js";

@@ -2,10 +2,10 @@ import { type AnswerTable, column, type Section, table } from "../../../answer/a
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
 import { listWords, monthOf } from "../../../answer/words.js";
-import type { Course, ProductsInsight } from "../analyse.js";
 import { unasked } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
+import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { byGrowth } from "../order.js";
 import { pace } from "../pace.js";

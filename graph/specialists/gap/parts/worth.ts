@@ -1,5 +1,5 @@
 import type { Assumption } from "../../../../tools/domain.js";
-import type { GapLine } from "../../../../tools/market/gap/demand-supply.js";
+import type { GapLine } from "../../../../tools/market/gap/gap-ranking.js";
 import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";

@@ -9,8 +9,7 @@ import type { IntentDetails, IntentRequest } from "../details.js";
 import { keywordHeadline } from "../keyword-headline.js";
 import { keywordTable } from "../keyword-table.js";
 import { filterWords, unknownSentence } from "../keyword-words.js";
-import { rankedRows } from "../rank-keywords.js";
-import type { KeywordInsight, KeywordRow } from "../read-keywords.js";
+import { type KeywordInsight, type KeywordRow, rankedRows } from "../rank-keywords.js";
 import { aboutSubject, attach, hundred, listStatements, meanOfYear, plural, quote, told } from "../words.js";
 
 export const keywords: Part<IntentInsight, IntentDetails> = {
