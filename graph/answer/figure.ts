@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Derivation, type Derived } from "./derivation.js";
+import { capital } from "./words.js";
 
 /**
  * A number on its way into prose or a table. Nothing else may put a numeral into an answer:
@@ -113,6 +114,30 @@ export function join(...statements: readonly Statement[]): Statement {
     parts: statements.flatMap((statement, position) => (position === 0 ? statement.parts : [" ", ...statement.parts])),
     refs: [...new Set(statements.flatMap((statement) => statement.refs))],
   };
+}
+
+/** A sentence from parts whose number is not known beforehand. */
+export function compose(...parts: readonly (string | Figure | Statement)[]): Statement {
+  const flat = parts.flatMap((part) => (typeof part === "object" && "parts" in part ? part.parts : [part]));
+  const refs = parts.flatMap((part) => (typeof part === "string" ? [] : part.refs));
+  return { parts: flat.filter((part) => part !== ""), refs: [...new Set(refs)] };
+}
+
+/** "A", "A and B", "A, B and C", of clauses that hold figures. */
+export function listStatements(clauses: readonly Statement[], glue = "and"): Statement {
+  return compose(
+    ...clauses.flatMap((clause, position) => [
+      position === 0 ? "" : position === clauses.length - 1 ? ` ${glue} ` : ", ",
+      clause,
+    ]),
+  );
+}
+
+/** The same with a capital letter, unless a figure stands first. */
+export function capitalised(statement: Statement): Statement {
+  const [first, ...rest] = statement.parts;
+  if (typeof first !== "string") return statement;
+  return { parts: [capital(first), ...rest], refs: statement.refs };
 }
 
 const UNKNOWN = "–";

@@ -55,3 +55,15 @@ export const lastLevel = (category: string): string => category.split(" > ").at(
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
+
+/** "the median price" -> "The median price". */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Products are named in the plural where they can be counted: "bread makers are", "matcha powder is". */
+const isPlural = (name: string): boolean => /[^s]s$/.test(name);
+export const be = (name: string): string => (isPlural(name) ? "are" : "is");
+export const have = (name: string): string => (isPlural(name) ? "have" : "has");
+export const their = (name: string): string => (isPlural(name) ? "their" : "its");
+
+/** "leads" of one thing, "lead" of many. */
+export const verb = (name: string, ofOne: string, ofMany: string): string => (isPlural(name) ? ofMany : ofOne);

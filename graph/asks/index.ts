@@ -9,7 +9,8 @@ import type { Ask, Request } from "../understand/request.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
 import { lookUpSums, type Solved } from "./solve/index.js";
 import { tellSolved } from "./solve/tell.js";
-import { type Queried, type Told, tell } from "./tell.js";
+import type { AskAnswer, Queried } from "./tell/asking.js";
+import { tell } from "./tell/index.js";
 
 /** What was looked up for an ask, by its place among the asks of the request: figures of the market, or what a sum needs of them. */
 export type LookedUp = { readonly ask: number; readonly query: Query; readonly result: Queried } | Solved;
@@ -48,7 +49,7 @@ export function tellAsks(
   specialist: string,
   request: Request,
   looked: readonly LookedUp[],
-): (Told & { readonly ask: number })[] {
+): (AskAnswer & { readonly ask: number })[] {
   return request.asks.flatMap((ask, place) => {
     const found = looked.find((each) => each.ask === place);
     const told =
@@ -62,7 +63,7 @@ export function tellAsks(
 }
 
 /** "Revenue is not known by brand": only of asks that are read to the last word. */
-function declined(specialist: string, ask: Ask): Told | null {
+function declined(specialist: string, ask: Ask): AskAnswer | null {
   const why = ask.accounted && ownerOf(ask) === specialist ? whyNotBy(ask) : null;
   if (why === null) return null;
   const { measure, by, knownBy } = why;

@@ -32,8 +32,10 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     return null;
   const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
   if (!isOfOne && (by !== null || ask.order !== null)) return null;
-  const measures = (by === null ? ids.flatMap(withRange) : ids).slice(0, MOST_MEASURES);
-  const order = ask.order !== null && measures.some((id) => id === ask.order?.by) ? ask.order : null;
+  const order = ask.order !== null && ids.some((id) => id === ask.order?.by) ? ask.order : null;
+  // What the rows are ordered by is told of them.
+  const ordered = order === null ? ids : [...ids].sort((a, b) => Number(b === order.by) - Number(a === order.by));
+  const measures = (by === null ? ordered.flatMap(withRange) : ordered).slice(0, MOST_MEASURES);
   const { rows, groups, isWhole } = boundsOf(ask, by);
   if (!isWhole) return null;
   const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
@@ -52,7 +54,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     by,
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
-    order: order === null ? null : { by: first, first: order.first },
+    order: order === null ? null : { by: measures[0] ?? first, first: order.first },
     limit: by === "month" || isConfirmed ? null : (ask.limit ?? USUAL_ROWS),
     period,
     against: before === null ? null : { period: before },
@@ -216,9 +218,15 @@ function boundsOf(ask: Ask, by: Dimension | null) {
     isWhole:
       ask.where.every((condition) => boundOf(condition).length > 0) &&
       bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
-    groups: bounds.filter(isOfGroup).map(({ id, condition: { is, value } }) => ({ measure: id, is, value })),
-    rows: bounds.filter(isOfRow).map(({ id, condition: { is, value } }) => ({ on: id, is, value })),
+    groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({ measure: id, ...comparisonOf(condition) })),
+    rows: bounds.filter(isOfRow).map(({ id, condition }) => ({ on: id, ...comparisonOf(condition) })),
   };
+}
+
+/** "More than 5" leaves the 5 out. */
+function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
+  if (isStrict !== true || is === "equal") return { is, value };
+  return { is: is === "at least" ? ("more than" as const) : ("less than" as const), value };
 }
 
 /** The keyword that is asked about, unless it is the product's own name. */

@@ -1,7 +1,6 @@
 import { constant, counted } from "../answer/derivation.js";
-import { count, index, type Statement, say } from "../answer/figure.js";
+import { compose, count, index, type Statement, say } from "../answer/figure.js";
 import { inSentence } from "../answer/words.js";
-import { compose } from "../synthesize/phrases.js";
 import type { ClusterView } from "./cluster-view.js";
 import { ownMoney } from "./figures.js";
 

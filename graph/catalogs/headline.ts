@@ -1,6 +1,5 @@
 import { asked, type Derived, derive } from "../answer/derivation.js";
-import { count, type Figure, type Statement, say } from "../answer/figure.js";
-import { compose } from "../synthesize/phrases.js";
+import { compose, count, type Figure, type Statement, say } from "../answer/figure.js";
 import type { Action } from "./actions/action.js";
 import type { ClusterView } from "./cluster-view.js";
 import { ownCount } from "./figures.js";

@@ -1,6 +1,6 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Limit } from "../answer/limit.js";
-import { listWords, marketWords } from "../answer/words.js";
+import { capital, listWords, marketWords } from "../answer/words.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import type { LimitsSentence } from "../synthesize/limits.js";
 import type { MarketScope } from "../understand/request.js";
@@ -29,7 +29,7 @@ export function limitsOf(bounds: Bounds): LimitsSentence {
   const reasons = [...missingParts(bounds), ...catalogLimits(bounds), ...shared.map(({ words }) => words)];
   const sentence = reasons.join("; ");
   return {
-    sentence: sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    sentence: sentence === "" ? "" : `${capital(sentence)}.`,
     assumed: shared.flatMap(({ assumed }) => assumed),
   };
 }

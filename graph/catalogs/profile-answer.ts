@@ -2,7 +2,7 @@ import { type Answer, column, type Evidence, type Freshness, type Section, table
 import { cell, cells } from "../answer/cell.js";
 import { counted, type Derived, derive } from "../answer/derivation.js";
 import { citing, count, join, money, percent, type Statement, say } from "../answer/figure.js";
-import { marketWords } from "../answer/words.js";
+import { capital, marketWords } from "../answer/words.js";
 import type { CatalogDocument } from "./document.js";
 
 /** What onboarding a catalog found out, as an answer like every other: each figure is one of the catalog's reading or of its placing in the market. */
@@ -65,8 +65,6 @@ function keyFigures({ document: { profile, mapping }, refs }: Profiled): NonNull
     },
   ];
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function headline({ name, document, refs }: Profiled): Statement {
   const { profile, mapping, market } = document;

@@ -1,5 +1,5 @@
 import type { Section } from "../answer/answer.js";
-import { compose } from "../synthesize/phrases.js";
+import { compose } from "../answer/figure.js";
 import type { Action } from "./actions/action.js";
 import { MOST_ROWS } from "./cells.js";
 

@@ -1,8 +1,7 @@
 import { type AnswerTable, column, table } from "../answer/answer.js";
-import type { Figure, Statement } from "../answer/figure.js";
-import { inSentence } from "../answer/words.js";
+import { compose, type Figure, listStatements, type Statement } from "../answer/figure.js";
+import { inSentence, verb } from "../answer/words.js";
 import type { Domain } from "../signals.js";
-import { compose, joinClauses, verb } from "./phrases.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
 
@@ -95,20 +94,20 @@ export function comparisonStatement(views: readonly View[], where: string): Stat
     );
   const of = (view: View) => wins.filter(({ winner }) => winner === view).map(told);
   const others = [...counts.keys()].filter((view) => view !== first[0]);
-  const dissent = others.map((view) => compose(`${inSentence(view.name)} on `, joinClauses(of(view))));
+  const dissent = others.map((view) => compose(`${inSentence(view.name)} on `, listStatements(of(view))));
   if (second !== undefined && second[1] === first[1]) {
     return compose(
       `No clear winner ${where}: ${inSentence(first[0].name)} ${verb(first[0].name, "leads", "lead")} on `,
-      joinClauses(of(first[0])),
+      listStatements(of(first[0])),
       ", ",
-      joinClauses(dissent),
+      listStatements(dissent),
       ".",
     );
   }
   return compose(
     `${first[0].name} ${verb(first[0].name, "comes", "come")} out ahead ${where} on `,
-    joinClauses(of(first[0])),
-    ...(dissent.length === 0 ? [] : ["; the lead goes to ", joinClauses(dissent)]),
+    listStatements(of(first[0])),
+    ...(dissent.length === 0 ? [] : ["; the lead goes to ", listStatements(dissent)]),
     ".",
   );
 }

@@ -1,12 +1,11 @@
 import type { Findings } from "../answer/answer.js";
-import { join, type Statement, say } from "../answer/figure.js";
+import { compose, join, type Statement, say } from "../answer/figure.js";
 import { inMarket } from "../answer/words.js";
 import type { Domain } from "../signals.js";
 import { asksAdviceOn, topicsOf, wants } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
 import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
-import { compose } from "./phrases.js";
 import { profileStatement } from "./profile.js";
 import { differInSearches } from "./searches.js";
 import { choiceStatement, verdictStatement } from "./verdict.js";

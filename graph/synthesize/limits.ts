@@ -1,7 +1,7 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer/answer.js";
 import type { Limit } from "../answer/limit.js";
-import { listWords, marketWords } from "../answer/words.js";
+import { capital, listWords, marketWords } from "../answer/words.js";
 import type { Request, Scope } from "../understand/request.js";
 
 /** More reasons than this are read by nobody. */
@@ -21,7 +21,7 @@ export function limitsOf(request: Request, findings: readonly Findings[], isRepl
   const reasons = [...understandingLimits(request, isReplaced), ...own.map(({ words }) => words)];
   const sentence = reasons.join("; ");
   return {
-    sentence: sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    sentence: sentence === "" ? "" : `${capital(sentence)}.`,
     assumed: own.flatMap(({ assumed }) => assumed),
   };
 }

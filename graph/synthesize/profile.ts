@@ -1,6 +1,5 @@
-import { citing, type Figure, type Statement, say } from "../answer/figure.js";
+import { citing, compose, type Figure, listStatements, type Statement, say } from "../answer/figure.js";
 import { inSentence } from "../answer/words.js";
-import { compose, joinClauses } from "./phrases.js";
 import { numberIn, type View } from "./views.js";
 
 /** A median of fewer is told with its warning further down, not in the headline. */
@@ -37,7 +36,7 @@ export function profileStatement(view: View, where: string, lead = ""): Statemen
     ? null
     : compose(
         lead === "" ? `${view.name} ${where}: ` : `${lead} ${inSentence(view.name)} ${where}: `,
-        joinClauses(clauses),
+        listStatements(clauses),
         ".",
       );
 }

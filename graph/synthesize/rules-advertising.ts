@@ -1,6 +1,7 @@
-import { inSentence, monthOf } from "../answer/words.js";
+import { compose } from "../answer/figure.js";
+import { be, inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal } from "../signals.js";
-import { be, compose, keyOf, trendWords } from "./phrases.js";
+import { keyOf, trendWords } from "./phrases.js";
 import { ADVERTISABLE, BARELY_ADVERTISABLE } from "./rules-entry.js";
 import { numberIn, type Rule, type View } from "./views.js";
 

@@ -1,7 +1,7 @@
-import { say } from "../answer/figure.js";
-import { inSentence } from "../answer/words.js";
+import { compose, say } from "../answer/figure.js";
+import { be, have, inSentence, their } from "../answer/words.js";
 import type { CampaignSignal } from "../signals.js";
-import { be, compose, have, keyOf, their, trendWords } from "./phrases.js";
+import { keyOf, trendWords } from "./phrases.js";
 import { numberIn, type Rule, type View } from "./views.js";
 
 /** Of the searches with a known click price: from here on a product can be advertised, below there it cannot. */

@@ -1,7 +1,7 @@
-import { say } from "../answer/figure.js";
+import { compose, say } from "../answer/figure.js";
 import { inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal, PricingSignal } from "../signals.js";
-import { compose, keyOf, trendWords } from "./phrases.js";
+import { keyOf, trendWords } from "./phrases.js";
 import { numberIn, type Rule, type View } from "./views.js";
 
 /** A distance from the year's high or low that is worth a reason. */

@@ -1,6 +1,7 @@
+import { compose } from "../answer/figure.js";
 import { inSentence } from "../answer/words.js";
 import type { IntentSignal } from "../signals.js";
-import { compose, keyOf } from "./phrases.js";
+import { keyOf } from "./phrases.js";
 import { numberIn, type Rule, type View } from "./views.js";
 
 /** On-site searches that fail below this share are the usual noise. */

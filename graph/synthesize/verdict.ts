@@ -1,6 +1,6 @@
-import { citing, type Statement, say } from "../answer/figure.js";
+import { citing, compose, listStatements, type Statement, say } from "../answer/figure.js";
 import { inSentence, listWords, monthOf } from "../answer/words.js";
-import { compose, joinClauses, trendWords } from "./phrases.js";
+import { trendWords } from "./phrases.js";
 import { BARELY_ADVERTISABLE, isAffordable } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";
 
@@ -106,10 +106,10 @@ export function verdictStatement(view: View, where: string): Statement | null {
   const opposing = grounds.filter(({ points }) => points * sign < 0);
   const first = carrying.length > 0 ? [...carrying, ...neutral] : neutral.length > 0 ? neutral : opposing;
   const against = first === opposing ? [] : opposing;
-  const rest = joinClauses(against.map(({ words }) => words));
+  const rest = listStatements(against.map(({ words }) => words));
   return compose(
     `${LEADS[advice]} ${inSentence(view.name)} ${where}${advice === "rather not" || advice === "no" ? " alone" : ""}: `,
-    joinClauses(first.map(({ words }) => words)),
+    listStatements(first.map(({ words }) => words)),
     ...(against.length === 0 ? [] : [", though ", rest]),
     `.${timing(view, advice)}`,
   );
@@ -123,7 +123,7 @@ export function choiceStatement(views: readonly View[], where: string): Statemen
   });
   const [first, second] = weighed.toSorted((a, b) => b.score - a.score);
   if (first === undefined || second === undefined || first.score === second.score || first.score < 0) return null;
-  const grounds = ({ grounds: all }: Verdict): Statement => joinClauses(all.map(({ words }) => words));
+  const grounds = ({ grounds: all }: Verdict): Statement => listStatements(all.map(({ words }) => words));
   return compose(
     `Sell ${inSentence(first.view.name)} rather than ${inSentence(second.view.name)} ${where}: for ${inSentence(first.view.name)}, `,
     grounds(first),

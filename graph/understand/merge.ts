@@ -89,7 +89,10 @@ function relativeBounds(before: readonly Condition[], text: string): { where?: C
   const bound = before.find(({ measure, is }) => measure === "price" && is === (isDearer ? "at most" : "at least"));
   if (bound === undefined) return { order: { by: "price", first: isDearer ? "most" : "least" } };
   const others = before.filter(({ measure }) => measure !== "price");
-  return { where: [...others, { ...bound, is: isDearer ? "at least" : "at most", span: null }] };
+  // Beyond what was asked for: above "under 50" stands what costs 50 or more.
+  const { isStrict, ...rest } = bound;
+  const beyond: Condition = { ...rest, is: isDearer ? "at least" : "at most", span: null };
+  return { where: [...others, isStrict ? beyond : { ...beyond, isStrict: true }] };
 }
 
 /** The other side of a range stays where both can hold. */

@@ -1,3 +1,4 @@
+import { capital } from "../answer/words.js";
 import { type Period, readDay } from "./day.js";
 import { HOLIDAYS } from "./holidays.js";
 import { anyOf, expression, whole } from "./languages/compose.js";
@@ -63,7 +64,6 @@ const named = (holiday: string): RegExp => expression(whole(holiday.toLowerCase(
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day));
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** `count` whole months from the first of `month`, inclusive end. */
 const monthsFrom = (year: number, month: number, count: number, label: string): Period => ({

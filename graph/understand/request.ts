@@ -150,6 +150,8 @@ export const Condition = z.object({
   /** What is bounded: "price", "difficulty", "bid", "searches". */
   measure: z.string(),
   is: z.enum(["at least", "at most", "equal"]),
+  /** "More than 5": the number itself is excluded. */
+  isStrict: z.boolean().optional(),
   value: z.union([z.number(), z.string()]),
   span: Span,
 });

@@ -4,7 +4,7 @@ import { FigureKind } from "../../answer/figure.js";
 import type { Basis } from "../../signals.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { Ask, Request } from "../../understand/request.js";
-import type { Queried } from "../tell.js";
+import type { Queried } from "../tell/asking.js";
 import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 

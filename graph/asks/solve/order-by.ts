@@ -4,7 +4,7 @@ import type { Derived } from "../../answer/derivation.js";
 import { citing, days, type Statement, say } from "../../answer/figure.js";
 import { marketWords, monthName, monthOf } from "../../answer/words.js";
 import type { Ask, Scope } from "../../understand/request.js";
-import type { Queried, Told } from "../tell.js";
+import type { AskAnswer, Queried } from "../tell/asking.js";
 import { subjectOf } from "../words.js";
 
 /** By when to order: the day the goods are needed, or the start of the season, less the lead time. */
@@ -24,7 +24,7 @@ export function planOrderBy(ask: Pick<Ask, "period">, scope: Scope, leadTime: De
 export const SEASON = ["onset-month", "peak-month"] as const;
 
 /** Null where there is no season to be ready for. */
-export function tellOrderBy({ leadTime, needed }: OrderBy, scope: Scope, result: Queried | null): Told | null {
+export function tellOrderBy({ leadTime, needed }: OrderBy, scope: Scope, result: Queried | null): AskAnswer | null {
   const lead = Math.ceil(leadTime.value ?? Number.NaN);
   if (!Number.isFinite(lead)) return null;
   const headline =

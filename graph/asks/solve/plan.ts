@@ -2,7 +2,7 @@ import type { MeasureId } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import type { Query } from "../plan.js";
-import type { Queried } from "../tell.js";
+import type { Queried } from "../tell/asking.js";
 import { fewestMore, type Known } from "./chain.js";
 import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import type { Quantity } from "./quantities.js";

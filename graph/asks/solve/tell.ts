@@ -1,8 +1,8 @@
 import { join, type Statement, say } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
-import { listWords } from "../../answer/words.js";
+import { capital, listWords } from "../../answer/words.js";
 import type { Input, Request, Scope } from "../../understand/request.js";
-import type { Queried, Told } from "../tell.js";
+import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf, subjectOf } from "../words.js";
 import { conclude, type Known, type KnownFacts, stepsTo } from "./chain.js";
 import { tellOrderBy } from "./order-by.js";
@@ -13,7 +13,11 @@ import type { Per } from "./stated.js";
 import { verdictOn } from "./verdict.js";
 
 /** The solution in words: what was asked for, whether it pays, and every step with what was stated, measured or computed. */
-export function tellSolved(plan: SolvePlan, { scope }: Pick<Request, "scope">, result: Queried | null): Told | null {
+export function tellSolved(
+  plan: SolvePlan,
+  { scope }: Pick<Request, "scope">,
+  result: Queried | null,
+): AskAnswer | null {
   if (plan.missing.length > 0) return tellMissing(plan, scope);
   if (plan.orderBy !== null) return tellOrderBy(plan.orderBy, scope, result);
   const { currency } = scope.market;
@@ -139,7 +143,7 @@ const UNCOUNTED: readonly { readonly words: string; readonly of: readonly Quanti
 const IMPLIED: readonly Quantity[] = ["aimed-margin", "target-acos", "target-roas"];
 
 /** "To tell the profit per order, your unit cost is needed." */
-function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): Told {
+function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): AskAnswer {
   const names = missing.map((quantity) => QUANTITIES[quantity].name);
   const wanted = target === undefined ? "this" : `the ${QUANTITIES[target].name}`;
   const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in MARKET_WORDS);
@@ -152,5 +156,3 @@ function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): T
     isSolved: true,
   };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,4 @@
-import { type Figure, type Statement, say } from "../../answer/figure.js";
-import { compose } from "../../synthesize/phrases.js";
+import { compose, type Figure, type Statement, say } from "../../answer/figure.js";
 import type { ActionKind } from "../analysis.js";
 import type { ClusterView } from "../cluster-view.js";
 

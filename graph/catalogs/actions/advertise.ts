@@ -1,8 +1,7 @@
 import { asked, derive } from "../../answer/derivation.js";
-import { estimate, type Figure, type Statement, say } from "../../answer/figure.js";
+import { compose, estimate, type Figure, type Statement, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
 import type { CampaignSignal } from "../../signals.js";
-import { compose } from "../../synthesize/phrases.js";
 import { isAffordable } from "../../synthesize/rules-entry.js";
 import type { ClusterView } from "../cluster-view.js";
 import { isKnown, refsOf } from "../figures.js";

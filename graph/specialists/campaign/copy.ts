@@ -1,4 +1,5 @@
 import { tokenise } from "../../../tools/statistics/text.js";
+import { capital } from "../../answer/words.js";
 import { CLAIM_WORDS, copyWordsFor } from "./copy-words.js";
 
 /** Limits of a responsive search ad. */
@@ -116,5 +117,3 @@ function titleCase(text: string): string {
     .map((word, position) => (position > 0 && SMALL_WORDS.has(word.toLowerCase()) ? word.toLowerCase() : capital(word)))
     .join(" ");
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

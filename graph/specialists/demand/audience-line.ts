@@ -1,10 +1,10 @@
 import { cell } from "../../answer/cell.js";
 import { constant } from "../../answer/derivation.js";
-import { citing, number, percent, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, number, percent, type Statement, say } from "../../answer/figure.js";
 import { inMarket } from "../../answer/words.js";
 import type { AudienceInsight, KindSegment } from "./audience.js";
 import type { DemandRequest } from "./details.js";
-import { glue, phrase } from "./words.js";
+import { phrase } from "./words.js";
 
 const POPULATION = constant(100, "index of the population");
 
@@ -28,7 +28,7 @@ export function audienceLine(audience: AudienceInsight, ref: string, request: De
     second === undefined
       ? say``
       : say`; next come those ${segmentWords(second)} (index ${number(cell(second, "populationIndex"), ref)})`;
-  return glue(
+  return compose(
     say`Compared with the population, ${buyers} are most often ${segmentWords(lead)}: ${percent(cell(lead, "share"), ref)} of them`,
     share,
     say`, an index of ${number(cell(lead, "populationIndex"), ref)} (population: ${number(POPULATION, ref)})`,
@@ -57,6 +57,6 @@ function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, bu
       ? say``
       : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(cell(special, "populationIndex"), ref)})`;
   return rare.length + distinct.length === 0
-    ? glue(share, known, say`; no group differs from the population beyond chance.`)
-    : glue(share, known, more, say`.`);
+    ? compose(share, known, say`; no group differs from the population beyond chance.`)
+    : compose(share, known, more, say`.`);
 }

@@ -1,12 +1,12 @@
 import { carry, cell } from "../../answer/cell.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
-import { citing, count, estimate, number, ratio, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, estimate, number, ratio, type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords, monthName, monthOf } from "../../answer/words.js";
 import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";
 import type { Course, ProductsInsight } from "./insight.js";
 import { byGrowth, byVolume, volumeOf } from "./order.js";
-import { glue, growth, phrase, WITHOUT_RANGES } from "./words.js";
+import { growth, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Several products: the winner by each criterion, and by how much. */
 
@@ -31,7 +31,7 @@ export function growthCompared({ courses, refs }: ProductsInsight, request: Dema
     best.demand.trend.direction === "rising"
       ? say`Demand for ${phrase(best.demand.name)} ${where} grows fastest: ${speed(best)} a year`
       : say`None of these products grows beyond chance ${where}; demand for ${phrase(best.demand.name)} holds up best: ${speed(best)} a year`;
-  return glue(
+  return compose(
     lead,
     say`, ${number(points, ref)} percentage points ahead of ${phrase(last.demand.name)} (${speed(last)}${last.demand.trend.direction === "no-trend" ? ", within chance" : ""}).`,
   );
@@ -50,9 +50,9 @@ export function seasonsCompared({ courses, refs }: ProductsInsight, request: Dem
   const strongest = courses
     .filter(({ demand }) => demand.season.peakToTrough !== null)
     .sort((a, b) => (b.demand.season.peakToTrough ?? 0) - (a.demand.season.peakToTrough ?? 0))[0];
-  if (strongest === undefined) return glue(peaks, say`.`);
+  if (strongest === undefined) return compose(peaks, say`.`);
   const { name, season } = strongest.demand;
-  return glue(
+  return compose(
     peaks,
     say`; the strongest season is that of ${phrase(name)}, with a peak ${ratio(cell(season, "peakToTrough"), ref)} times its low.`,
   );
@@ -118,7 +118,7 @@ export function audiencesCompared({ audiences, refs }: ProductsInsight, request:
   const [head, ...rest] = parts;
   if (head === undefined) return null;
   const tail = rest.flatMap((part, position) => [position === rest.length - 1 ? say` and ` : say`, `, part]);
-  return glue(
+  return compose(
     say`Compared with the population ${inMarket(request)}, these groups stand out among buyers: `,
     head,
     ...tail,

@@ -1,12 +1,12 @@
 import { cell } from "../../answer/cell.js";
-import { citing, count, index, join, number, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, index, join, number, type Statement, say } from "../../answer/figure.js";
 import { monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
 import { supposedDirection } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import type { Course } from "./insight.js";
 import type { OutlookPoint } from "./outlook.js";
-import { answering, extent, glue, growth, type Subject } from "./words.js";
+import { answering, extent, growth, type Subject } from "./words.js";
 
 /** Below this the coming months count as level with the year before. */
 const LEVEL = 0.02;
@@ -25,12 +25,12 @@ export function forecastLine(
       forecast.mase === null
         ? say`because ${forecast.reason ?? "no method held on the months kept back"}.`
         : say`because on months kept back no method did better than repeating the same month of the year before (error ${index(cell(forecast, "mase"), ref)} times as large).`;
-    const refusal = answering(verdict, glue(say`no forecast is given for ${subject.product}, `, because), subject);
+    const refusal = answering(verdict, compose(say`no forecast is given for ${subject.product}, `, because), subject);
     return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
   }
   const { asked, busiest, points, change } = outlook;
   if (asked !== null)
-    return glue(
+    return compose(
       say`In ${monthOf(asked.month)} ${subject.demand} is expected at `,
       range(asked, ref),
       say`, ${growth(asked.change, ref)} on the same month a year before.`,
@@ -38,7 +38,7 @@ export function forecastLine(
   const [first, last] = [points[0], points.at(-1)];
   const span = [...new Set([first, last].map((point) => monthOf(point?.month ?? "")))].join(" to ");
   if (change.value === null || points.length === 1)
-    return glue(
+    return compose(
       say`For ${subject.product}, ${span}, the busiest month is expected to be ${monthOf(busiest.month)} with `,
       range(busiest, ref),
       say`.`,
@@ -50,7 +50,7 @@ export function forecastLine(
     direction === "level"
       ? say`level with the same months a year before (${growth(change, ref)})`
       : say`${extent(change, ref)} ${direction === "rising" ? "above" : "below"} the same months a year before`;
-  return answering(verdict, glue(say`${subject.demand} from ${span} is expected `, move, say`.`), subject);
+  return answering(verdict, compose(say`${subject.demand} from ${span} is expected `, move, say`.`), subject);
 }
 
 /** The month asked about as it was last time: the best guide where nothing beats it. */

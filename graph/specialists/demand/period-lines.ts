@@ -1,9 +1,9 @@
-import { citing, count, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, type Statement, say } from "../../answer/figure.js";
 import { inMarket, monthOf } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 import type { Course } from "./insight.js";
 import type { PeriodReading } from "./period.js";
-import { extent, glue, phrase } from "./words.js";
+import { extent, phrase } from "./words.js";
 
 export type Known = Extract<PeriodReading, { kind: "known" }>;
 
@@ -13,13 +13,13 @@ export const spanOf = ({ from, to }: Known): string =>
 export function periodLine(period: Known, subject: string, ref: string): Statement {
   const { change, searches, against } = period;
   const total = say`${spanOf(period)}: ${count(searches, ref)} searches for ${subject}`;
-  if (change.value === null) return glue(total, say`; the same months a year before are not known.`);
+  if (change.value === null) return compose(total, say`; the same months a year before are not known.`);
   const side = change.value > 0 ? "more" : "fewer";
   const than =
     against === "year-before"
       ? `than in the same ${period.from === period.to ? "month" : "months"} a year before`
       : "in its last twelve months than in its first";
-  return glue(total, say`, ${extent(change, ref)} ${side} ${than}.`);
+  return compose(total, say`, ${extent(change, ref)} ${side} ${than}.`);
 }
 
 /** The period asked for, when the leading sentence is about something else. */

@@ -1,11 +1,11 @@
 import { cell } from "../../answer/cell.js";
 import { constant } from "../../answer/derivation.js";
-import { citing, count, percent, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, percent, type Statement, say } from "../../answer/figure.js";
 import { listWords, monthOf } from "../../answer/words.js";
 import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
 import type { Course } from "./insight.js";
 import { pace } from "./pace.js";
-import { extent, glue, growth } from "./words.js";
+import { extent, growth } from "./words.js";
 
 export function trendReason({ demand }: Course, ref: string): Statement[] {
   const { trend } = demand;
@@ -19,7 +19,7 @@ export function trendReason({ demand }: Course, ref: string): Statement[] {
       ? say``
       : say`; the latest three months stand ${growth(cell(trend, "latest3"), ref)} on a year before${pace(trend)}`;
   return [
-    glue(
+    compose(
       say`Trend: ${verdict} over ${count(cell(trend, "n"), ref)} months, ${growth(cell(trend, "perYear"), ref)} a year (95 % interval ${growth(cell(trend, "perYearLow"), ref)} to ${growth(cell(trend, "perYearHigh"), ref)})`,
       now,
       say`.`,
@@ -44,7 +44,7 @@ export function keywordReason(drivers: Drivers | undefined, ref: string): Statem
   const tally = say`Keywords: of ${count(drivers.compared, ref)} compared with the year before, ${count(drivers.rose, ref)} rose and ${count(drivers.fell, ref)} fell by more than ${percent(THRESHOLD, ref)}`;
   const up = gains.length === 0 ? "" : `; most was gained by ${names(gains)}`;
   const down = losses.length === 0 ? "" : `; most was lost by ${names(losses)}`;
-  return [citing(glue(tally, say`${up}${down}.`), ref)];
+  return [citing(compose(tally, say`${up}${down}.`), ref)];
 }
 
 export function salesReason({ sales }: Course, ref: string): Statement[] {

@@ -1,8 +1,7 @@
 import { cell } from "../../answer/cell.js";
-import { citing, months, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, months, type Statement, say } from "../../answer/figure.js";
 import { monthName, monthOf } from "../../answer/words.js";
 import type { Course } from "./insight.js";
-import { glue } from "./words.js";
 
 /** Climb and end of the season that comes next or is on. */
 export function climb({ demand, launch }: Course, ref: string): Statement[] {
@@ -17,5 +16,5 @@ export function climb({ demand, launch }: Course, ref: string): Statement[] {
     launch.phase === "climbing"
       ? `The climb is on now; the one after it starts in ${monthOf(launch.nextOnset)}`
       : `The next one starts in ${monthOf(launch.nextOnset)}`;
-  return [citing(glue(start, say`${end}. ${next}.`), ref)];
+  return [citing(compose(start, say`${end}. ${next}.`), ref)];
 }

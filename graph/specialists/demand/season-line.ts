@@ -1,10 +1,10 @@
 import { cell } from "../../answer/cell.js";
-import { citing, number, ratio, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, number, ratio, type Statement, say } from "../../answer/figure.js";
 import { monthName, monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
 import type { DemandRequest } from "./details.js";
 import type { Course } from "./insight.js";
-import { answering, glue, type Subject } from "./words.js";
+import { answering, type Subject } from "./words.js";
 
 /** When, in one sentence: the end, the month to be ready by, this month, or the peak, as it was asked. */
 export function seasonLine(course: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
@@ -46,13 +46,13 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
     case "after-peak":
       return answering(
         isAsked ? "Not clearly" : null,
-        glue(say`the season for ${subject.product} is past its peak and ends in ${end}`, low),
+        compose(say`the season for ${subject.product} is past its peak and ends in ${end}`, low),
         subject,
       );
     case "climbing":
       return answering(
         isAsked ? "No" : null,
-        glue(
+        compose(
           say`the season for ${subject.product} ends in ${end}; now it climbs to its ${monthOf(launch.nextPeak)} peak`,
           low,
         ),
@@ -61,7 +61,7 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
     default:
       return answering(
         isAsked ? "Yes" : null,
-        glue(
+        compose(
           isAsked
             ? say`the season for ${subject.product} is over for now: the next one starts in ${monthOf(launch?.nextOnset ?? "")} and ends in ${end}`
             : say`the season for ${subject.product} ends in ${end}; it has yet to start, in ${monthOf(launch?.nextOnset ?? "")}`,
@@ -99,7 +99,7 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
     case "climbing":
       return answering(
         isNow ? "Yes" : null,
-        glue(
+        compose(
           say`be ready with ${subject.product} now: the climb to the ${monthOf(launch.nextPeak)} peak is under way`,
           times,
         ),
@@ -108,7 +108,7 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
     case "after-peak":
       return answering(
         isLate ? "Yes" : isNow ? "No" : null,
-        glue(
+        compose(
           say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.nextOnset)}, when demand starts to climb to its ${monthOf(launch.nextPeak)} peak`,
           times,
         ),
@@ -118,11 +118,11 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
       return answering(
         isNow ? "No" : null,
         launch.nextOnset === launch.nextPeak
-          ? glue(
+          ? compose(
               say`be ready with ${subject.product} before ${monthOf(launch.nextOnset)}: demand jumps to its peak that month`,
               times,
             )
-          : glue(
+          : compose(
               say`be ready with ${subject.product} by ${monthOf(launch.nextOnset)}: demand starts to climb then and peaks in ${monthOf(launch.nextPeak)}`,
               times,
             ),

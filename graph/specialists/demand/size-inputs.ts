@@ -2,8 +2,7 @@ import type { ClusterSize } from "../../../tools/market/demand/cluster-size.js";
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type AnswerTable, column, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
-import { citing, percent, type Statement, say } from "../../answer/figure.js";
-import { glue } from "./words.js";
+import { citing, compose, percent, type Statement, say } from "../../answer/figure.js";
 
 /** What a market size rests on: every input with its ends and where it comes from. */
 
@@ -90,7 +89,7 @@ export function sharedAssumptions(clusters: readonly ClusterSize[], ref: string)
       ? say`${percent(cell(input, "base"), ref)}`
       : say`${percent(cell(input, "base"), ref)} (${percent(cell(input, "low"), ref)} to ${percent(cell(input, "high"), ref)})`;
   return [
-    glue(
+    compose(
       say`For all of them, ${origin(search)}: `,
       band(search),
       say` of purchases start in search; ${origin(attainable)}: `,

@@ -1,11 +1,10 @@
 import type { Size } from "../../../tools/market/demand/cluster-size.js";
 import { cell } from "../../answer/cell.js";
-import { citing, count, estimate, ratio, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, estimate, ratio, type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 import type { Sizes } from "./gather.js";
 import { statedNames } from "./size-inputs.js";
-import { glue } from "./words.js";
 
 /** What one market comes to, in one sentence; `subject` names the product or the category. */
 export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandRequest): Statement {
@@ -24,15 +23,15 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandR
   const stated = statedNames(clusters);
   const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
   const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}), ${basisWords(clusters)}`;
-  if (sam === null) return glue(whole, say`; no search volume is known for it.`);
+  if (sam === null) return compose(whole, say`; no search volume is known for it.`);
   if (hasBand(request))
-    return glue(whole, say`; inside the price band asked for, about ${amount(sam, "base")} starts in search.`);
+    return compose(whole, say`; inside the price band asked for, about ${amount(sam, "base")} starts in search.`);
   if (request.details.asksForOwnPart && som !== null)
-    return glue(
+    return compose(
       whole,
       say`; the attainable part is about ${amount(som, "base")} (${amount(som, "low")} to ${amount(som, "high")}).`,
     );
-  return glue(whole, say`; about ${amount(sam, "base")} of it starts in search.`);
+  return compose(whole, say`; about ${amount(sam, "base")} of it starts in search.`);
 }
 
 function basisWords(clusters: Sizes["data"]["clusters"]): string {
@@ -63,7 +62,7 @@ export function salesCheck({ sales, clustersSized }: Sizes["data"], currency: st
       ? say`Recorded sales of the latest twelve months: ${revenue}`
       : say`${count(cell(sales, "clusters"), ref)} product groups have a full year of recorded sales: ${revenue}`;
   return [
-    glue(
+    compose(
       lead,
       say`; counted from searches, clicks, orders and prices: ${counted}. Sales are ${times} times that; ${verdict}.`,
     ),

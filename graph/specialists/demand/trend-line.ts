@@ -1,11 +1,11 @@
 import { cell } from "../../answer/cell.js";
-import { citing, join, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, join, type Statement, say } from "../../answer/figure.js";
 import { asksYesNo } from "../../understand/asking.js";
 import { supposedDirection, unasked } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import type { Course } from "./insight.js";
 import { periodLine } from "./period-lines.js";
-import { answering, glue, growth, type Subject } from "./words.js";
+import { answering, growth, type Subject } from "./words.js";
 
 /** Is it rising: yes or no where that was asked, with the slope and its interval. */
 export function trendLine(course: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
@@ -41,10 +41,10 @@ function slopeLine({ demand }: Course, ref: string, request: DemandRequest, subj
     const verdict = supposed === null ? null : "No";
     return answering(
       verdict,
-      glue(say`${subject.demand} is neither rising nor falling beyond chance: `, interval, say`.`),
+      compose(say`${subject.demand} is neither rising nor falling beyond chance: `, interval, say`.`),
       subject,
     );
   }
   const verdict = supposed === null ? null : supposed === trend.direction ? "Yes" : "No";
-  return answering(verdict, glue(say`${subject.demand} is ${trend.direction}, `, interval, say`.`), subject);
+  return answering(verdict, compose(say`${subject.demand} is ${trend.direction}, `, interval, say`.`), subject);
 }

@@ -1,5 +1,5 @@
 import { constant, type Derived, derive } from "../../answer/derivation.js";
-import { type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
+import { capitalised, compose, type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
 import { inMarket, monthName } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 
@@ -48,24 +48,14 @@ export const subjectOf = (name: string, request: DemandRequest): Subject => ({
 
 export const IT: Subject = { demand: "it", product: "the product", isFirst: false };
 
-/** Joins clauses without a space between. */
-export function glue(...statements: readonly Statement[]): Statement {
-  return {
-    parts: statements.flatMap(({ parts }) => parts),
-    refs: [...new Set(statements.flatMap(({ refs }) => refs))],
-  };
-}
-
 /** "Yes: demand …" where a yes or no was asked for, the bare sentence otherwise. */
 export function answering(
   verdict: "Yes" | "No" | "Not clearly" | "That cannot be said" | null,
   sentence: Statement,
   { isFirst }: Pick<Subject, "isFirst"> = { isFirst: true },
 ): Statement {
-  if (verdict !== null && isFirst) return glue(say`${verdict}: `, sentence);
-  const [first, ...rest] = sentence.parts;
-  if (typeof first !== "string") return sentence;
-  return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: sentence.refs };
+  if (verdict !== null && isFirst) return compose(say`${verdict}: `, sentence);
+  return capitalised(sentence);
 }
 
 /** Which searches the monthly series holds: a range has no months. */

@@ -1,10 +1,10 @@
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { citing, count, estimate, percent, ratio, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, estimate, percent, ratio, type Statement, say } from "../../answer/figure.js";
 import { inSentence, listWords } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
-import { chain, hasOpenDemand } from "./phrases.js";
+import { hasOpenDemand } from "./phrases.js";
 
 /** Share of the draws from which the first is called larger without a doubt. */
 const SURE = 0.8;
@@ -31,7 +31,7 @@ function valueCompared(insight: GapInsight): Statement {
   const ref = refs.gaps;
   const [first, second] = rows.toSorted((a, b) => baseOf(b) - baseOf(a));
   if (first === undefined || second === undefined || !hasOpenDemand(first.line)) {
-    return chain(
+    return compose(
       citing(say`In ${marketName}, none of ${namesOf(rows)} has open demand of value. `, ref),
       supplyCompared(insight, "supply"),
     );
@@ -45,7 +45,7 @@ function valueCompared(insight: GapInsight): Statement {
     first.held.value === null || !hasOpenDemand(second.line)
       ? say`.`
       : say`${first.held.value >= SURE ? "; it comes first in" : ". Yet that is too close to call: it comes first in only"} ${percent(first.held, ref)} of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
-  return chain(lead, other, held);
+  return compose(lead, other, held);
 }
 
 const EXTREMES = {
@@ -70,7 +70,7 @@ function supplyCompared({ rows, marketName, refs }: GapInsight, end: keyof typeo
     Math.abs((first.line.gapIndex ?? 0) - (second.line.gapIndex ?? 0)) < ALIKE
       ? say`${isPair ? first.line.name : `At the head, ${inSentence(first.line.name)}`} and ${inSentence(second.line.name)} in ${marketName} hardly differ (${first.supply}${first.supply === second.supply ? ", both" : ` and ${second.supply}`}): `
       : say`Of ${namesOf(rows)} in ${marketName}, ${words[isPair ? 0 : 1]} ${inSentence(first.line.name)} (${first.supply}${isPair && first.supply === second.supply ? ", as the other is" : ""}): `;
-  return chain(
+  return compose(
     lead,
     perProduct(first, ref),
     say` against `,

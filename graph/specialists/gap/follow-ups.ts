@@ -1,9 +1,9 @@
 import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
-import { inSentence, lastLevel, listWords } from "../../answer/words.js";
+import { be, inSentence, lastLevel, listWords } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import type { GapInsight } from "./analyse.js";
 import { FEW_PRODUCTS } from "./judge.js";
-import { hasOpenDemand, isOrAre } from "./phrases.js";
+import { hasOpenDemand } from "./phrases.js";
 import type { GapRequest, PartId } from "./plan.js";
 
 const MOST = 4;
@@ -68,7 +68,7 @@ function ofScope(
   const where = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const name = nameOf(first);
   if (plan.criterion === "surplus") {
-    const why = `Why ${isOrAre(name)} ${name} over-supplied in ${marketName}?`;
+    const why = `Why ${be(name)} ${name} over-supplied in ${marketName}?`;
     return [
       { ...ofGap("surplus", [first], why, { want: "why" }), part: "reasons" },
       ofDemand([first], `Is demand for ${name} falling in ${marketName}?`),

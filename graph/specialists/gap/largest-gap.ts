@@ -1,8 +1,8 @@
 import { cell } from "../../answer/cell.js";
-import { percent, type Statement, say } from "../../answer/figure.js";
+import { compose, percent, type Statement, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
-import { chain, hasOpenDemand, perProductWords, whereWords, worthWords } from "./phrases.js";
+import { hasOpenDemand, perProductWords, whereWords, worthWords } from "./phrases.js";
 
 /** The first of a ranking, by what it is ordered by; null without rows. */
 export function largestGap(insight: GapInsight): Statement | null {
@@ -15,7 +15,7 @@ export function largestGap(insight: GapInsight): Statement | null {
   const isGap = clear !== undefined;
   const answer = plan.isPolar ? (isGap ? "Yes. " : "No clear gap. ") : "";
   if (!hasOpenDemand(line)) {
-    return chain(
+    return compose(
       say`${answer}`,
       where,
       say`, no product group has open demand of value by this measure; ${inSentence(line.name)} comes nearest with `,
@@ -34,7 +34,7 @@ export function largestGap(insight: GapInsight): Statement | null {
     plan.criterion === "growth"
       ? say` (demand ${percent(cell(line, "growth"), refs.gaps, { signed: true })} on the twelve months before)`
       : say``;
-  return chain(
+  return compose(
     say`${answer}`,
     where,
     say`, ${lead} ${inSentence(line.name)}`,

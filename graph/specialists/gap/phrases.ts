@@ -1,17 +1,9 @@
 import type { GapLine } from "../../../tools/market/gap/gap-ranking.js";
 import { cell } from "../../answer/cell.js";
 import { asked, type Derived } from "../../answer/derivation.js";
-import { count, estimate, money, ratio, type Statement, say } from "../../answer/figure.js";
+import { compose, count, estimate, money, ratio, type Statement, say } from "../../answer/figure.js";
 import { lastLevel } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
-
-/** Statements one after the other, without a space between. */
-export function chain(...pieces: readonly Statement[]): Statement {
-  return {
-    parts: pieces.flatMap(({ parts }) => parts),
-    refs: [...new Set(pieces.flatMap(({ refs }) => refs))],
-  };
-}
 
 /** "1 product", "12 products". */
 export const things = (n: Derived | null, one: string, ref: string): Statement =>
@@ -28,12 +20,12 @@ export function worthWords(line: GapLine, currency: string, ref: string): Statem
   const middle = say`about ${amount("base")} a month`;
   return valuePerMonth?.low === valuePerMonth?.high
     ? middle
-    : chain(middle, say` (${amount("low")} to ${amount("high")})`);
+    : compose(middle, say` (${amount("low")} to ${amount("high")})`);
 }
 
 /** "42 products from 14 shops, in 71 new offers in stock". */
 export const onSaleWords = (line: GapLine, ref: string): Statement =>
-  chain(
+  compose(
     things(cell(line, "products"), "product", ref),
     say` from `,
     things(cell(line, "merchants"), "shop", ref),
@@ -66,8 +58,5 @@ export function whereWords(insight: GapInsight): Statement {
   const place = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const band = priceBandWords(insight);
   if (band === null) return say`In ${place}`;
-  return chain(say`In ${place}, `, band, say` (`, things(cell(data, "total"), "product group", refs.gaps), say`)`);
+  return compose(say`In ${place}, `, band, say` (`, things(cell(data, "total"), "product group", refs.gaps), say`)`);
 }
-
-/** "are" for names of many things, "is" for one: "Throw pillows are", "Cat litter is". */
-export const isOrAre = (name: string): string => (/s$/i.test(name) ? "are" : "is");

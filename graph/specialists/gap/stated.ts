@@ -1,7 +1,6 @@
 import { asked } from "../../answer/derivation.js";
-import { money, percent, type Statement, say } from "../../answer/figure.js";
+import { compose, money, percent, type Statement, say } from "../../answer/figure.js";
 import type { GapInsight } from "./analyse.js";
-import { chain } from "./phrases.js";
 
 /** What the asker said takes the place of what was measured. */
 export function statedStatements({ stated, currency, refs, plan }: GapInsight): Statement[] {
@@ -10,7 +9,7 @@ export function statedStatements({ stated, currency, refs, plan }: GapInsight): 
   const rate = conversionRate === null ? null : say`conversion rate of ${percent(asked(conversionRate), ref)}`;
   const order = orderValue === null ? null : say`order value of ${money(asked(orderValue), currency, ref)}`;
   if (rate === null && order === null) return [];
-  const both = rate !== null && order !== null ? chain(rate, say` and `, order) : (rate ?? order ?? say``);
+  const both = rate !== null && order !== null ? compose(rate, say` and `, order) : (rate ?? order ?? say``);
   const where = plan.scope === "clusters" ? "the named products" : "every product group";
-  return [chain(say`Your `, both, say` stands in the value of ${where} instead of what was measured.`)];
+  return [compose(say`Your `, both, say` stands in the value of ${where} instead of what was measured.`)];
 }

@@ -1,6 +1,16 @@
 import { cell } from "../../answer/cell.js";
 import type { Derived } from "../../answer/derivation.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  listStatements,
+  money,
+  number,
+  percent,
+  type Statement,
+  say,
+} from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/named.js";
@@ -8,13 +18,14 @@ import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
 import { filterWords, unknownSentence } from "./keyword-words.js";
 import { type KeywordInsight, type KeywordRow, rankedRows } from "./rank-keywords.js";
-import { attach, forSubject, hundred, INTENT_VERBS, listStatements, meanOfYear, quote } from "./words.js";
+import { forSubject, hundred, INTENT_VERBS, meanOfYear, quote } from "./words.js";
 
 /** The answer in one sentence, by what was asked of the keywords. */
 export function keywordHeadline(insight: KeywordInsight, request: IntentRequest): Statement {
   const [single] = insight.focus;
   if (single) return focusHeadline(single, insight, request);
-  if (insight.unknown.length > 0) return attach(unknownSentence(insight, request), " ", listHeadline(insight, request));
+  if (insight.unknown.length > 0)
+    return compose(unknownSentence(insight, request), " ", listHeadline(insight, request));
   return listHeadline(insight, request);
 }
 
@@ -23,7 +34,7 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
   const filters = filterWords(insight);
   const where = inMarket(request);
   if (branded && branded.keywords === 0) return noBrandHeadline(insight, request);
-  const about = attach(
+  const about = compose(
     say`${insight.isCut ? "largest keywords" : "keywords"}${forSubject(request)} ${where}`,
     ...(branded && branded.keywords > 0 ? [` that name ${listWords(branded.brands, "or")}`] : []),
     ...filters.flatMap((filter, at) => [at === 0 ? " " : " and ", filter]),
@@ -31,22 +42,22 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
   const [first] = rankedRows(insight);
   if (first === undefined)
     return rows.length === 0
-      ? attach(citing(say`There are no `, ref), about, ".")
-      : attach(citing(say`What the order needs is unknown of all `, ref), about, ".");
+      ? compose(citing(say`There are no `, ref), about, ".")
+      : compose(citing(say`What the order needs is unknown of all `, ref), about, ".");
   const { keyword, searches, buying } = first;
   const isPlain = filters.length === 0 && branded === null;
   switch (order) {
     case "opening":
       return isPlain
         ? say`The keyword most worth winning${forSubject(request)} ${where} is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}, which leaves about ${number(first.opening, ref)} to win.`
-        : attach(
+        : compose(
             say`Of the `,
             about,
             `, the one most worth winning is ${quote(keyword.keyword)}`,
             say`: ${count(searches, ref)} searches a month at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
           );
     case "ease":
-      return attach(
+      return compose(
         say`Easiest to rank for among the `,
         about,
         ` is ${quote(keyword.keyword)}`,
@@ -54,14 +65,14 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
       );
     case "cheap":
     case "dear":
-      return attach(
+      return compose(
         say`${order === "cheap" ? "The cheapest" : "The dearest"} clicks among the `,
         about,
         ` come from ${quote(keyword.keyword)}`,
         say`: ${bidOf(cell(keyword, "cpcLow"), insight)} to ${bidOf(cell(keyword, "cpcHigh"), insight)} each, ${count(searches, ref)} searches a month.`,
       );
     case "buying":
-      return attach(
+      return compose(
         say`Closest to buying among the `,
         about,
         ` is ${quote(keyword.keyword)}`,
@@ -69,7 +80,7 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
       );
     case "searches":
       return choice.isLongTail || !isPlain
-        ? attach(
+        ? compose(
             say`Of the `,
             about,
             `, ${quote(keyword.keyword)} is searched most`,
@@ -89,8 +100,11 @@ function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: Intent
   const [first] = rows;
   const none = say`No keyword read${forSubject(request)} ${inMarket(request)} names ${names}`;
   return first === undefined
-    ? citing(attach(none, "."), ref)
-    : attach(none, say`; searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`);
+    ? citing(compose(none, "."), ref)
+    : compose(
+        none,
+        say`; searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`,
+      );
 }
 
 function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsight, request: IntentRequest): Statement {
@@ -100,7 +114,7 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
   if (wants(request, "rank")) {
     const leaders = insight.rows.slice(0, Math.min(limitOf(request) ?? LEADERS, LEADERS));
     const items = leaders.map((row) => say`${quote(row.keyword.keyword)} (${count(row.searches, ref)})`);
-    return attach(
+    return compose(
       say`Searched most${forSubject(request)} ${inMarket(request)}, by searches a month: `,
       listStatements(items),
       ".",
@@ -108,8 +122,8 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
   }
   const sum = say`Searches${forSubject(request)} come to ${number(cell(total, "distinctSearches"), ref)} a month ${inMarket(request)}, led by ${quote(keyword.keyword)} with ${count(searches, ref)}`;
   return best === null || best.keyword.keywordId === keyword.keywordId || wants(request, "rank")
-    ? attach(sum, ".")
-    : attach(
+    ? compose(sum, ".")
+    : compose(
         sum,
         say`; the best opening is ${quote(best.keyword.keyword)} with ${count(best.searches, ref)} at difficulty ${count(cell(best.keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
       );
@@ -123,6 +137,6 @@ function focusHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsigh
   const main = mainIntent(keyword.intent);
   const volume = say`${quote(keyword.keyword)} is searched ${count(searches, ref)} times a month ${inMarket(request)}${when}`;
   return main === null
-    ? attach(volume, ".")
-    : attach(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(cell(keyword.intent, main), ref)}).`);
+    ? compose(volume, ".")
+    : compose(volume, say`, mainly ${INTENT_VERBS[main]} (${percent(cell(keyword.intent, main), ref)}).`);
 }

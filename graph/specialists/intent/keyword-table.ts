@@ -1,10 +1,9 @@
 import { column, table } from "../../answer/answer.js";
 import { cells } from "../../answer/cell.js";
-import { inMarket } from "../../answer/words.js";
+import { capital, inMarket } from "../../answer/words.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./rank-keywords.js";
-import { capital } from "./words.js";
 
 const ORDER_WORDS: Readonly<Record<KeywordOrder, string>> = {
   opening: "best openings first",

@@ -4,13 +4,11 @@ import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
 import type { Section } from "../../answer/answer.js";
 import { constant } from "../../answer/derivation.js";
-import { count, type Figure, join, type Statement, say } from "../../answer/figure.js";
+import { count, type Figure } from "../../answer/figure.js";
 import { lastLevel, listWords, monthOf } from "../../answer/words.js";
 import type { IntentRequest } from "./details.js";
 
 export const quote = (text: string): string => `“${text}”`;
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** " for yoga mats"; nothing where the whole market is asked for. */
 export const forSubject = (request: IntentRequest): string =>
@@ -36,23 +34,6 @@ export const hundred = (ref: string): Figure => count(constant(100, "end of the 
 
 /** "1 keyword", "2 keywords". */
 export const plural = (n: number | null, one: string, many = `${one}s`): string => (n === 1 ? one : many);
-
-/** Statements as one list: "a, b and c". */
-export function listStatements(items: readonly Statement[], glue = "and"): Statement {
-  return items.reduce<Statement>((list, item, at) => {
-    const between = at === 0 ? "" : at === items.length - 1 ? ` ${glue} ` : ", ";
-    return attach(list, between, item);
-  }, say``);
-}
-
-/** Joins without a space. */
-export function attach(first: Statement, ...rest: readonly (Statement | string)[]): Statement {
-  return rest.reduce<Statement>((whole, part) => {
-    if (typeof part === "string") return part === "" ? whole : { parts: [...whole.parts, part], refs: whole.refs };
-    const { refs } = join(whole, part);
-    return { parts: [...whole.parts, ...part.parts], refs };
-  }, first);
-}
 
 export const INTENT_VERBS: Readonly<Record<keyof Intent, string>> = {
   informational: "to learn",

@@ -1,11 +1,11 @@
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
-import { type Figure, money, percent, type Statement } from "../../answer/figure.js";
+import { capitalised, type Figure, listStatements, money, percent, type Statement } from "../../answer/figure.js";
 import { listWords } from "../../answer/words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { priceChange } from "./history-words.js";
-import { capitalised, filterWords, listPhrases, perUnit, tell, where } from "./words.js";
+import { filterWords, perUnit, tell, where } from "./words.js";
 
 /** By what products are compared: read from the question, the price level otherwise. */
 interface Criterion {
@@ -34,7 +34,7 @@ export function compareProducts(insight: PricingInsight, request: PricingRequest
     (a, b) => sign * ((criterion.amountOf(a).value ?? 0) - (criterion.amountOf(b).value ?? 0)),
   );
   const [first, ...rest] = ranked as [ProductPrices, ...ProductPrices[]]; // at least two are known
-  const others = listPhrases(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
+  const others = listStatements(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
   const isTied = rest.every((product) => criterion.amountOf(product).value === criterion.amountOf(first).value);
   if (isTied)
     return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;

@@ -1,13 +1,22 @@
 import { cell } from "../../answer/cell.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
-import { count, days, money, percent, ratio, type Statement } from "../../answer/figure.js";
+import {
+  capitalised,
+  count,
+  days,
+  listStatements,
+  money,
+  percent,
+  ratio,
+  type Statement,
+} from "../../answer/figure.js";
 import { monthOf } from "../../answer/words.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { isMatched } from "./history-view.js";
 import { namesProduct } from "./mentions.js";
 import type { Past } from "./past.js";
-import { answering, capitalised, listPhrases, perUnit, tell, whatOf, where } from "./words.js";
+import { answering, perUnit, tell, whatOf, where } from "./words.js";
 
 /** Monthly medians within this of each other are a stable level. */
 const STABLE = 0.1;
@@ -59,7 +68,7 @@ export function changesOf(past: readonly Past[], { refs }: PricingInsight, reque
   );
   const [first] = past;
   const { from = "the first day", to = "the last" } = first?.history.data.matched ?? {};
-  return tell`Between ${from} and ${to} prices changed like for like ${where(request)}: ${listPhrases(phrases)}.`;
+  return tell`Between ${from} and ${to} prices changed like for like ${where(request)}: ${listStatements(phrases)}.`;
 }
 
 export function rhythmOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {

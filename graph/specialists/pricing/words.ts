@@ -1,5 +1,5 @@
 import { asked } from "../../answer/derivation.js";
-import { type Figure, money, type Statement } from "../../answer/figure.js";
+import { capitalised, type Figure, money, type Statement } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
@@ -20,15 +20,6 @@ function flatten(value: Part | undefined): (string | Figure)[] {
   if (typeof value === "string") return [value];
   if ("kind" in value) return [value];
   return "parts" in value ? [...value.parts] : [...value];
-}
-
-/** "A, B and C" of phrases that hold figures. */
-export function listPhrases(phrases: readonly Statement[], glue = "and"): Statement {
-  const parts = phrases.flatMap((phrase, position) => {
-    const before = position === 0 ? "" : position === phrases.length - 1 ? ` ${glue} ` : ", ";
-    return [...(before === "" ? [] : [before]), ...phrase.parts];
-  });
-  return { parts, refs: [...new Set(phrases.flatMap(({ refs }) => refs))] };
 }
 
 /** Brand and merchant filters in words, with a leading space; a product that is named needs none of its brand. */
@@ -69,12 +60,6 @@ export const asksIfDear = ({ details: { asksIf } }: PricingRequest): boolean =>
 export function answering({ isYesNo }: Plan, truth: boolean | null, statement: Statement, neither = ""): Statement {
   const word = !isYesNo ? "" : truth === null ? neither : truth ? "Yes: " : "No: ";
   return word === "" ? capitalised(statement) : { parts: [word, ...statement.parts], refs: statement.refs };
-}
-
-export function capitalised(statement: Statement): Statement {
-  const [first, ...rest] = statement.parts;
-  if (typeof first !== "string") return statement;
-  return { parts: [first.charAt(0).toUpperCase() + first.slice(1), ...rest], refs: statement.refs };
 }
 
 export const where = inMarket;

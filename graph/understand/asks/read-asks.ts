@@ -438,7 +438,10 @@ class Clause {
 
 const boundsBefore = perLanguages(
   (among: readonly KnownLanguage[]) =>
-    new RegExp(`${whole(anyOf(({ amounts }) => `${amounts.over}|${amounts.under}`, among))}\\s*$`, "iu"),
+    new RegExp(
+      `${whole(anyOf(({ amounts }) => [amounts.over, amounts.under, amounts.atLeast, amounts.atMost].join("|"), among))}\\s*$`,
+      "iu",
+    ),
 );
 
 /** Whether a word that nothing accounts for may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */

@@ -132,9 +132,13 @@ const Amounts = z.strictObject({
   perYear: Words,
   /** "Per unit". */
   each: Words,
+  /** Before a number that they exclude: "under 50", "more than 50". */
   under: Words,
   over: Words,
-  /** Behind a number: "50 or less". */
+  /** Before a number that they include: "at most 50", "from 50 on". */
+  atMost: Words,
+  atLeast: Words,
+  /** Behind a number, which they include: "50 or less". */
   orLess: Words,
   orMore: Words,
   /** "20 euros less": a difference. */

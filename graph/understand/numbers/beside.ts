@@ -1,6 +1,6 @@
 import type { Span } from "../span.js";
 import { BESIDE, type Distance, SMALL, WORD } from "./distance.js";
-import { COUNTED, type Cue, type Link, type Mark } from "./marks.js";
+import { BOUNDS, COUNTED, type Cue, type Link, type Mark } from "./marks.js";
 import type { Bound, Numeral } from "./numeral.js";
 
 /** What the words right beside a number say of it. */
@@ -30,11 +30,13 @@ export function boundOf({ start, end }: Span, { cues, links, distance }: Words):
   };
   const follows = (mark: Span): boolean => mark.start >= end && distance(end, mark.start) <= SMALL;
   const found = links.findLast((mark) => {
-    if (mark.kind === "under" || mark.kind === "over") return leads(mark);
+    if (BOUNDS.has(mark.kind)) return leads(mark);
     return (mark.kind === "orLess" || mark.kind === "orMore") && follows(mark);
   });
   if (found === undefined) return null;
-  return found.kind === "under" || found.kind === "orLess" ? "at most" : "at least";
+  const { kind } = found;
+  const isMost = kind === "under" || kind === "atMost" || kind === "orLess";
+  return { is: isMost ? "at most" : "at least", isStrict: kind === "under" || kind === "over" };
 }
 
 /** Whether one of these words stands before a place, with small words between. */

@@ -97,7 +97,7 @@ function statedOf(numerals: readonly Numeral[], words: Words): Stated[] {
     const group = groups[at] ?? numeral;
     const isLast = numeral.joins === "range";
     const isRange = isLast || numerals[at + 1]?.joins === "range";
-    const limit = numeral.bound ?? (isRange ? (isLast ? "at most" : "at least") : boundOf(group, words));
+    const limit = numeral.bound ?? (isRange ? endOfRange(isLast) : boundOf(group, words));
     return {
       ...numeral,
       at,
@@ -118,6 +118,8 @@ function statedOf(numerals: readonly Numeral[], words: Words): Stated[] {
     };
   });
 }
+
+const endOfRange = (isLast: boolean): Bound => ({ is: isLast ? "at most" : "at least", isStrict: false });
 
 /** Numbers that are listed together share one span. */
 function groupsOf(numerals: readonly Numeral[]): Span[] {

@@ -52,6 +52,8 @@ const SMALL_LINKS: ReadonlySet<Link> = new Set<Link>([
   "from",
   "under",
   "over",
+  "atMost",
+  "atLeast",
   "own",
   "each",
   "given",

@@ -4,7 +4,7 @@ import type { KnownLanguage } from "../languages/languages.js";
 import { groupSigns } from "../languages/numbers.js";
 import { amountOf, DIGITS, SPACED } from "./digits.js";
 import { joined } from "./joins.js";
-import type { Form, Numeral, TimeUnit } from "./numeral.js";
+import type { Bound, Form, Numeral, TimeUnit } from "./numeral.js";
 import { type WordNumber, wordReader } from "./words.js";
 
 /** Every number of a flat text, once, left to right. A digit inside a word ("X78") is part of a name and none. */
@@ -129,10 +129,15 @@ function numeralAt(
               : "plain",
       currency: isMoney ? grammar.currencyOf(code) : null,
       time: time?.[0] ?? null,
-      bound: plus !== undefined || lead.least !== undefined ? "at least" : lead.most !== undefined ? "at most" : null,
+      bound: boundBySign(lead.bound ?? plus?.trim()),
       form,
     },
   ];
+}
+
+function boundBySign(sign: string | undefined): Bound | null {
+  if (sign === undefined) return null;
+  return { is: /[<≤]/.test(sign) ? "at most" : "at least", isStrict: sign === "<" || sign === ">" };
 }
 
 /** What a number without a unit is by what stands right beside it. */
@@ -178,7 +183,7 @@ const grammarOf = perLanguages((among) => {
     digits: new RegExp(String.raw`(?<!\d|\d[.,])(?:${spaced}|${DIGITS})`, "gu"),
     wordsAt: wordReader(among),
     lead: new RegExp(
-      String.raw`(?<all>(?:(?<least>>=?|≥)\s?|(?<most><=?|≤)\s?)?(?:(?<![\p{L}\p{N}%$£€)]|[\d%$£€)]\s)(?<sign>-)|(?<!\p{L})(?<minus>minus)\s)?(?:(?<!\p{L})(?:us|r|ca?|au?|nz|hk|mx)?(?<code>[$£€]|${CODES})\s?(?<inner>-)?)?)$`,
+      String.raw`(?<all>(?:(?<bound>[<>]=?|[≤≥])\s?)?(?:(?<![\p{L}\p{N}%$£€)]|[\d%$£€)]\s)(?<sign>-)|(?<!\p{L})(?<minus>minus)\s)?(?:(?<!\p{L})(?:us|r|ca?|au?|nz|hk|mx)?(?<code>[$£€]|${CODES})\s?(?<inner>-)?)?)$`,
       "u",
     ),
     thousand: behind(words(({ numbers: { thousand } }) => thousand)),

@@ -19,6 +19,8 @@ const LINKS = [
   "each",
   "under",
   "over",
+  "atMost",
+  "atLeast",
   "orLess",
   "orMore",
   "apart",
@@ -89,11 +91,19 @@ export function findMarks(
   const inOrder = (a: Span, b: Span) => a.start - b.start;
   return {
     cues: outermost(all, all).sort(inOrder),
-    links: [...around.filter(({ kind }) => !BOUNDS.has(kind)), ...outermost(bounds, bounds)].sort(inOrder),
+    // The "to" of "up to" leads to no price.
+    links: [
+      ...outermost(
+        around.filter(({ kind }) => !BOUNDS.has(kind)),
+        bounds,
+      ),
+      ...outermost(bounds, bounds),
+    ].sort(inOrder),
   };
 }
 
-const BOUNDS: ReadonlySet<Link> = new Set<Link>(["under", "over"]);
+/** Words before a number that it bounds. */
+export const BOUNDS: ReadonlySet<Link> = new Set<Link>(["under", "over", "atMost", "atLeast"]);
 
 const outermost = <Kind extends string>(marks: readonly Mark<Kind>[], among: readonly Span[]): Mark<Kind>[] =>
   marks.filter(
@@ -134,7 +144,7 @@ const wordsOf = perLanguages((among) => {
     const unit = PERIODS[kind];
     const perUnit =
       unit === undefined ? "" : `|\\/\\s?(?:${letters(wordsIn(among, ({ time }) => time.units[unit]))})(?![${LETTER}])`;
-    const isBound = kind === "under" || kind === "over";
+    const isBound = BOUNDS.has(kind);
     const words = whole(wordsIn(among, ({ amounts }) => amounts[kind]));
     return [kind, new RegExp(isBound ? `(?<!-)${words}(?!-)` : `${words}${perUnit}`, "g")] as const;
   };

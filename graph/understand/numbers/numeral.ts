@@ -21,7 +21,11 @@ export interface Numeral extends Span {
 }
 
 export type TimeUnit = "days" | "weeks" | "months" | "quarters" | "years";
-export type Bound = "at least" | "at most";
+/** Where a number ends what is meant; `isStrict`: without the number itself. */
+export interface Bound {
+  readonly is: "at least" | "at most";
+  readonly isStrict: boolean;
+}
 /** Part of a name ("Classic 860"), a day, a year, the size of a product, the place of a row, somebody's age. */
 export type Form = "name" | "date" | "year" | "size" | "row" | "age";
 

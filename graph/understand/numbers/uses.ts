@@ -25,7 +25,8 @@ export function useOf(assigned: Assigned, context: Context): Use {
       ...NO_USE,
       condition: {
         measure,
-        is: number.limit ?? (role === "where price" ? "at least" : "equal"),
+        is: number.limit?.is ?? (role === "where price" ? "at least" : "equal"),
+        ...(number.limit?.isStrict ? { isStrict: true } : {}),
         value: role === "growth" ? value * signOf(cue) : value,
         span: spanOf(number),
       },

@@ -428,3 +428,31 @@ test.each(["USB3 cables", "the X78", "a 4K television", "PS5 games", "Q3 and H1"
     );
   },
 );
+
+/** Bounds of prices: those that leave the number itself out, and those that include it. */
+const STRICT = `over $50 | above 50 | more than $50 | under 50 | below $50 | less than $50 | fewer than $50 | > 50 | < $50
+über 50 Euro | mehr als 50 Euro | unter 50 Euro | weniger als 50 Euro
+plus de 50 euros | moins de 50 euros | en dessous de 50 euros
+más de 50 euros | menos de 50 euros | por encima de 50 euros
+più di 50 euro | oltre 50 euro | meno di 50 euro | sotto i 50 euro
+mais de 50 euros | menos de 50 euros | abaixo de 50 euros
+meer dan 50 euro | boven de 50 euro | minder dan 50 euro | onder de 50 euro
+ponad 50 zł | powyżej 50 zł | więcej niż 50 zł | poniżej 50 zł | mniej niż 50 zł`;
+const INCLUDED = `at least $50 | $50 or more | 50+ | no less than $50 | up to $50 | no more than $50 | at most 50 | 50 or less | >= 50 | ≤ $50 | between $50 and $60 | not over $50
+mindestens 50 Euro | ab 50 Euro | höchstens 50 Euro | bis 50 Euro | nicht mehr als 50 Euro | 50 Euro oder mehr
+au moins 50 euros | jusqu'à 50 euros | 50 euros ou moins | pas plus de 50 euros
+al menos 50 euros | hasta 50 euros | no más de 50 euros | 50 euros o más
+almeno 50 euro | fino a 50 euro | non più di 50 euro | 50 euro o meno
+pelo menos 50 euros | até 50 euros | 50 euros ou mais
+minstens 50 euro | vanaf 50 euro | tot 50 euro | 50 euro of minder
+co najmniej 50 zł | od 50 zł | do 50 zł | nie więcej niż 50 zł | 50 zł lub więcej`;
+const strictness = (text: string) =>
+  readNumbers(text).flatMap(({ condition, value }) => (condition && value === 50 ? [condition.isStrict === true] : []));
+
+test.each(STRICT.split(/[|\n]/))("leaves out the number itself: %s", (text) => {
+  expect(strictness(`kettles ${text.trim()}`)).toEqual([true]);
+});
+
+test.each(INCLUDED.split(/[|\n]/))("includes the number itself: %s", (text) => {
+  expect(strictness(`kettles ${text.trim()}`)).toEqual([false]);
+});

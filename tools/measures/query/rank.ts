@@ -20,6 +20,8 @@ export const meets = (values: Values, having: readonly GroupCondition[]): boolea
     if (own === null || own === undefined) return false;
     if (is === "at least") return own >= value;
     if (is === "at most") return own <= value;
+    if (is === "more than") return own > value;
+    if (is === "less than") return own < value;
     return (own === value) === (is === "equal");
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClusterIds, DateRange, MarketCode } from "../../domain.js";
-import { TEXT_FIELDS } from "../../warehouse/queries/measures/filters.js";
+import { NUMBER_COMPARISONS, TEXT_COMPARISONS, TEXT_FIELDS } from "../../warehouse/queries/measures/filters.js";
 import { Dimension } from "../measure.js";
 import { MEASURE_IDS, MeasureId } from "../registry.js";
 
@@ -15,17 +15,17 @@ export const RowCondition = z
     /** Name of the attribute, where `on` is "attribute"; null for any. */
     attribute: z.string().min(1).max(200).nullable().default(null),
     /** `contains`: of keywords and products whole words, `not` holds none of them; of other names a part. */
-    is: z.enum(["at least", "at most", "equal", "not", "contains"]),
+    is: z.enum([...NUMBER_COMPARISONS, "contains"]),
     value: z.union([z.string().trim().min(1).max(200), z.number()]),
   })
   .refine(
     ({ on, is, value }) =>
       TEXT_FIELDS.some((field) => field === on)
-        ? typeof value === "string" && is !== "at least" && is !== "at most"
+        ? typeof value === "string" && TEXT_COMPARISONS.some((each) => each === is)
         : typeof value === "number" && is !== "contains",
     {
       message:
-        "names are compared with a text (equal, not, contains), figures with a number (at least, at most, equal, not)",
+        "names are compared with a text (equal, not, contains), figures with a number (at least, at most, more than, less than, equal, not)",
     },
   );
 export type RowCondition = z.output<typeof RowCondition>;
@@ -33,7 +33,7 @@ export type RowCondition = z.output<typeof RowCondition>;
 /** Holds groups to the value of a measure. */
 export const GroupCondition = z.strictObject({
   measure: MeasureId,
-  is: z.enum(["at least", "at most", "equal", "not"]),
+  is: z.enum(NUMBER_COMPARISONS),
   value: z.number(),
 });
 export type GroupCondition = z.output<typeof GroupCondition>;

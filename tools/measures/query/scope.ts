@@ -1,9 +1,9 @@
+import type { FactScope, NumberCondition, TextCondition } from "../../warehouse/queries/measures/filters.js";
 import {
-  type FactScope,
+  NUMBER_COMPARISONS,
   NUMBER_FIELDS,
-  type NumberCondition,
+  TEXT_COMPARISONS,
   TEXT_FIELDS,
-  type TextCondition,
 } from "../../warehouse/queries/measures/filters.js";
 import type { Dimension } from "../measure.js";
 import { fieldOf } from "./plan.js";
@@ -61,11 +61,15 @@ function withoutConditionsOn(by: Dimension, scope: FactScope): FactScope {
 
 function toTextCondition({ on, attribute, is, value }: RowCondition): TextCondition[] {
   const field = TEXT_FIELDS.find((text) => text === on);
-  return field === undefined || typeof value !== "string" ? [] : [{ on: field, attribute, is, value }];
+  const comparison = TEXT_COMPARISONS.find((each) => each === is);
+  if (field === undefined || comparison === undefined || typeof value !== "string") return [];
+  return [{ on: field, attribute, is: comparison, value }];
 }
 
 function toNumberCondition({ on, is, value }: RowCondition): NumberCondition[] {
   const named = fieldOf(on);
   const field = NUMBER_FIELDS.find((number) => number === named);
-  return field === undefined || typeof value !== "number" ? [] : [{ on: field, is, value }];
+  const comparison = NUMBER_COMPARISONS.find((each) => each === is);
+  if (field === undefined || comparison === undefined || typeof value !== "number") return [];
+  return [{ on: field, is: comparison, value }];
 }

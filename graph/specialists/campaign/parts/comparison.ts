@@ -1,6 +1,7 @@
 import { column, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { type Figure, join, money, percent, type Statement, say } from "../../../answer/figure.js";
+import { be } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsAsked } from "../asked.js";
@@ -73,7 +74,7 @@ function verdictStatement(
   const best = figureOf(first, criterion, currency, ref);
   const next = figureOf(second, criterion, currency, ref);
   const isTwo = ranked.length === 2;
-  const start = `${first.name} ${verb(first)}`;
+  const start = `${first.name} ${be(first.name)}`;
   const verdict =
     criterion === "click"
       ? say`${start} ${isTwo ? "cheaper" : "the cheapest"} per click in ${marketName}: a click typically costs ${best} against ${next} for ${second.name}, ${percent(lead, ref)} less.`
@@ -85,14 +86,12 @@ function verdictStatement(
     : join(verdict, say`The intervals of the conversion rates overlap, so the order of the two is not certain.`);
 }
 
-const verb = ({ name }: Economics): string => (/s$/i.test(name) ? "are" : "is");
-
 /** Another measure by which another product is ahead: said, so that nobody takes one verdict for all. */
 function againstStatement({ currency, refs }: CampaignInsight, { against }: Comparison): Statement[] {
   if (against === null) return [];
   const { criterion, winner, other } = against;
   const ref = refs.bids;
   return [
-    say`By ${TITLES[criterion]}, though, ${winner.name} ${verb(winner)} ahead: ${figureOf(winner, criterion, currency, ref)} against ${figureOf(other, criterion, currency, ref)} for ${other.name}.`,
+    say`By ${TITLES[criterion]}, though, ${winner.name} ${be(winner.name)} ahead: ${figureOf(winner, criterion, currency, ref)} against ${figureOf(other, criterion, currency, ref)} for ${other.name}.`,
   ];
 }

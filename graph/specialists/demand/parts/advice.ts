@@ -1,6 +1,6 @@
 import type { Section } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, monthOf } from "../../../answer/words.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import type { DemandRequest } from "../details.js";
@@ -9,7 +9,7 @@ import type { ProductPart } from "../kinds.js";
 import { salesReason, trendReason } from "../reasons.js";
 import { climb } from "../season-climb.js";
 import { type Stance, takeStance } from "../stance.js";
-import { answering, glue, growth, phrase } from "../words.js";
+import { answering, growth, phrase } from "../words.js";
 
 /** Whether demand speaks for it: the recommendation, its grounds and what would change it. */
 export const advice: ProductPart = {
@@ -38,12 +38,16 @@ function adviceLine(course: Course, ref: string, request: DemandRequest): Statem
     case "act":
       return answering(
         yes ? "Yes" : null,
-        glue(say`as far as demand goes, now is a good time for ${product}: demand ${direction}`, slope, say`${climb}.`),
+        compose(
+          say`as far as demand goes, now is a good time for ${product}: demand ${direction}`,
+          slope,
+          say`${climb}.`,
+        ),
       );
     case "prepare":
       return answering(
         yes ? "Not clearly" : null,
-        glue(
+        compose(
           say`better prepare ${product} for ${monthOf(launch?.nextOnset ?? "")} than act now: demand ${direction}`,
           slope,
           say`${climb}.`,
@@ -52,7 +56,7 @@ function adviceLine(course: Course, ref: string, request: DemandRequest): Statem
     case "steady":
       return answering(
         yes ? "Not clearly" : null,
-        glue(
+        compose(
           say`nothing in demand speaks for or against ${product}: it holds all year and ${direction}`,
           slope,
           say`, so supply and price decide.`,
@@ -61,7 +65,7 @@ function adviceLine(course: Course, ref: string, request: DemandRequest): Statem
     case "caution":
       return answering(
         yes ? "No" : null,
-        glue(say`demand speaks against more ${product}: it is falling, `, slope, say`.`),
+        compose(say`demand speaks against more ${product}: it is falling, `, slope, say`.`),
       );
     case "unknown":
       return citing(
@@ -86,7 +90,7 @@ function sectionOf({ courses, refs }: ProductsInsight): Section | null {
     title: "Grounds, and what would change it",
     statements: [
       ...trendReason(course, ref),
-      ...climb(course, ref).map((statement) => glue(say`Season: `, lowered(statement))),
+      ...climb(course, ref).map((statement) => compose(say`Season: `, lowered(statement))),
       ...salesReason(course, ref),
       citing(change(stance, course), ref),
     ],

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import type { Derived } from "../../../answer/derivation.js";
-import { citing, count, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, monthOf } from "../../../answer/words.js";
 import { supposedDirection } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";
@@ -11,7 +11,7 @@ import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { isOfOne } from "../plan.js";
 import { keywordReason, salesReason, seasonReason, trendReason } from "../reasons.js";
-import { glue, growth, phrase } from "../words.js";
+import { growth, phrase } from "../words.js";
 
 /** Why demand moves, as far as the data can show. */
 export const drivers: ProductPart = {
@@ -48,14 +48,14 @@ function reasonLine(
   if (supposed !== null && isLasting && trend.direction !== supposed) {
     const correction = say`Over the years ${subject} is not ${supposed} but ${trend.direction}, ${growth(cell(trend, "perYear"), ref)} a year`;
     return seasonDirection === supposed
-      ? glue(
+      ? compose(
           correction,
           say`; what you see now is the season, which alone moves ${monthOf(latest?.month ?? "")} by ${growth(latest?.season ?? null, ref)} on the month before.`,
         )
-      : glue(correction, say`.`);
+      : compose(correction, say`.`);
   }
   if (isLasting) {
-    return glue(
+    return compose(
       say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} is lasting, ${growth(cell(trend, "perYear"), ref)} a year`,
       breadthClause(drivers, refs.keywords),
       say`.`,
@@ -74,14 +74,18 @@ function breadthClause(drivers: Drivers | undefined, ref: string): Statement {
   const broad = (part: Derived, verb: string): Statement =>
     part.value === drivers.compared.value
       ? say`, and broad: all ${count(part, ref)} of its keywords compared ${verb}`
-      : glue(say`, and broad: ${count(part, ref)}`, of, say` ${verb}`);
+      : compose(say`, and broad: ${count(part, ref)}`, of, say` ${verb}`);
   switch (drivers.spread) {
     case "broad rise":
       return broad(drivers.rose, "rose");
     case "broad fall":
       return broad(drivers.fell, "fell");
     default:
-      return glue(say`, but uneven: ${count(drivers.rose, ref)}`, of, say` rose and ${count(drivers.fell, ref)} fell`);
+      return compose(
+        say`, but uneven: ${count(drivers.rose, ref)}`,
+        of,
+        say` rose and ${count(drivers.fell, ref)} fell`,
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
-import { citing, count, index, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, index, type Statement, say } from "../../../answer/figure.js";
 import { monthOf } from "../../../answer/words.js";
 import { horizonOf, unasked } from "../asked.js";
 import { forecastsCompared } from "../compared-lines.js";
@@ -11,7 +11,7 @@ import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import type { OutlookPoint } from "../outlook.js";
 import { isOfOne, subjectIn } from "../plan.js";
-import { glue, phrase, subjectOf } from "../words.js";
+import { phrase, subjectOf } from "../words.js";
 
 /** What to expect next. */
 export const forecast: ProductPart = {
@@ -88,7 +88,7 @@ function trust({ demand, outlook }: Course, ref: string, horizon: number): State
   const { busiest, asked } = outlook;
   const top = say`The busiest month ahead is ${monthOf(busiest.month)} with `;
   return [
-    ...(asked === null ? [glue(top, range(busiest, ref), say`.`)] : []),
+    ...(asked === null ? [compose(top, range(busiest, ref), say`.`)] : []),
     ...(outlook.points.length < horizon
       ? [say`Beyond these ${count(counted(outlook.points), ref)} months no interval can be given, so none is forecast.`]
       : []),

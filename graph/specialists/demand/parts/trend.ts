@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
 import { listWords, monthOf } from "../../../answer/words.js";
 import { unasked } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";
@@ -12,7 +12,7 @@ import { pace } from "../pace.js";
 import { caveats, periodStatements } from "../period-lines.js";
 import { isOfOne, subjectIn } from "../plan.js";
 import { LEVEL, trendLine } from "../trend-line.js";
-import { glue, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
+import { growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
 
 /** Is demand rising? */
 export const trend: ProductPart = {
@@ -71,7 +71,7 @@ function test(course: Course, ref: string): Statement {
     return say`${count(cell(demand, "n"), ref)} months are measured, ${span}; a trend needs two years, or a season passes for one.`;
   const holds =
     trend.direction === "no-trend" ? say`The movement could be chance (` : say`The direction is significant (`;
-  return glue(
+  return compose(
     holds,
     pWords(cell(trend, "p"), ref),
     say`): tested on ${count(cell(trend, "n"), ref)} months, ${span}, ${testWords(course)}.`,
@@ -104,7 +104,7 @@ function sales({ sales: year, demand }: Course, ref: string): Statement[] {
           : ", so sales do not follow the searches";
   const units = say`Estimated sales of the latest twelve months, ${number(year.unitsLow, ref)} to ${number(year.unitsHigh, ref)} units`;
   const worth = year.revenue.value === null ? say`` : say` worth about ${estimate(year.revenue, year.currency, ref)}`;
-  return [glue(units, worth, say`, are ${growth(year.change, ref)} on the twelve before${agrees}.`)];
+  return [compose(units, worth, say`, are ${growth(year.change, ref)} on the twelve before${agrees}.`)];
 }
 
 /** Twelve months a row: the level behind the percentages. */

@@ -1,6 +1,16 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, count, estimate, join, number, percent, type Statement, say } from "../../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  estimate,
+  join,
+  number,
+  percent,
+  type Statement,
+  say,
+} from "../../../answer/figure.js";
 import { inMarket, listWords, monthOf } from "../../../answer/words.js";
 import { volumesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
@@ -9,7 +19,7 @@ import type { ProductPart } from "../kinds.js";
 import { byVolume } from "../order.js";
 import { caveats, type Known, periodLine, periodStatements, spanOf, unknownWords } from "../period-lines.js";
 import { isOfOne } from "../plan.js";
-import { glue, phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
+import { phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
 
 /** How much demand there is. */
 export const volume: ProductPart = {
@@ -28,7 +38,7 @@ export const volume: ProductPart = {
 function volumeLine(course: Course, ref: string, request: DemandRequest): Statement {
   const { demand, period, sales } = course;
   const subject = `${phrase(demand.name)} ${inMarket(request)}`;
-  if (period?.kind === "known") return glue(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
+  if (period?.kind === "known") return compose(withoutStop(periodLine(period, subject, ref)), unitsClause(period, ref));
   if (period?.kind === "unknown")
     return join(
       citing(say`${unknownWords(period, demand)}`, ref),
@@ -40,7 +50,7 @@ function volumeLine(course: Course, ref: string, request: DemandRequest): Statem
     sales === null
       ? say`.`
       : say`; estimated sales are ${number(sales.unitsLow, ref)} to ${number(sales.unitsHigh, ref)} units a year.`;
-  return glue(searches, months, sold);
+  return compose(searches, months, sold);
 }
 
 const notCompared = ({ refs }: ProductsInsight, request: DemandRequest): Statement =>

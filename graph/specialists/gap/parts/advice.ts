@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, estimate, percent, ratio, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, estimate, percent, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { levelWords } from "../brand-words.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
-import { chain, hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
+import { hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
 import { recommended, VERDICT_WORDS } from "../recommend.js";
 
 /** What to enter or to add, its grounds and what would change it. */
@@ -35,22 +35,22 @@ function oneHeadline(
 ): Statement {
   const ref = refs.gaps;
   const name = `${line.name} in ${marketName}`;
-  const worth = () => chain(say`open demand worth `, worthWords(line, currency, ref));
+  const worth = () => compose(say`open demand worth `, worthWords(line, currency, ref));
   switch (verdict) {
     case "enter":
-      return chain(
+      return compose(
         say`Yes, on supply and demand alone. ${name}: under-supplied (${ratio(times, ref)} times as large a share of searches as of products), with `,
         worth(),
         say`.`,
       );
     case "with care":
-      return chain(
+      return compose(
         say`Yes, with care. ${name}: under-supplied, with `,
         worth(),
         say`, but ${trend === "falling" ? "demand is falling" : `clicks are ${levelWords(brands?.level ?? "unknown", line.products)}`}.`,
       );
     case "small opening":
-      return chain(
+      return compose(
         say`No, not on supply alone. ${name}: close to balance; the open demand is worth `,
         worthWords(line, currency, ref),
         say`, so it takes a better offer, not just another one.`,
@@ -82,7 +82,7 @@ function chooseHeadline(
   const lead = isWeak
     ? say`None of them is a clear case in ${marketName}; if one, ${inSentence(first.line.name)}`
     : say`${first.line.name} rather than ${others} in ${marketName}`;
-  return chain(
+  return compose(
     lead,
     say`: ${VERDICT_WORDS[first.verdict]}, with `,
     amount(first),
@@ -106,7 +106,7 @@ function addHeadline(insight: GapInsight): Statement {
   const [first, ...others] = recommended(insight);
   if (first === undefined) {
     return citing(
-      chain(
+      compose(
         whereWords(insight),
         say`, no product group is clearly under-supplied with open demand of value: nothing stands out to add.`,
       ),
@@ -117,7 +117,7 @@ function addHeadline(insight: GapInsight): Statement {
   const next = others.slice(0, NAMED - 1).map((row) => say`${inSentence(row.line.name)} (about ${amount(row)})`);
   const [second, third] = next;
   const then = second === undefined ? [] : [say`, then `, second, ...(third === undefined ? [] : [say` and `, third])];
-  return chain(
+  return compose(
     whereWords(insight),
     say`, add ${inSentence(first.line.name)} first (open demand worth about ${amount(first)} a month)`,
     ...then,
@@ -147,7 +147,7 @@ function grounds(row: JudgedGap, insight: GapInsight): Statement[] {
   const ref = refs.gaps;
   const supply = say`Supply: ${ratio(cell(line, "ratio"), ref)} searches a month per product on sale against ${ratio(cell(line.category, "ratio"), ref)} on average in ${lastLevel(line.category.name)}.`;
   const worth = hasOpenDemand(line)
-    ? [chain(say`Value of the open demand: `, worthWords(line, currency, ref), say`.`)]
+    ? [compose(say`Value of the open demand: `, worthWords(line, currency, ref), say`.`)]
     : [];
   const growth =
     line.growth === null
@@ -169,7 +169,7 @@ function grounds(row: JudgedGap, insight: GapInsight): Statement[] {
   const change =
     productsToTypical === null
       ? say`It would change with more searches or fewer products on sale; your own cost and margin are not weighed.`
-      : chain(
+      : compose(
           say`It would change with `,
           things(productsToTypical, "more product", ref),
           say` on sale, which would close the gap; your own cost and margin are not weighed.`,

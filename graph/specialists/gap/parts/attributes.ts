@@ -1,12 +1,12 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { type AttributeInsight, attributeWords, type ValueGap } from "../attributes.js";
 import type { GapDetails } from "../details.js";
-import { chain, things } from "../phrases.js";
+import { things } from "../phrases.js";
 
 /** Which variant is searched more than it is offered, or how the one that the question names stands. */
 export const attributes: Part<GapInsight, GapDetails> = {
@@ -42,8 +42,8 @@ function headline(insight: GapInsight): Statement | null {
     const near =
       first === undefined
         ? say``
-        : chain(say` Closest is "${first.value.value}" in ${first.cluster}: `, sharesWords(first, ref), say`.`);
-    return chain(
+        : compose(say` Closest is "${first.value.value}" in ${first.cluster}: `, sharesWords(first, ref), say`.`);
+    return compose(
       citing(
         say`${plan.isPolar ? "No. " : ""}No ${one} ${whereWords(insight)} is searched clearly more than it is offered.`,
         ref,
@@ -51,7 +51,7 @@ function headline(insight: GapInsight): Statement | null {
       near,
     );
   }
-  return chain(
+  return compose(
     say`${plan.isPolar ? "Yes. " : ""}The clearest missing ${one} ${whereWords(insight)} is "${first.value.value}"${plan.scope === "clusters" && insight.names.length < 2 ? "" : ` in ${first.cluster}`}: `,
     sharesWords(first, ref),
     say`.`,
@@ -68,7 +68,7 @@ function whereWords({ plan, scopeName, marketName, names }: GapInsight): string 
 function sharesWords({ value, demandShare, supplyShare }: ValueGap, ref: string): Statement {
   const kind = article(attributeWords(value));
   const demand = say`${percent(demandShare, ref)} of the searches that name ${kind} ask for it (${count(cell(value, "searchesPerMonth"), ref)} a month), `;
-  return chain(
+  return compose(
     demand,
     value.productsOnSale === 0
       ? say`no product on sale has it`
@@ -84,18 +84,18 @@ function valueHeadline(found: ValueGap, { plan, marketName, refs, attributes }: 
   const { value, supply, cluster } = found;
   const subject = `"${value.value}" in ${cluster} in ${marketName}`;
   if (value.searchesPerMonth <= 0) {
-    const none = chain(
+    const none = compose(
       say`${subject}: no search names it, while `,
       things(cell(value, "productsOnSale"), "product", ref),
       say` on sale offer it.`,
     );
-    return plan.isPolar && !plan.asksForSurplus ? chain(say`No. `, none) : none;
+    return plan.isPolar && !plan.asksForSurplus ? compose(say`No. `, none) : none;
   }
   const isGap = supply === "under-supplied";
   const answer = plan.asksForSurplus ? (supply === "over-supplied" ? "Yes. " : "No. ") : isGap ? "Yes. " : "No. ";
   const doubt = isGap && !found.isClear ? say` With so few products this may be chance.` : say``;
   const others = (attributes?.asked.length ?? 0) > 1 ? say` The table shows the others that you named.` : say``;
-  return chain(
+  return compose(
     say`${plan.isPolar ? answer : ""}${subject}: ${supply === "unknown" ? "nothing to compare it with" : supply}, as `,
     sharesWords(found, ref),
     say`.`,
@@ -141,7 +141,7 @@ function withSiblings({ asked, all }: AttributeInsight): ValueGap[] {
 }
 
 const leadStatement = (first: ValueGap, ref: string): Statement =>
-  chain(
+  compose(
     say`${first.isClear ? "The clearest" : "The widest gap, not a sure one,"} is "${first.value.value}" in ${first.cluster}: `,
     sharesWords(first, ref),
     say`.`,

@@ -1,9 +1,9 @@
-import { citing, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, type Statement, say } from "../../../answer/figure.js";
 import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";
-import { chain, whereWords } from "../phrases.js";
+import { whereWords } from "../phrases.js";
 import { surplusSection } from "./surplus.js";
 
 /** What to stay out of. */
@@ -20,11 +20,11 @@ function headline(insight: GapInsight): Statement | null {
   const names = surplus.slice(0, plan.limit).map(({ line }) => line.name);
   if (names.length === 0)
     return citing(
-      chain(whereWords(insight), say`, no product group is crowded enough to be avoided for that reason.`),
+      compose(whereWords(insight), say`, no product group is crowded enough to be avoided for that reason.`),
       refs.gaps,
     );
   return citing(
-    chain(whereWords(insight), say`, stay out of ${listWords(names)}: products there outnumber their searches.`),
+    compose(whereWords(insight), say`, stay out of ${listWords(names)}: products there outnumber their searches.`),
     refs.surplus,
   );
 }

@@ -1,14 +1,14 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
-import { citing, count, index, join, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, index, join, percent, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { LEVEL_WORDS } from "../brand-words.js";
 import type { GapDetails } from "../details.js";
 import type { Brands } from "../judge.js";
-import { chain, things } from "../phrases.js";
+import { things } from "../phrases.js";
 
 /** Who holds the clicks: an open gap behind two strong brands is a different gap. */
 export const concentration: Part<GapInsight, GapDetails> = {
@@ -42,7 +42,7 @@ const where = ({ plan, scopeName, marketName }: GapInsight): string =>
 function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): Statement {
   const ref = refs.concentration;
   if (brands.level === "unknown") {
-    return chain(
+    return compose(
       say`${brands.name} in ${marketName}: too few clicks to judge how they are shared out (`,
       things(cell(brands, "clicks"), "click", ref),
       say`).`,
@@ -50,7 +50,7 @@ function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): St
   }
   const answer = { concentrated: "Yes. ", moderate: "In part. ", fragmented: "No. ", unknown: "" }[brands.level];
   const [leader] = brands.topBrands;
-  return chain(
+  return compose(
     say`${plan.isPolar ? answer : ""}${brands.name} in ${marketName}: ${leader?.brand ?? ""} leads with ${percent(cell(leader, "clickShare"), ref)} of the clicks, `,
     sharesWords(brands, ref),
     say`. That is ${LEVEL_WORDS[brands.level]}.`,
@@ -61,8 +61,8 @@ function oneHeadline({ marketName, refs, plan }: GapInsight, brands: Brands): St
 function sharesWords(shared: Brands, ref: string): Statement {
   const brands = cell(shared, "brands");
   const hhi = say` (Herfindahl index ${index(cell(shared, "brandHhi"), ref)})`;
-  if (shared.brands <= 3) return chain(say`among `, things(brands, "brand", ref), say` in all`, hhi);
-  return chain(
+  if (shared.brands <= 3) return compose(say`among `, things(brands, "brand", ref), say` in all`, hhi);
+  return compose(
     say`the three largest of ${count(brands, ref)} brands take ${percent(cell(shared, "topThreeBrandShare"), ref)}`,
     hhi,
   );
@@ -88,7 +88,7 @@ function askedShare({ askedBrands, refs, marketName, plan }: GapInsight, brands:
   const rest = isLeader
     ? say``
     : say`; ${brands.topBrands[0]?.brand ?? ""} leads with ${percent(cell(brands.topBrands[0], "clickShare"), ref)}`;
-  return chain(
+  return compose(
     say`${plan.isPolar ? answer : ""}${asked} takes ${percent(cell(found, "clickShare"), ref)} of the clicks on ${brands.name} in ${marketName} and ${percent(cell(found, "orderShare"), ref)} of the orders, place ${count(ahead, ref)} of ${count(cell(brands, "brands"), ref)} brands`,
     rest,
     say`.`,
@@ -131,7 +131,10 @@ function aloneStatements(brands: Brands, isLead: boolean, ref: string): Statemen
   if (brands.level === "unknown") return [];
   const products = say`The three most clicked of ${count(cell(brands, "products"), ref)} products take ${percent(cell(brands, "topThreeProductShare"), ref)} of the clicks.`;
   if (isLead) return [products];
-  return [chain(say`By brand, clicks are ${LEVEL_WORDS[brands.level]}; `, sharesWords(brands, ref), say`.`), products];
+  return [
+    compose(say`By brand, clicks are ${LEVEL_WORDS[brands.level]}; `, sharesWords(brands, ref), say`.`),
+    products,
+  ];
 }
 
 function brandTable({ name, topBrands, brands }: Brands, ref: string) {

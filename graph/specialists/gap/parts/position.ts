@@ -1,12 +1,12 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
+import { compose, count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, lastLevel, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
-import { chain, hasOpenDemand, onSaleWords, things, worthWords } from "../phrases.js";
+import { hasOpenDemand, onSaleWords, things, worthWords } from "../phrases.js";
 
 /** A named product beside its category and the market. */
 export const position: Part<GapInsight, GapDetails> = {
@@ -38,7 +38,7 @@ function headline(insight: GapInsight): Statement | null {
   const { line, supply, times } = row;
   const ref = refs.gaps;
   const name = say`${answerOf(insight, row)}${line.name} in ${marketName}: `;
-  const lead = insight.plan.asksHowMany ? chain(name, onSaleWords(line, ref), say`; `) : name;
+  const lead = insight.plan.asksHowMany ? compose(name, onSaleWords(line, ref), say`; `) : name;
   const factor = ratio(times, ref);
   const verdict = {
     "under-supplied": say`under-supplied, with ${factor} times as large a share of all searches as of all products on sale.`,
@@ -46,17 +46,17 @@ function headline(insight: GapInsight): Statement | null {
     balanced: say`supply keeps pace with demand; the shares of all searches and of all products on sale differ by a factor of ${factor} only.`,
     unknown: say`the demand is not measured, so it cannot be set against what is on sale (${count(cell(line, "products"), ref)} products).`,
   }[supply];
-  if (supply === "unknown") return chain(lead, verdict);
+  if (supply === "unknown") return compose(lead, verdict);
   if (supply === "balanced" && !hasOpenDemand(line)) {
-    return chain(
+    return compose(
       lead,
       say`supply keeps pace with demand (the two shares differ by a factor of ${factor} only), and per search as many products are on sale as in the typical product group, or more.`,
     );
   }
   const worth = hasOpenDemand(line)
-    ? chain(say`The open demand is worth `, worthWords(line, currency, ref), say`.`)
+    ? compose(say`The open demand is worth `, worthWords(line, currency, ref), say`.`)
     : say`No open demand is left: per search, as many products are on sale as in the typical product group, or more.`;
-  return join(chain(lead, verdict), worth);
+  return join(compose(lead, verdict), worth);
 }
 
 function section(insight: GapInsight): Section | null {
@@ -79,7 +79,7 @@ function statements(row: JudgedGap, { refs, whole, plan }: GapInsight): Statemen
   }
   const place = say`By the value of its open demand its place is ${count(cell(line, "rank"), ref)} of ${count(cell(whole, "clusters"), ref)} in the market and ${count(cell(category, "rank"), ref)} of ${count(cell(category, "clusters"), ref)} in ${lastLevel(category.name)}.`;
   return [
-    ...(plan.asksHowMany ? [place] : [join(chain(say`On sale: `, onSaleWords(line, ref), say`.`), place)]),
+    ...(plan.asksHowMany ? [place] : [join(compose(say`On sale: `, onSaleWords(line, ref), say`.`), place)]),
     ...closing(row, ref),
     ...growth(row, ref),
   ];
@@ -88,7 +88,7 @@ function statements(row: JudgedGap, { refs, whole, plan }: GapInsight): Statemen
 function closing({ line, productsToTypical }: JudgedGap, ref: string): Statement[] {
   if (productsToTypical === null) return [];
   return [
-    chain(
+    compose(
       say`To reach as many products per search as the typical product group, ${inSentence(line.name)} would need `,
       things(productsToTypical, "more product", ref),
       say`.`,

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, join, percent, ratio, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { levelWords } from "../brand-words.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
-import { chain, hasOpenDemand, things } from "../phrases.js";
+import { hasOpenDemand, things } from "../phrases.js";
 
 /** Why there is a gap, or that there is none to explain; each reason that the data shows with its figure, and what it cannot show. */
 export const reasons: Part<GapInsight, GapDetails> = {
@@ -79,7 +79,7 @@ function section(insight: GapInsight): Section {
 
 function grounds({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Statement[] {
   const ref = refs.gaps;
-  const supply = chain(
+  const supply = compose(
     say`Supply: `,
     things(cell(line, "products"), "product", ref),
     say` from `,
@@ -96,7 +96,7 @@ function grounds({ line, brands, trend }: JudgedGap, { refs }: GapInsight): Stat
     brands === null || brands.level === "unknown"
       ? []
       : [
-          chain(
+          compose(
             say`Brands: `,
             things(cell(brands, "brands"), "brand", refs.concentration),
             say` got clicks; the three largest take ${percent(cell(brands, "topThreeBrandShare"), refs.concentration)}. That is ${levelWords(brands.level, line.products)}.`,

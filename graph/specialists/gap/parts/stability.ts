@@ -1,14 +1,14 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
-import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { comparisonHeadline } from "../comparison.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
-import { chain, hasOpenDemand, things, worthWords } from "../phrases.js";
+import { hasOpenDemand, things, worthWords } from "../phrases.js";
 
 /** How sure a ranking is, and what would change it. */
 export const stability: Part<GapInsight, GapDetails> = {
@@ -66,8 +66,8 @@ function section(insight: GapInsight): Section | null {
 function supplyNeeded({ line, productsToTypical }: JudgedGap, { refs, currency }: GapInsight): Statement[] {
   if (productsToTypical === null) return [];
   return [
-    chain(say`The open demand is worth `, worthWords(line, currency, refs.gaps), say`.`),
-    chain(
+    compose(say`The open demand is worth `, worthWords(line, currency, refs.gaps), say`.`),
+    compose(
       things(productsToTypical, "more product", refs.gaps),
       say` on sale would bring ${inSentence(line.name)} to the typical number per search and close the gap.`,
     ),

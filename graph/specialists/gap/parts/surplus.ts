@@ -1,12 +1,12 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
-import { citing, count, ratio, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";
-import { chain, whereWords } from "../phrases.js";
+import { whereWords } from "../phrases.js";
 import { wholeCategory } from "../whole-category.js";
 
 /** The other end of the ranking: where a newcomer meets too much. */
@@ -23,11 +23,11 @@ function surplusHeadline(insight: GapInsight): Statement {
   const where = whereWords(insight);
   const [first, ...others] = surplus;
   if (first === undefined) {
-    const none = chain(where, say`, no product group is clearly over-supplied.`);
-    return citing(plan.isPolar ? chain(say`No. `, none) : none, refs.surplus);
+    const none = compose(where, say`, no product group is clearly over-supplied.`);
+    return citing(plan.isPolar ? compose(say`No. `, none) : none, refs.surplus);
   }
   const next = others.slice(0, 3).map(({ line }) => inSentence(line.name));
-  return chain(
+  return compose(
     say`${plan.isPolar ? "Yes. " : ""}`,
     where,
     say`, the most over-supplied product group is ${inSentence(first.line.name)}: its share of all products on sale is ${ratio(first.times, refs.surplus)} times its share of all searches${next.length > 0 ? `; then ${listWords(next)}` : ""}.`,

@@ -4,7 +4,7 @@ import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.j
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { asked, type Derived, derive } from "../../../answer/derivation.js";
-import { citing, count, estimate, money, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, estimate, money, percent, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
@@ -12,7 +12,7 @@ import { comparisonHeadline } from "../comparison.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
 import { largestGap } from "../largest-gap.js";
-import { chain, hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
+import { hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
 import { statedStatements } from "../stated.js";
 
 /** What the open demand is worth, with everything it rests on. */
@@ -36,7 +36,7 @@ function sumHeadline(insight: GapInsight): Statement | null {
   const [first] = open.toSorted((a, b) => (b.line.valuePerMonth?.base ?? 0) - (a.line.valuePerMonth?.base ?? 0));
   if (first === undefined || openDemand === null) return null;
   const sum = (end: "low" | "base" | "high") => estimate(cell(openDemand, end), currency, refs.gaps);
-  return chain(
+  return compose(
     whereWords(insight),
     say`, the open demand is worth about ${sum("base")} a month (${sum("low")} to ${sum("high")}) over `,
     things(cell(openDemand, "clusters"), "product group", refs.gaps),
@@ -61,9 +61,9 @@ function valueHeadline({ marketName, currency, refs, rows }: GapInsight): Statem
       ref,
     );
   }
-  return chain(
+  return compose(
     line.isPlausible
-      ? chain(
+      ? compose(
           say`The open demand for ${inSentence(line.name)} in ${marketName} is worth `,
           worthWords(line, currency, ref),
         )
@@ -101,7 +101,7 @@ function inputStatements({ line }: JudgedGap, insight: GapInsight): Statement[] 
       : say`Searches a month: ${count(cell(line, "searchesPerMonth"), ref)}, keywords that share one reported figure counted once`;
   const open = say`Open share of them: ${percent(derive("complement", cell(line, "saturation")), ref)}; supply reaches ${percent(cell(line, "saturation"), ref)} of the products per search of the typical product group`;
   const inputs = line.assumptions.map((assumption) => assumptionStatement(assumption, insight));
-  const product = chain(
+  const product = compose(
     say`Multiplied: `,
     worthWords(line, currency, ref),
     say`; low and high are where click rate, conversion rate and price take their ends all at once`,
@@ -116,7 +116,7 @@ function salesStatements(line: GapLine, currency: string, ref: string): Statemen
   return [
     line.isPlausible
       ? recorded
-      : chain(recorded, say`, less than the factors above multiply to, so one of them does not hold here`),
+      : compose(recorded, say`, less than the factors above multiply to, so one of them does not hold here`),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import type { Derived } from "../../../answer/derivation.js";
-import { citing, count, type Figure, money, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket } from "../../../answer/words.js";
+import { citing, compose, count, type Figure, money, percent, type Statement, say } from "../../../answer/figure.js";
+import { capital, inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { Criterion, IntentDetails, IntentRequest } from "../details.js";
 import { measureOf, type VersusInsight } from "../read-versus.js";
-import { attach, capital, hundred, quote } from "../words.js";
+import { hundred, quote } from "../words.js";
 
 /** Products or keywords side by side: it replaces their list. */
 export const comparison: Part<IntentInsight, IntentDetails> = {
@@ -79,7 +79,7 @@ function writeVersus(insight: VersusInsight, request: IntentRequest): Section {
     best === null || isKeyword
       ? []
       : [
-          attach(
+          compose(
             say`Best opening for ${name}: `,
             say`${quote(best.keyword.keyword)} with ${count(best.searches, ref)} searches a month at difficulty ${count(cell(best.keyword, "difficulty"), ref)} of ${hundred(ref)}.`,
           ),

@@ -2,21 +2,12 @@ import type { GhostCause } from "../../../../tools/market/intent/ghost-cause.js"
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, count, number, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket, listWords, monthsOf } from "../../../answer/words.js";
+import { capital, inMarket, listWords, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { GhostInsight } from "../read-ghosts.js";
-import {
-  aboutSubject,
-  CAUSE_ADVICE,
-  CAUSE_CLAUSES,
-  CAUSE_NAMES,
-  capital,
-  forSubject,
-  plural,
-  quote,
-} from "../words.js";
+import { aboutSubject, CAUSE_ADVICE, CAUSE_CLAUSES, CAUSE_NAMES, forSubject, plural, quote } from "../words.js";
 
 export const ghosts: Part<IntentInsight, IntentDetails> = {
   id: "ghosts",

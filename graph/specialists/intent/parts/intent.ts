@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket } from "../../../answer/words.js";
+import { capital, inMarket } from "../../../answer/words.js";
 import { askedTopics, asksYesNo } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { MixInsight } from "../read-mix.js";
-import { capital, forSubject, INTENT_VERBS, quote } from "../words.js";
+import { forSubject, INTENT_VERBS, quote } from "../words.js";
 
 export const intent: Part<IntentInsight, IntentDetails> = {
   id: "intent",

@@ -1,6 +1,16 @@
 import type { Section } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, count, money, number, percent, type Statement, say } from "../../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  listStatements,
+  money,
+  number,
+  percent,
+  type Statement,
+  say,
+} from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
@@ -10,7 +20,7 @@ import { keywordHeadline } from "../keyword-headline.js";
 import { keywordTable } from "../keyword-table.js";
 import { filterWords, unknownSentence } from "../keyword-words.js";
 import { type KeywordInsight, type KeywordRow, rankedRows } from "../rank-keywords.js";
-import { aboutSubject, attach, hundred, listStatements, meanOfYear, plural, quote, told } from "../words.js";
+import { aboutSubject, hundred, meanOfYear, plural, quote, told } from "../words.js";
 
 export const keywords: Part<IntentInsight, IntentDetails> = {
   id: "keywords",
@@ -61,7 +71,7 @@ function overview(insight: KeywordInsight, request: IntentRequest): Statement[] 
   const filters = filterWords(insight);
   if (filters.length > 0 && insight.found.value !== 0)
     statements.push(
-      attach(
+      compose(
         say`${count(insight.found, ref)} of them ${plural(insight.found.value, "matches", "match")} (`,
         listStatements(filters),
         say`), with ${number(insight.foundSearches, ref)} searches a month.`,
@@ -90,7 +100,7 @@ function totalSentence(insight: KeywordInsight, request: IntentRequest): Stateme
   const sum = isOverview(insight, request)
     ? say`That is the sum over ${count(cell(total, "keywords"), ref)} ${plural(total.keywords, "keyword")}${meanOfYear(to)}`
     : say`${count(cell(total, "keywords"), ref)} ${plural(total.keywords, "keyword")}${aboutSubject(request)} ${plural(total.keywords, "brings", "bring")} ${number(cell(total, "distinctSearches"), ref)} searches a month ${inMarket(request)}${meanOfYear(to)}`;
-  return attach(sum, shared, ".");
+  return compose(sum, shared, ".");
 }
 
 function brandSentence(
@@ -103,8 +113,8 @@ function brandSentence(
   // Over the whole market only keywords with the brand are read: a share of themselves says nothing.
   const sum = say`Keywords that name ${names} come to ${number(searches, ref)} searches a month`;
   return request.scope.clusters.length === 0
-    ? [attach(sum, ".")]
-    : [attach(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
+    ? [compose(sum, ".")]
+    : [compose(sum, say`, ${percent(share, ref)} of all${aboutSubject(request)}.`)];
 }
 
 const MOST_RANGES = 3;
@@ -120,7 +130,7 @@ function rangeSentence(rows: readonly KeywordRow[], ref: string): Statement[] {
         say`${quote(keyword.keyword)} (${count(cell(keyword, "searchesLow"), ref)} to ${count(cell(keyword, "searchesHigh"), ref)})`,
     );
   return [
-    attach(
+    compose(
       say`Known as a range of searches only, and shown by its geometric mean${ranged.length > MOST_RANGES ? ", for example" : ""}: `,
       listStatements(items),
       ".",
@@ -134,8 +144,8 @@ function openingSentence(
   { ref, currency }: KeywordInsight,
 ): Statement {
   const facts = say`The best opening is ${quote(keyword.keyword)}: ${count(searches, ref)} searches a month, ${percent(buying, ref)} of them close to buying, at difficulty ${count(cell(keyword, "difficulty"), ref)} of ${hundred(ref)}, which leaves about ${number(opening, ref)} to win`;
-  if (keyword.cpcLow === null || keyword.cpcHigh === null || currency === null) return attach(facts, ".");
-  return attach(
+  if (keyword.cpcLow === null || keyword.cpcHigh === null || currency === null) return compose(facts, ".");
+  return compose(
     facts,
     say`; in ads a click costs ${money(cell(keyword, "cpcLow"), currency, ref)} to ${money(cell(keyword, "cpcHigh"), currency, ref)}.`,
   );

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket, listWords, monthOf } from "../../../answer/words.js";
+import { capital, inMarket, listWords, monthOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import { spanWords, yearBeforeWords } from "../period.js";
 import { type MonthsInsight, searchesIn } from "../read-months.js";
-import { capital, forSubject, meanOfYear, plural, quote, told } from "../words.js";
+import { forSubject, meanOfYear, plural, quote, told } from "../words.js";
 
 export const months: Part<IntentInsight, IntentDetails> = {
   id: "months",

@@ -1,12 +1,12 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { count, percent, type Statement, say } from "../../../answer/figure.js";
+import { compose, count, percent, type Statement, say } from "../../../answer/figure.js";
 import { inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { NameInsight } from "../read-names.js";
-import { attach, quote } from "../words.js";
+import { quote } from "../words.js";
 
 export const names: Part<IntentInsight, IntentDetails> = {
   id: "names",
@@ -24,8 +24,8 @@ function nameHeadline({ ref, products }: NameInsight, request: IntentRequest): S
   if (!product || !first) return null;
   const most = say`Most people ${inMarket(request)} call ${product.product} ${quote(first.name)}: ${count(cell(first, "searches"), ref)} searches a month, ${percent(cell(first, "share"), ref)} of those for a bare name`;
   return second === undefined
-    ? attach(most, ".")
-    : attach(most, say`; ${quote(second.name)} comes next with ${count(cell(second, "searches"), ref)}.`);
+    ? compose(most, ".")
+    : compose(most, say`; ${quote(second.name)} comes next with ${count(cell(second, "searches"), ref)}.`);
 }
 
 function writeNames({ ref, products }: NameInsight, request: IntentRequest): Section {

@@ -1,14 +1,14 @@
 import type { Stage } from "../../../../tools/market/intent/buyer-questions.js";
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket, listWords } from "../../../answer/words.js";
+import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { capital, inMarket, listWords } from "../../../answer/words.js";
 import { askedTopics, wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { QuestionInsight } from "../read-questions.js";
-import { aboutSubject, attach, capital, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "../words.js";
+import { aboutSubject, plural, quote, STAGE_NAMES, STAGE_WORDS, subjectOf } from "../words.js";
 
 export const questions: Part<IntentInsight, IntentDetails> = {
   id: "questions",
@@ -36,13 +36,13 @@ function questionHeadline(
     return citing(say`Buyers ask about ${about} ${where}, but the volume of their questions is unknown.`, ref);
   const top = say`ask most: ${quote(first.question)} (${count(cell(first, "searchesPerMonth"), ref)} searches a month)`;
   if (asked !== null) {
-    return attach(say`${capital(stagesInWords(asked))}, buyers of ${about} ${where} `, top, ".");
+    return compose(say`${capital(stagesInWords(asked))}, buyers of ${about} ${where} `, top, ".");
   }
   const rest =
     leading === null || stages.length === 1
       ? say`.`
       : say`; most question searches, ${percent(cell(leading, "share"), ref)}, are about ${STAGE_WORDS[leading.stage]}.`;
-  return attach(missing, say`Buyers of ${about} ${where} `, top, rest);
+  return compose(missing, say`Buyers of ${about} ${where} `, top, rest);
 }
 
 function writeQuestions(insight: QuestionInsight, request: IntentRequest): Section {

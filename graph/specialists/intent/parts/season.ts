@@ -1,12 +1,12 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, count, ratio, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords, monthName } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { SeasonInsight } from "../read-season.js";
-import { attach, forSubject, plural, quote, told } from "../words.js";
+import { forSubject, plural, quote, told } from "../words.js";
 
 export const season: Part<IntentInsight, IntentDetails> = {
   id: "season",
@@ -37,13 +37,13 @@ function seasonHeadline(
             say` A weak season is found in ${listWords(weak.slice(0, 3).map(({ keyword }) => quote(keyword)))}.`,
             ref,
           );
-    return attach(
+    return compose(
       say`No: none of the ${count(tested, ref)} keywords${about} that could be tested ${where} is clearly seasonal${when}.`,
       lesser,
     );
   }
   const peaks = (ending: string): string => (asked === null ? "" : ` and peak${ending} in ${asked.words}`);
-  return attach(
+  return compose(
     seasonalCount.value === tested.value
       ? say`Each of the ${count(tested, ref)} keywords${about} that could be tested ${where} is seasonal${peaks("s")}`
       : say`${count(seasonalCount, ref)} of the ${count(tested, ref)} keywords${about} that could be tested ${where} ${plural(seasonalCount.value, "is", "are")} seasonal${peaks(seasonalCount.value === 1 ? "s" : "")}`,

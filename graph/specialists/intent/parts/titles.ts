@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, listStatements, percent, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { ClusterTitleInsight, TitleInsight } from "../read-titles.js";
-import { attach, CHANNEL_NAMES, listStatements, plural, quote } from "../words.js";
+import { CHANNEL_NAMES, plural, quote } from "../words.js";
 
 export const titles: Part<IntentInsight, IntentDetails> = {
   id: "titles",
@@ -43,8 +43,8 @@ function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, whe
   const missing = given?.missing.map((row) => say`${quote(row.term)} (${percent(cell(row, "share"), ref)})`) ?? [];
   const covers = say`The title answers ${percent(given?.coverage ?? null, ref)} of the searches for ${titles.name.toLowerCase()} ${where}`;
   return missing.length === 0
-    ? attach(covers, ": its words are not what keeps shoppers away.")
-    : attach(covers, "; most searches it misses hold ", listStatements(missing), ".");
+    ? compose(covers, ": its words are not what keeps shoppers away.")
+    : compose(covers, "; most searches it misses hold ", listStatements(missing), ".");
 }
 
 function writeTitles({ ref, clusters }: TitleInsight, request: IntentRequest): Section {
@@ -133,7 +133,7 @@ function describe(cluster: ClusterTitleInsight, ref: string, request: IntentRequ
         ]),
     ...(wanted.length === 0 || cluster.given !== null
       ? []
-      : [attach(say`Searched as well, to be added only where true: `, listStatements(wanted), " of the searches.")]),
+      : [compose(say`Searched as well, to be added only where true: `, listStatements(wanted), " of the searches.")]),
   ];
 }
 
@@ -149,9 +149,9 @@ function givenSentences({ given, titles, lines }: ClusterTitleInsight, ref: stri
     (row) => say`${quote(row.term)} (${count(cell(row, "searches"), ref)} searches a month)`,
   );
   return [
-    limits.length === 0 ? attach(length, fits) : attach(length, "; it is too long for ", listStatements(limits), "."),
+    limits.length === 0 ? compose(length, fits) : compose(length, "; it is too long for ", listStatements(limits), "."),
     ...(missing.length === 0
       ? []
-      : [attach(say`Searched words it lacks, to be added only where true: `, listStatements(missing), ".")]),
+      : [compose(say`Searched words it lacks, to be added only where true: `, listStatements(missing), ".")]),
   ];
 }

@@ -1,13 +1,13 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { constant } from "../../../answer/derivation.js";
-import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket, listWords, monthOf } from "../../../answer/words.js";
+import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { capital, inMarket, listWords, monthOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { Move, Moves, TrendInsight } from "../read-trends.js";
-import { aboutSubject, attach, capital, forSubject, quote, told } from "../words.js";
+import { aboutSubject, forSubject, quote, told } from "../words.js";
 
 export const trends: Part<IntentInsight, IntentDetails> = {
   id: "trends",
@@ -35,7 +35,7 @@ function trendHeadline({ sides, span, isUncomparable, measuredFrom }: TrendInsig
       ref,
     );
   const lead = sideSentence(first, span, request);
-  return second === undefined ? lead : attach(lead, " ", sideSentence(second, null, request));
+  return second === undefined ? lead : compose(lead, " ", sideSentence(second, null, request));
 }
 
 /** `span` null: months and market were named already. */
@@ -52,12 +52,12 @@ function sideSentence(
     return say`No search${forSubject(request)} of at least ${smallest(ref)} a month ${rises}${where}${when}.`;
   const by = ({ keyword }: Move): Statement => say`${percent(cell(keyword, "trend"), ref, { signed: true })}${when}`;
   if (confirmed === null)
-    return attach(
+    return compose(
       say`No search${forSubject(request)} is ${direction} beyond chance${where}; the largest change is that of ${quote(fastest.keyword.keyword)}, `,
       by(fastest),
       ".",
     );
-  return attach(
+  return compose(
     say`${quote(confirmed.keyword.keyword)} ${rises} fastest${confirmed === fastest ? "" : " of those with a trend beyond chance"}${where}: `,
     by(confirmed),
     confirmed === fastest

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { derive } from "../../../answer/derivation.js";
-import { count, days, percent, type Statement } from "../../../answer/figure.js";
+import { capitalised, count, days, percent, type Statement } from "../../../answer/figure.js";
 import { listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
@@ -12,7 +12,7 @@ import { judgeDiscount, TEST_DAYS, verdictWords } from "../discount-words.js";
 import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
 import { type Past, pastOf } from "../past.js";
-import { answering, capitalised, filterWords, tell, where } from "../words.js";
+import { answering, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 8;
 const SHOWN_EACH = 3;

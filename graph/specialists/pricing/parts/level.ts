@@ -1,6 +1,6 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { count, listStatements, money, percent, type Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
@@ -9,7 +9,7 @@ import type { PricingDetails, PricingRequest } from "../details.js";
 import { bandTable, outlierTable, priceList } from "../level-tables.js";
 import { distance } from "../position.js";
 import { type Priced, pricedOf } from "../priced.js";
-import { boundsWords, filterWords, listPhrases, perUnit, tell, whatOf, where } from "../words.js";
+import { boundsWords, filterWords, perUnit, tell, whatOf, where } from "../words.js";
 
 /** Current prices: distribution, bands, outliers. */
 export const level: Part<PricingInsight, PricingDetails> = {
@@ -46,7 +46,7 @@ function listMedians(priced: readonly Priced[], { refs }: PricingInsight, reques
     ({ label, statistics }) =>
       tell`${money(cell(statistics, "median"), currency, ref)}${perUnit(statistics.basis)} for ${label}`,
   );
-  return tell`The median price${boundsWords(request, ref)}${filterWords(request)} ${where(request)} is ${listPhrases(phrases)}.`;
+  return tell`The median price${boundsWords(request, ref)}${filterWords(request)} ${where(request)} is ${listStatements(phrases)}.`;
 }
 
 function describeMedian(product: Priced, insight: PricingInsight, request: PricingRequest): Statement {

@@ -103,7 +103,7 @@ export class RequestMaker {
 
   #condition(field: string, offer: Row, inScope: (row: Row) => boolean): Condition {
     const keyword = this.#row(this.#raw.keywords.filter(inScope));
-    const compare = () => this.#pick(["at least", "at most", "not"] as const);
+    const compare = () => this.#pick(["at least", "at most", "more than", "less than", "not"] as const);
     const match = () => this.#pick(["equal", "not", "contains"] as const);
     const word = (text: string) => this.#pick(text.split(" ")) || "x";
     const attribute = this.#row(

@@ -230,5 +230,7 @@ function compare(own: number | null, is: string, value: number): boolean {
   if (own === null) return false;
   if (is === "at least") return own >= value;
   if (is === "at most") return own <= value;
+  if (is === "more than") return own > value;
+  if (is === "less than") return own < value;
   return (own === value) === (is === "equal");
 }

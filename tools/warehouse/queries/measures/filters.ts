@@ -50,19 +50,21 @@ export const NUMBER_FIELDS = [
 ] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
-export type Comparison = "at least" | "at most" | "equal" | "not" | "contains";
+/** How a number is held to another: `more than` leaves the number itself out, `at least` does not. */
+export const NUMBER_COMPARISONS = ["at least", "at most", "more than", "less than", "equal", "not"] as const;
+export const TEXT_COMPARISONS = ["equal", "not", "contains"] as const;
 
 export interface TextCondition {
   readonly on: TextField;
   /** Name of the attribute; null for any. */
   readonly attribute: string | null;
-  readonly is: Comparison;
+  readonly is: (typeof TEXT_COMPARISONS)[number];
   readonly value: string;
 }
 
 export interface NumberCondition {
   readonly on: NumberField;
-  readonly is: Comparison;
+  readonly is: (typeof NUMBER_COMPARISONS)[number];
   readonly value: number;
 }
 
@@ -146,7 +148,14 @@ function textLine({ on, is, value }: TextCondition, column: string | undefined, 
   return [`STRPOS(LOWER(${column}), CAST(${bind(lower)} AS TEXT)) > 0`];
 }
 
-const SIGNS = { "at least": ">=", "at most": "<=", equal: "=", not: "<>", contains: "=" } as const;
+const SIGNS = {
+  "at least": ">=",
+  "at most": "<=",
+  "more than": ">",
+  "less than": "<",
+  equal: "=",
+  not: "<>",
+} as const satisfies Readonly<Record<NumberCondition["is"], string>>;
 
 function numberLine({ is, value }: NumberCondition, column: string | undefined, { bind }: Binder): string[] {
   if (column === undefined) return [];

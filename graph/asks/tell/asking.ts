@@ -1,0 +1,149 @@
+import type { QueryOutput } from "../../../tools/measures/query/request.js";
+import { DAY_AGAINST_DAY, IN_FORCE, IN_FORCE_AT_MONTH_ENDS } from "../../../tools/measures/query/windows.js";
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import type { Section } from "../../answer/answer.js";
+import { asked } from "../../answer/derivation.js";
+import { compose, type Figure, money, number, percent, type Statement } from "../../answer/figure.js";
+import type { Limit } from "../../answer/limit.js";
+import { dayOf, monthOf } from "../../answer/words.js";
+import type { Evidenced } from "../../toolbox.js";
+import type { Ask, Condition, Scope } from "../../understand/request.js";
+import type { Query } from "../plan.js";
+import { inWords, kindOf, nameOf, placeOf, type Row, subjectOf } from "../words.js";
+
+/** An ask beside what was looked up for it, and the words that every sentence on it needs. */
+
+export type Queried = Evidenced<QueryOutput>;
+
+/** An ask in words: the sentence that answers it, the rows behind it, and what bounds it. */
+export interface AskAnswer {
+  readonly headline: Statement;
+  readonly section: Section | null;
+  readonly limits: readonly Limit[];
+  /** It says that this cannot be told. */
+  readonly isDeclined: boolean;
+  /** It is reckoned from the asker's own numbers: no part of a specialist tells that. */
+  readonly isSolved?: boolean;
+}
+
+export interface Asking {
+  readonly ask: Ask;
+  readonly scope: Scope;
+  readonly query: Query;
+  readonly result: Queried;
+}
+
+export const currencyOf = ({ result }: Asking, market: string): string | null =>
+  result.data.currencies.find((each) => each.market === market)?.currency ?? null;
+
+/** ", January 2026 to June 2026": the months a measure was read for, where the question names a time or the measure is of one. */
+export function timeOf(asking: Asking, id: MeasureId): string {
+  const words = windowOf(asking, id, "period");
+  return words === null ? "" : `, ${words}`;
+}
+
+/** " (January 2025)": the months it is held against. */
+export function beforeOf(asking: Asking, id: MeasureId): string {
+  const words = windowOf(asking, id, "against");
+  return words === null ? "" : ` (${words})`;
+}
+
+function windowOf({ result }: Asking, id: MeasureId, role: "period" | "against"): string | null {
+  const window = result.data.windows.find(({ measure, of }) => measure === id && of === role);
+  if (window === undefined || window.from === null || window.to === null) return null;
+  const isOfDays = window.basis === IN_FORCE || window.basis === DAY_AGAINST_DAY;
+  const [from, to] = [window.from, window.to].map(isOfDays ? dayOf : monthOf);
+  return from === to ? `${from}` : `${from} to ${to}`;
+}
+
+export const isAtMonthEnds = ({ result }: Asking): boolean =>
+  result.data.windows.some(({ basis }) => basis === IN_FORCE_AT_MONTH_ENDS);
+
+/** "at least", "more than". */
+export const boundWords = ({ is, isStrict }: Pick<Condition, "is" | "isStrict">): string =>
+  isStrict !== true ? is : is === "at least" ? "more than" : is === "at most" ? "less than" : is;
+
+/** What the rows are held to, in the asker's numbers: " priced from $200.00 to $300.00", " with more than 10,000 searches". */
+export function boundsOf({ ask, scope, result }: Asking): Statement {
+  const { ref } = result;
+  const { currency } = scope.market;
+  const price = (is: Condition["is"]) => {
+    const bound = ask.where.find(({ measure, is: which }) => measure === "price" && which === is);
+    if (typeof bound?.value !== "number") return null;
+    return { figure: money(asked(bound.value), currency, ref), isStrict: bound.isStrict === true };
+  };
+  const [from, to] = [price("at least"), price("at most")];
+  const priced =
+    from !== null && to !== null
+      ? [" priced from ", from.figure, " to ", to.figure]
+      : from !== null
+        ? from.isStrict
+          ? [" priced above ", from.figure]
+          : [" priced from ", from.figure, " up"]
+        : to !== null
+          ? [to.isStrict ? " priced below " : " priced up to ", to.figure]
+          : [];
+  const others = ask.where.filter(({ measure }) => measure !== "price");
+  const held = others.flatMap((condition, place): (string | Figure)[] => {
+    const { measure, is } = condition;
+    const figure = figureOfBound(condition, currency, ref);
+    const least = is === "equal" ? "" : `${boundWords(condition)} `;
+    const words = COUNTED.includes(measure) ? [least, figure, ` ${measure}`] : [`a ${measure} of ${least}`, figure];
+    return [place === 0 ? " with " : " and ", ...words];
+  });
+  return compose(...priced, ...held);
+}
+
+function figureOfBound({ measure, value }: Condition, currency: string, ref: string): Figure | string {
+  if (typeof value !== "number") return value;
+  if (measure === "bid") return money(asked(value), currency, ref);
+  return measure === "discount" || measure === "growth" ? percent(asked(value), ref) : number(asked(value), ref);
+}
+
+/** Bounds that count things. */
+const COUNTED: readonly string[] = ["searches", "clicks", "merchants", "offers", "brands", "products", "keywords"];
+
+/** What a row is called. */
+export const label = ({ scope, query }: Asking, { keys }: Row): string =>
+  nameOf(keys, query.by ?? null, scope.comparedMarkets.length > 0);
+
+export const figureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): Figure | string =>
+  inWords(values, id, currencyOf(asking, keys.market), asking.result.ref);
+
+/** "Everbay (12)". */
+export const named = (asking: Asking, row: Row, id: MeasureId): Statement =>
+  compose(`${label(asking, row)} (`, figureOf(asking, row, id), ")");
+
+/** What the rows belong to: everything that is named but the rows themselves. */
+export const ofRows = ({ scope, query: { by } }: Asking): string =>
+  subjectOf(
+    { ...scope, brands: by === "brand" ? [] : scope.brands, merchants: by === "merchant" ? [] : scope.merchants },
+    true,
+  );
+
+/** Where rows are markets, each says for itself where it is. */
+export const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market" ? "" : placeOf(scope));
+
+/** Whether the low end of a measure is asked about: what was said, else the better end; prices are compared by the lower one. */
+export function isLowAsked({ query }: Asking, id: MeasureId): boolean {
+  if (query.order) return query.order.first === "least";
+  const { better, unit } = registry[id];
+  return better === "less" || (unit === "money" && id.startsWith("price"));
+}
+
+/** The names that the question compares: those of the kind that the rows are. */
+export const comparedNames = ({ scope, query: { by } }: Asking): readonly string[] =>
+  by === "brand"
+    ? scope.brands
+    : by === "merchant"
+      ? scope.merchants
+      : by === "cluster"
+        ? scope.clusters.map(({ name }) => name)
+        : [];
+
+/** The asker's number in the unit of a measure. */
+export function statedAs(id: MeasureId, value: number, { scope, result: { ref } }: Asking): Figure {
+  const kind = kindOf(id);
+  if (kind === "money" || kind === "estimate") return money(asked(value), scope.market.currency, ref);
+  return kind === "percent" ? percent(asked(value), ref) : number(asked(value), ref);
+}

@@ -1,0 +1,29 @@
+import { citing, type Statement, say } from "../../answer/figure.js";
+import { limit } from "../../answer/limit.js";
+import type { Ask, Request } from "../../understand/request.js";
+import type { Query } from "../plan.js";
+import { placeOf, subjectOf } from "../words.js";
+import type { AskAnswer, Asking, Queried } from "./asking.js";
+import { tellRows } from "./rows.js";
+import { sectionOf } from "./section.js";
+import { confirmBound, tellWhole } from "./whole.js";
+
+/** What the rows say to the ask. Null where they hold nothing that answers it. */
+export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried): AskAnswer | null {
+  const asking = { ask, scope, query, result };
+  const { measures, refused } = result.data;
+  if (measures.length === 0) {
+    const [first] = refused;
+    return first === undefined
+      ? null
+      : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
+  }
+  const isWhole = query.by === null || query.by === undefined;
+  const headline = isWhole ? (confirmBound(asking) ?? tellWhole(asking)) : tellRows(asking);
+  if (headline === null) return null;
+  const limits = refused.map(({ why }) => limit("measure-refused", why));
+  return { headline, section: sectionOf(asking), limits, isDeclined: false };
+}
+
+const decline = ({ scope, result }: Asking, why: string): Statement =>
+  citing(say`This cannot be told of ${subjectOf(scope, true)}${placeOf(scope)}: ${why}.`, result.ref);

@@ -1,0 +1,38 @@
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { compose, type Statement } from "../../answer/figure.js";
+import { capital } from "../../answer/words.js";
+import { placeOf, type Row, subjectOf } from "../words.js";
+import { type Asking, figureOf, isAtMonthEnds, label, timeOf } from "./asking.js";
+
+/** The course in its two ends, or the month that was asked for. */
+export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const { scope, ask } = asking;
+  const value = ({ values }: Row): number => values[id] ?? 0;
+  const { name } = registry[id];
+  const isLeast = ask.order?.first === "least";
+  const extreme = isLeast ? "lowest" : "highest";
+  const isAtEnds = isAtMonthEnds(asking);
+  const when = isAtEnds ? "at the end of" : "in";
+  const [top] = rows.toSorted((a, b) => (isLeast ? value(a) - value(b) : value(b) - value(a)));
+  const inOrder = rows.toSorted((a, b) => a.key.localeCompare(b.key));
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (top === undefined || first === undefined || last === undefined) throw new Error("A course has months.");
+  const of = `of ${subjectOf(scope, true)}${placeOf(scope)}`;
+  if (ask.want === "when" || ask.want === "rank") {
+    const basis = isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : "";
+    return compose(
+      `${label(asking, top)} is the month with the ${extreme} ${name} ${of}${basis}: `,
+      figureOf(asking, top, id),
+      ".",
+    );
+  }
+  return compose(
+    `${capital(name)} ${of}: `,
+    figureOf(asking, first, id),
+    ` ${when} ${label(asking, first)}, `,
+    figureOf(asking, last, id),
+    ` ${when} ${label(asking, last)}; the ${extreme} was `,
+    figureOf(asking, top, id),
+    ` ${when} ${label(asking, top)}.`,
+  );
+}

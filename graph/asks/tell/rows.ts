@@ -1,0 +1,127 @@
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { cell } from "../../answer/cell.js";
+import { counted } from "../../answer/derivation.js";
+import { citing, compose, count, listStatements, number, type Statement, say } from "../../answer/figure.js";
+import { capital } from "../../answer/words.js";
+import { isRankClaim } from "../plan.js";
+import { kindOf, placeOf, type Row, subjectOf } from "../words.js";
+import { type Asking, boundsOf, comparedNames, figureOf, label, named, ofRows, placeOfRows, timeOf } from "./asking.js";
+import { tellMonths } from "./months.js";
+import { tellPair } from "./pair.js";
+import { manyOf } from "./row-words.js";
+
+/** Rows in a sentence: who is first and what follows, all that are compared, or how many there are. */
+export function tellRows(asking: Asking): Statement | null {
+  const { ask, result } = asking;
+  const [measure] = result.data.measures;
+  if (measure === undefined) return null;
+  const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
+  if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
+  const statement = sentenceOn(asking, measure.id, rows);
+  return statement === null ? null : citing(statement, result.ref);
+}
+
+function sentenceOn(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
+  const { ask, scope, query } = asking;
+  if (query.by === "month") return tellMonths(asking, id, rows);
+  if (isRankClaim(ask, scope)) return confirmRank(asking, id, rows);
+  if (ask.want === "count") return tellCount(asking);
+  if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, id, rows);
+  const isRanking = ask.order !== null || ask.want === "rank";
+  return isRanking ? tellRanked(asking, id, rows) : tellListed(asking, id, rows);
+}
+
+const nothing = ({ scope, result }: Asking): Statement =>
+  citing(say`Nothing of ${subjectOf(scope, true)}${placeOf(scope)} meets all that was asked for.`, result.ref);
+
+/** How many rows follow the first one in a sentence, unless the asker says. */
+const FOLLOWERS = 2;
+/** How many rows a list names in its sentence; the others stand in the table. */
+const LISTED = 6;
+
+/** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
+function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const { result, ask } = asking;
+  const [first, ...others] = rows;
+  if (first === undefined) throw new Error("A ranking has a first row.");
+  const next = others.slice(0, (ask.limit ?? FOLLOWERS + 1) - 1).map((row) => named(asking, row, id));
+  return compose(
+    `${capital(label(asking, first))} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    boundsOf(asking),
+    `${timeOf(asking, id)}: `,
+    figureOf(asking, first, id),
+    ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
+    ".",
+  );
+}
+
+/** "No: Bazarello has the most offers of mattresses: 17. Everbay stands at 12." */
+function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
+  const [claimed] = comparedNames(asking);
+  const [first] = rows;
+  const own = rows.find((row) => label(asking, row) === claimed);
+  if (first === undefined || claimed === undefined) return null;
+  if (own !== undefined && own.values[id] === first.values[id])
+    return compose("Yes: ", tellRanked(asking, id, [own, ...rows.filter((row) => row !== own)]));
+  const where =
+    own === undefined
+      ? ` ${claimed} is not among them.`
+      : compose(` ${claimed} stands at `, figureOf(asking, own, id), ".");
+  return compose("No: ", tellRanked(asking, id, [first]), where);
+}
+
+/** "Merchants of tents in the United States by offers: Bazarello (2), Everbay (2) and Citywell (1)." With how many there are where the sentence names but some. */
+function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const { result, query, ask } = asking;
+  const shown = rows.slice(0, ask.limit ?? LISTED).map((row) => named(asking, row, id));
+  const isSome = result.data.groups > shown.length;
+  const some = isSome
+    ? [
+        ", the first ",
+        number(counted(result.data.rows.slice(0, shown.length)), result.ref),
+        " of ",
+        number(cell(result.data, "groups"), result.ref),
+      ]
+    : [];
+  return compose(
+    `${capital(manyOf(query.by))} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    boundsOf(asking),
+    ` by ${registry[id].name}${timeOf(asking, id)}`,
+    ...some,
+    ": ",
+    listStatements(shown),
+    ".",
+  );
+}
+
+/** "Keywords of air purifiers in the United States with at least 10,000 searches: 3." */
+const tellCount = (asking: Asking): Statement =>
+  compose(
+    `${capital(manyOf(asking.query.by))} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    boundsOf(asking),
+    ": ",
+    count(cell(asking.result.data, "groups"), asking.result.ref),
+    ".",
+  );
+
+/** "The most clicks", "the fewest offers", "the lowest median price". */
+function extremeOf(id: MeasureId, first: "most" | "least"): string {
+  const { name, unit } = registry[id];
+  if (/^(?:lowest|highest)/.test(name)) return name;
+  if (unit === "count") return `${first === "most" ? "most" : "fewest"} ${name}`;
+  return `${first === "most" ? "highest" : "lowest"} ${name}`;
+}
+
+/** "Median price of air fryers in the United States: Everbay $98.99, Northmart $117.00 and Citywell $120.00." Two are held against each other. */
+function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const { result } = asking;
+  const [first, second] = rows;
+  const isPair = rows.length === 2 && first !== undefined && second !== undefined;
+  if (isPair && kindOf(id) !== "text" && result.data.currencies.length < 2) return tellPair(asking, id, first, second);
+  const each = rows.map((row) => compose(`${label(asking, row)} `, figureOf(asking, row, id)));
+  return compose(
+    `${capital(registry[id].name)} of ${ofRows(asking)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
+    listStatements(each),
+    ".",
+  );
+}

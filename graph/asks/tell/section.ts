@@ -1,0 +1,52 @@
+import { column, type Section, table } from "../../answer/answer.js";
+import { cell } from "../../answer/cell.js";
+import { capital, listWords } from "../../answer/words.js";
+import { inWords, isSigned, kindOf, placeOf } from "../words.js";
+import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
+import { oneOf } from "./row-words.js";
+
+/** The rows as a table; none where there is one figure. */
+export function sectionOf(asking: Asking): Section | null {
+  const { query, result, scope, ask } = asking;
+  const { data, ref } = result;
+  if (query.by === null || query.by === undefined || data.rows.length < 2) return null;
+  const currencies = new Set(data.currencies.map(({ currency }) => currency));
+  const [currency] = currencies.size === 1 ? currencies : [null];
+  const title = capital(listWords(data.measures.map(({ name }) => name)));
+  const notes = [
+    ...data.notes,
+    isAtMonthEnds(asking) ? "Prices in force on the last day of each month." : "",
+    ask.where.length > 0 ? "Only rows that meet the conditions." : "",
+  ].filter((note) => note !== "");
+  return {
+    id: "asked",
+    title,
+    statements: [],
+    tables: [
+      table({
+        id: "asked",
+        title: `${title} of ${ofRows(asking)}${placeOf(scope)}`,
+        columns: [
+          column(query.by, capital(oneOf(query.by)), "text"),
+          ...data.measures.map(({ id, name }) => {
+            const kind = kindOf(id);
+            const isMoney = kind === "money" || kind === "estimate";
+            return column(id, capital(name), kind, isMoney ? (currency ?? null) : null, isSigned(id));
+          }),
+        ],
+        rows: data.rows.map((row) => ({
+          [query.by ?? ""]: label(asking, row),
+          ...Object.fromEntries(
+            data.measures.map(({ id }) => [
+              id,
+              kindOf(id) === "text" ? String(inWords(row.values, id, null, ref)) : cell(row.values, id),
+            ]),
+          ),
+        })),
+        refs: ref,
+        totalRows: data.groups,
+        note: notes.length === 0 ? null : notes.join(" "),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Agent, outcomeOf } from "../../../graph/agent.js";
+import { createAgents } from "../../../graph/agents.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import type { Dimension } from "../../../tools/measures/measure.js";
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../fakes.js";
+import { anyEngine, openEngine } from "../../market.js";
+import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+
+/** A yes that is a no is the worst that an answer can say: every claim is asked in both directions. */
+describe.each(anyEngine())("what is asked to be confirmed, on %s", (engine) => {
+  const logger = recordingLogger();
+  let warehouse: Warehouse;
+  let router: Agent | undefined;
+  let idOf: (name: string) => number;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    idOf = await readClusterIds(warehouse);
+    const clock = () => new Date("2026-11-21T09:00:00Z");
+    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
+  });
+
+  async function headlineOf(question: string): Promise<string> {
+    if (router === undefined) throw new Error("no router");
+    const outcome = await outcomeOf(router.stream(question));
+    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+    return renderStatement(outcome.answer.headline);
+  }
+  const answerOf = async (question: string): Promise<string> => (await headlineOf(question)).split(":")[0] ?? "";
+
+  /** Values in the United States by what the rows are called, highest first. */
+  async function valuesOf(measure: MeasureId, by: Dimension, clusters: readonly string[], more: object = {}) {
+    const asked = { markets: ["US"], clusterIds: clusters.map(idOf), measures: [measure], by, limit: 50, ...more };
+    const { data } = await queryMarket.run(asked, contextOf(warehouse));
+    const rows = data.rows.map(({ keys, values }) => ({
+      name: (by === "brand" ? keys.brand : by === "merchant" ? keys.merchant : keys.clusterName) ?? "",
+      value: values[measure] ?? Number.NaN,
+    }));
+    return rows.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
+  }
+  async function endsOf(...args: Parameters<typeof valuesOf>) {
+    const rows = await valuesOf(...args);
+    const [dear, cheap] = [rows[0], rows.at(-1)];
+    if (dear === undefined || cheap === undefined || dear.value === cheap.value) throw new Error("nothing to compare");
+    return { dear: dear.name, cheap: cheap.name };
+  }
+
+  test("the price of two brands", async () => {
+    const brands = { brands: ["Saltera", "Cocelli"] };
+    const { dear, cheap } = await endsOf("price-median", "brand", ["Espresso machines"], brands);
+    expect(await answerOf(`Is ${cheap} cheaper than ${dear} for espresso machines?`)).toBe("Yes");
+    expect(await answerOf(`Is ${dear} cheaper than ${cheap} for espresso machines?`)).toBe("No");
+    expect(await answerOf(`Is ${dear} more expensive than ${cheap} for espresso machines?`)).toBe("Yes");
+    expect(await answerOf(`Is ${cheap} more expensive than ${dear} for espresso machines?`)).toBe("No");
+    expect(await answerOf(`Ist ${dear} bei Espressomaschinen in den USA teurer als ${cheap}?`)).toBe("Yes");
+    expect(await answerOf(`Ist ${cheap} bei Espressomaschinen in den USA teurer als ${dear}?`)).toBe("No");
+  });
+
+  test("the price of two shops and of two products", async () => {
+    const shops = await endsOf("price-median", "merchant", ["Air fryers"], { merchants: ["Northmart", "Everbay"] });
+    expect(await answerOf(`Is ${shops.cheap} cheaper than ${shops.dear} for air fryers?`)).toBe("Yes");
+    expect(await answerOf(`Is ${shops.cheap} dearer than ${shops.dear} for air fryers?`)).toBe("No");
+    expect(await answerOf(`Is ${shops.dear} dearer than ${shops.cheap} for air fryers?`)).toBe("Yes");
+    const products = await endsOf("price-median", "cluster", ["Air fryers", "Robot vacuums"]);
+    expect(await answerOf(`Are ${products.dear} more expensive than ${products.cheap}?`)).toBe("Yes");
+    expect(await answerOf(`Are ${products.cheap} more expensive than ${products.dear}?`)).toBe("No");
+    expect(await answerOf(`Are ${products.cheap} cheaper than ${products.dear}?`)).toBe("Yes");
+  });
+
+  test("shops of one brand: the brand is no side of it", async () => {
+    const question = (one: string, other: string) => `Is ${one} cheaper than ${other} for Saltera espresso machines?`;
+    const filter = { brands: ["Saltera"], merchants: ["Northmart", "Everbay"] };
+    const rows = await valuesOf("price-median", "merchant", ["Espresso machines"], filter);
+    const [dear, cheap] = rows;
+    if (dear === undefined || cheap === undefined) {
+      expect(await answerOf(question("Northmart", "Everbay"))).not.toMatch(/^(?:Yes|No)$/);
+      return;
+    }
+    expect(await answerOf(question(cheap.name, dear.name))).toBe("Yes");
+    expect(await answerOf(question(dear.name, cheap.name))).toBe("No");
+  });
+
+  test("a bound, from both sides", async () => {
+    const [row] = await valuesOf("price-median", "cluster", ["Standing desks"]);
+    const median = Math.round(row?.value ?? Number.NaN);
+    for (const [bound, above] of [
+      [median - 20, "Yes"],
+      [median + 20, "No"],
+    ] as const) {
+      expect(await answerOf(`Is the median price of standing desks above $${bound}?`)).toBe(above);
+      expect(await answerOf(`Is the median price of standing desks below $${bound}?`)).toBe(
+        above === "Yes" ? "No" : "Yes",
+      );
+    }
+    const [sold] = await valuesOf("merchants", "cluster", ["Paddle boards"]);
+    const shops = sold?.value ?? Number.NaN;
+    expect(await answerOf(`Do more than ${shops - 2} shops sell paddle boards?`)).toBe("Yes");
+    expect(await answerOf(`Do more than ${shops + 2} shops sell paddle boards?`)).toBe("No");
+    expect(await answerOf(`Do more than ${shops} shops sell paddle boards?`)).toBe("No");
+    expect(await answerOf(`Do at least ${shops} shops sell paddle boards?`)).toBe("Yes");
+  });
+
+  test("who is first", async () => {
+    const shops = await valuesOf("offers", "merchant", ["Mattresses"]);
+    const last = shops.at(-1)?.name ?? "";
+    expect(await answerOf(`Does ${shops[0]?.name} have the most mattress offers in the US?`)).toBe("Yes");
+    expect(await answerOf(`Does ${last} have the most mattress offers in the US?`)).toBe("No");
+  });
+});
