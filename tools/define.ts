@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type NameClusters, readClusterNames } from "./cluster-names.js";
-import { parseInput } from "./parse-input.js";
+import { type NameClusters, readClusterNames } from "./clusters.js";
+import { InvalidInputError } from "./errors.js";
 import { type TableName, tableNamed } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
@@ -141,4 +141,16 @@ function oldestRefresh(sources: readonly SourceFreshness[]): string | null {
     (oldest, date) => (date !== null && oldest !== null && date < oldest ? date : oldest),
     dates[0] ?? null,
   );
+}
+
+/** @throws InvalidInputError that names the field which does not fit */
+export function parseInput<Input extends z.ZodType>(
+  { name, input: schema }: { readonly name: string; readonly input: Input },
+  input: unknown,
+): z.output<Input> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
+  throw new InvalidInputError(`${name}: ${issue?.message ?? "the input does not fit"}${where}`);
 }

@@ -1,26 +1,23 @@
 import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
+import { readConditions, readInputs } from "./amounts.js";
+import { asksWhen, claimOf, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS, type Measured } from "./asks/read-asks.js";
-import { claimOf } from "./claim.js";
-import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
-import { readConditions, readInputs } from "./inputs.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/compose.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { type Reading, readNumbers } from "./numbers/read.js";
-import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
 import type { Ask, Condition, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
-import { asksWhen } from "./when.js";
 import { readWish, type Wish } from "./wish.js";
 import { withoutNames } from "./without-names.js";
 

@@ -1,6 +1,5 @@
 import { AS_OF, DAYS, MONTHS } from "./calendar.js";
-import { type CsvFile, formatCents } from "./csv.js";
-import type { Files } from "./files.js";
+import { type CsvFile, type Files, formatCents } from "./csv.js";
 import type { Keyword } from "./keywords.js";
 import { merchants, type Offer } from "./offers.js";
 import { type ClusterPlan, MARKETS } from "./plan.js";

@@ -59,7 +59,7 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
 };
 
 /** One list over many products; the first of several also counts the groups, unless the headline does. */
-export const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
+const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
   id: list,
   measures,
   headline: (insight, request) => listLine(list, insight, request),
@@ -120,3 +120,12 @@ function growthTable(
     note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: compounded from the Theil-Sen slope of ln searches; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }
+
+/** What falls fastest. */
+export const falling = listPart("falling", ["growth-a-year", "searches"]);
+
+/** What is searched most. */
+export const largest = listPart("largest", ["searches", "growth-a-year"]);
+
+/** What grows fastest. */
+export const rising = listPart("rising", ["growth-a-year", "searches"]);

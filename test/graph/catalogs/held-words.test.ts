@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTrueOf } from "../../../graph/catalogs/held-words.js";
+import { isTrueOf } from "../../../graph/catalogs/cluster-view.js";
 
 const cluster = {
   clusterId: 1,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../domain.js";
 import { isWithin } from "../../statistics/comparison-category.js";
-import { sumOfRanges } from "../../statistics/sum-of-ranges.js";
+import { sumOfRanges } from "../../statistics/range.js";
 import { CategoryGap, GapLine } from "./gap-ranking.js";
 import { marketGaps } from "./market-gaps.js";
 import { scopeStability } from "./scope-stability.js";

@@ -1,4 +1,4 @@
-import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
+import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import {
   attributeSupply,
   MARKET_CURRENCY,
@@ -9,7 +9,6 @@ import {
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { QueryOptions, Row, Warehouse } from "../../warehouse/warehouse.js";
 import { type ComparedValue, compareValues, type NamedValue } from "./attribute-values.js";
-import { countPerCluster } from "./count-per-cluster.js";
 import type { SearchedKeyword } from "./unlisted-values.js";
 
 /** Keywords read per cluster, most searched first. */

@@ -1,7 +1,6 @@
 import { compareText, groupBy } from "../../collections.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { buildPriceBands, type PriceBand } from "../../statistics/price-bands.js";
-import { priceIndex } from "../../statistics/price-index.js";
 import {
   MINIMUM_FOR_PERCENTILES,
   percentileRank,
@@ -112,4 +111,10 @@ function describeBrands(offers: readonly ComparableOffer[], priceOf: (offer: Com
       return { brand, n, min: min ?? 0, median, max: max ?? 0 };
     })
     .sort((a, b) => b.n - a.n || compareText(a.brand, b.brand));
+}
+
+/** 100 * own / benchmark, in index points; null where either is missing or not positive. */
+export function priceIndex(own: number | null, benchmark: number | null): number | null {
+  if (own === null || benchmark === null || !(own > 0) || !(benchmark > 0)) return null;
+  return (100 * own) / benchmark;
 }

@@ -13,7 +13,7 @@ import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
 import { largestGap } from "../largest-gap.js";
 import { hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
-import { statedStatements } from "../stated.js";
+import { statedStatements } from "./stated.js";
 
 /** What the open demand is worth, with everything it rests on. */
 export const worth: Part<GapInsight, GapDetails> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeScope, readClusterNames } from "../../tools/cluster-names.js";
+import { describeScope, readClusterNames } from "../../tools/clusters.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 
 const NAMES = ["Kettles", "Toasters", "Juicers", "Mixers", "Scales", "Grills", "Fryers", "Ovens"];
