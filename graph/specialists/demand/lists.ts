@@ -7,7 +7,7 @@ import { limitOf } from "../../understand/named.js";
 import type { DemandRequest, List } from "./details.js";
 import type { RankingInsight } from "./insight.js";
 import type { MarketPart } from "./kinds.js";
-import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
 export const scopeOf = (request: DemandRequest): string => {
@@ -93,17 +93,13 @@ function growthTable(
   ref: string,
   months: string,
 ): AnswerTable {
-  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
     id,
     title,
     columns: [
       column("name", "Product", "text"),
       column("category", "Category", "text"),
-      column("searches", "Searches a month", "count"),
-      percentage("perYear", "Growth a year"),
-      percentage("low", "95 % low"),
-      percentage("high", "95 % high"),
+      ...GROWTH_COLUMNS,
       column("p", "p at most, corrected", "number"),
     ],
     rows: clusters.map((row) => ({

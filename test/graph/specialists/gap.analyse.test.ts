@@ -4,7 +4,7 @@ import { limit } from "../../../graph/answer/limit.js";
 import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse.js";
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
-import type { GapFacts } from "../../../graph/specialists/gap/facts.js";
+import type { GapFacts } from "../../../graph/specialists/gap/gather.js";
 import { write } from "../../../graph/specialists/gap/index.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
