@@ -10,6 +10,8 @@ export type Query = z.input<typeof QueryInput>;
 
 /** How many rows are read where the asker names no number. */
 const USUAL_ROWS = 10;
+/** A list is whole where it is short. */
+const ROWS_OF_LISTS = 20;
 const MOST_MEASURES = 4;
 
 /** An ask as the general tool takes it. Null where its measures are told by parts of their own or solved from the asker's numbers. */
@@ -55,7 +57,10 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
     order: order === null ? null : { by: measures[0] ?? first, first: order.first },
-    limit: by === "month" || isConfirmed ? null : (ask.limit ?? USUAL_ROWS),
+    limit:
+      by === "month" || isConfirmed
+        ? null
+        : (ask.limit ?? (ask.want === "list" && ask.order === null ? ROWS_OF_LISTS : USUAL_ROWS)),
     period,
     against: before === null ? null : { period: before },
   };

@@ -11,7 +11,7 @@ import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
-import { isFullyRead, ownersOf, readAsks } from "./asks/index.js";
+import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -217,16 +217,19 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
 /**
  * Words that are all accounted for leave nothing to guess: who answers follows from the measures. Where some are not, the owners of the
- * measures answer as far as the classifier heard them too. Null where neither holds, or more than figures is wanted.
+ * measures answer as far as the classifier heard them too, or nobody beside a product that is named. Null where neither holds, or more than figures is wanted.
  */
 function askedByMeasure(text: string, entities: Entities, routed: readonly SpecialistId[]): SpecialistId[] | null {
   const asks = readAsks(text, entities);
   const { forms } = readWish(text, [], specialists);
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
+  const isUnheard = routed.length === 0 && entities.clusters.length > 0;
   const isSure =
-    asks.every(({ unread }) => unread.length === 0) || owners.every((id) => routed.some((each) => each === id));
-  if (!isSure || !isFullyRead(asks) || wantsMore || denies(text)) return null;
+    isUnheard ||
+    asks.every(({ unread }) => unread.length === 0) ||
+    owners.every((id) => routed.some((each) => each === id));
+  if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }
 

@@ -87,11 +87,11 @@ export function placeOf(
   const known = (wanted: readonly string[]) =>
     wanted.flatMap((code) => markets.find((market) => market.code === code) ?? []);
   const named = known(codes);
-  // Who asks in German and names no country most likely means Germany.
   // Pounds are those of the one market that has them.
   const currencies = [...new Set(readNumbers(text).flatMap(({ currency }) => currency ?? []))];
   const paying = currencies.length === 1 ? markets.filter(({ currency }) => currency === currencies[0]) : [];
   const own = paying.length === 1 ? paying : [];
+  // Who asks in German and names no country most likely means Germany.
   const market = [...named, ...own, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);

@@ -5,10 +5,10 @@ import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
 import { readNumbers } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
-import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
-import { type Measured, type Named, readMeasured } from "./read-asks.js";
-import { type AskedWord, askedWords } from "./words.js";
+import type { Measured, Named } from "./measured.js";
+import { readMeasured } from "./read-measured.js";
+import type { AskedWord } from "./words.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. */
 export function readAsks(text: string, scope: Named): Measured[] {
@@ -46,13 +46,8 @@ export function explainedIn(
   text: string,
   scope: Omit<Named, "unknownTerms" | "otherMarkets">,
 ): (term: string) => boolean {
-  const language = languageOf(text);
-  const words = askedWords(text, { ...scope, unknownTerms: [] });
-  const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, language);
-  const time = wordsBehind(text, readPeriod(scope.market.asOf));
-  const isOpen = ({ start, end }: AskedWord): boolean =>
-    unread.some((word) => word.start === start) && !(time !== null && start >= time.start && end <= time.end);
-  const open = new Set(words.filter(isOpen).map(({ folded }) => folded));
+  const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, languageOf(text));
+  const open = new Set(unread.map(({ folded }) => folded));
   return (term) => splitWords(term).every(({ folded }) => !open.has(folded));
 }
 
@@ -92,8 +87,8 @@ const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
   competition: "competition",
 };
 
-/** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
-export const isFullyRead = (asks: readonly Measured[]): boolean =>
+/** Whether each question of a text names a measure that is known for its rows, and no word left over may change what it asks. */
+export const areClear = (asks: readonly Measured[]): boolean =>
   asks.length > 0 &&
   asks.every(({ isUnclear, ...ask }) => !isUnclear && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
 
