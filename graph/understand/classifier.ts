@@ -6,16 +6,20 @@ import { languageHeard } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { requestPrompt } from "./prompt.js";
 
-/** The ear. */
+/** Reads a question with a language model. */
 export interface Classifier {
   /**
    * Null: the words are read by the built-in reader.
    * @throws ModelError, CanceledError
    */
-  readonly hear: (said: Said, markets: readonly KnownMarket[], options?: CallOptions) => Promise<ModelRequest | null>;
+  readonly readRequest: (
+    said: Said,
+    markets: readonly KnownMarket[],
+    options?: CallOptions,
+  ) => Promise<ModelRequest | null>;
 }
 
-export const builtInClassifier: Classifier = { hear: async () => null };
+export const builtInClassifier: Classifier = { readRequest: async () => null };
 
 const LONGEST_ASK_BACK = 300;
 /** What a short question has no need of, and somebody who writes instructions into theirs may want to see in it. */
@@ -25,7 +29,7 @@ const NOT_TO_BE_SAID = /[\d<>[\]{}]|:\/\/|\bwww\./i;
 export function createModelClassifier(model: LanguageModel): Classifier {
   const instructions = requestPrompt();
   return {
-    async hear(said, markets, options) {
+    async readRequest(said, markets, options) {
       const reply = await model.ask({ instructions, material: materialOf(said, markets) }, ModelRequest, options);
       const askBack = reply.askBack?.trim() ?? "";
       const isPlain = askBack !== "" && askBack.length <= LONGEST_ASK_BACK && !NOT_TO_BE_SAID.test(askBack);
