@@ -234,11 +234,9 @@ function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
   return { is: is === "at least" ? ("more than" as const) : ("less than" as const), value };
 }
 
-/** The keyword that is asked about, unless it is the product's own name. */
-function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
-  const [keyword, ...others] = keywords.filter(
-    (name) => !clusters.some(({ term }) => term.toLowerCase() === name.toLowerCase()),
-  );
+/** The one keyword that is asked about. */
+function keywordsOf({ keywords }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+  const [keyword, ...others] = keywords;
   const isOfKeywords = registry[first].by.includes("keyword");
   return keyword === undefined || others.length > 0 || !isOfKeywords
     ? []

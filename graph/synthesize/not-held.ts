@@ -28,11 +28,19 @@ export function notHeldStatements(request: Request, evidence: readonly Evidence[
 export const namesOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => (id in unknownMeasures ? [unknownMeasures[id as keyof typeof unknownMeasures].name] : [])); // asked for just before
 
+/** Seasons and forecasts speak of the coming year and a half, not of what lies behind it. */
+const MOST_MONTHS_AHEAD = 18;
+
+const monthsAhead = (day: string, today: string): number =>
+  (Number(day.slice(0, 4)) - Number(today.slice(0, 4))) * 12 + Number(day.slice(5, 7)) - Number(today.slice(5, 7));
+
 /** A time that no data behind the answer covers. */
 function outsideCoverage({ scope }: Request, evidence: readonly Evidence[]): Statement | null {
   const { period } = scope;
   const covered = evidence.flatMap(({ sources }) => sources.flatMap(({ coversFrom }) => coversFrom ?? []));
   const first = covered.toSorted()[0];
-  if (period === null || first === undefined || period.to >= first) return null;
-  return say`The data begins on ${first}, so nothing is known of ${period.label}.`;
+  if (period === null || first === undefined) return null;
+  if (period.to < first) return say`The data begins on ${first}, so nothing is known of ${period.label}.`;
+  const isForeseen = monthsAhead(period.from, scope.market.asOf) <= MOST_MONTHS_AHEAD;
+  return isForeseen ? null : say`The data ends on ${scope.market.asOf}, so nothing is known of ${period.label}.`;
 }

@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { wordsAmong } from "../languages/compose.js";
+import { wordsAmong } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Period } from "../request.js";
 import { type Cue, type CuePlaces, findCues } from "./cue-places.js";
@@ -42,10 +42,13 @@ export function clauseOf(text: string, scope: Named, language: string): Clause {
     periods: times.map(({ period }) => period),
     said: new Set([...cues.said, ...ofTimes.map(({ start }) => start)]),
     among,
-    isMoving: text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0,
-    isOfClick: text.search(wordsAmong(({ asks }) => asks.click, among)) >= 0,
+    isMoving: text.search(MOVING(among)) >= 0,
+    isOfClick: text.search(CLICK(among)) >= 0,
   };
 }
+
+const MOVING = wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`);
+const CLICK = wordsAmong(({ asks }) => asks.click);
 
 /** Names of these kinds are rows where several stand in a question. */
 const ROWS: readonly (readonly [kind: NameKind, by: Dimension])[] = [

@@ -3,20 +3,21 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
-import { readNumbers } from "../numbers/read.js";
+import type { Reading } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
 import { clausesOf } from "./clauses.js";
 import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";
 import type { AskedWord } from "./words.js";
 
-/** What each question of a text asks for; the first one is there even when its words name no measure. */
-export function readAsks(text: string, scope: Named): Measured[] {
+/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text. */
+export function readAsks(text: string, scope: Named, numbers: readonly Reading[]): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
-  const read = clausesOf(text, among).map(({ text: words, start }) =>
-    shifted(withBounds(readMeasured(words, scope, language), words), start),
-  );
+  const read = clausesOf(text, among).map(({ text: words, start }) => {
+    const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
+    return shifted(withBounds(readMeasured(words, scope, language), words, own), start);
+  });
   const asksNothing = ({ measures, notHeld, unread }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
@@ -58,8 +59,8 @@ const shifted = (measured: Measured, by: number): Measured => ({
 });
 
 /** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. */
-function withBounds(measured: Measured, text: string): Measured {
-  const bounded = readNumbers(text).flatMap(({ condition }) => condition?.measure ?? []);
+function withBounds(measured: Measured, text: string, numbers: readonly Reading[]): Measured {
+  const bounded = numbers.flatMap(({ condition }) => condition?.measure ?? []);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
   // "Espresso machines under £150": the offers that meet it.

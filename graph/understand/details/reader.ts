@@ -1,8 +1,10 @@
+import type { Reading } from "../numbers/read.js";
 import type { Ask, Scope } from "../request.js";
 
 /** What a reader of details may look at: the words, and what was understood of them so far. */
 export interface DetailsInput {
   readonly text: string;
+  readonly numbers: readonly Reading[];
   readonly scope: Scope;
   readonly asks: readonly Ask[];
 }

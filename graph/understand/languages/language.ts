@@ -22,7 +22,15 @@ export const Language = z.strictObject({
   /** Words that speak of the talk itself, and questions of what this service is. */
   talk: z.strictObject({ words: Words, service: Words, please: Words }),
   /** How questions and requests begin. */
-  questions: z.strictObject({ asking: Words, yesNo: Words, telling: Words, /** "Right?" */ confirm: Words }),
+  questions: z.strictObject({
+    asking: Words,
+    yesNo: Words,
+    telling: Words,
+    /** "Right?" */
+    confirm: Words,
+    /** Before the words of one keyword. */
+    keyword: Words,
+  }),
   forms: Forms,
   asks: Asks,
   follow: Follow,
