@@ -13,7 +13,8 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY tools ./tools
 COPY graph ./graph
 COPY http ./http
-RUN npm run build
+# What is not TypeScript (words of languages, names of measures, the question model, the sample's vocabularies) is read from beside the compiled files.
+RUN npm run build && find graph tools -type f ! -name '*.ts' -exec cp --parents {} dist \;
 
 FROM node:20-bookworm-slim AS production
 WORKDIR /app
@@ -27,12 +28,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The question model's data files, the words of languages and the names of measures are read from beside the sources; package.json names the version and makes the files modules.
-COPY graph/understand/model ./graph/understand/model
-COPY graph/understand/encoder/affine.wasm ./graph/understand/encoder/affine.wasm
-COPY graph/understand/languages/*.json ./graph/understand/languages/
-COPY graph/understand/languages/by-product/*.json ./graph/understand/languages/by-product/
-COPY tools/measures/names/*.json ./tools/measures/names/
+# package.json names the version and makes the files modules.
 COPY package.json LICENSE ./
 USER node
 VOLUME /data

@@ -2,8 +2,7 @@ import { builtInDescriber, createModelDescriber, type Describer } from "./catalo
 import type { Guard } from "./guard/index.js";
 import type { GraphLogger } from "./log.js";
 import type { Models } from "./models/language-model.js";
-import { builtInClassifier, type Classifier } from "./understand/classifier.js";
-import { createModelClassifier } from "./understand/model-classifier.js";
+import { builtInClassifier, type Classifier, createModelClassifier } from "./understand/classifier.js";
 import { createModelWriter } from "./write/model-writer.js";
 import { builtInWriter, type Writer } from "./write/writer.js";
 

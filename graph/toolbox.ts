@@ -2,7 +2,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
-import { rowsOf } from "../tools/structured-tool.js";
+import { DataTool, rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer/answer.js";
 import { rememberCells } from "./answer/cell.js";
 import type { Reading } from "./reading.js";
@@ -47,7 +47,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   const gaps: string[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
     const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
-    const { artifact } = await tool.toStructured(context).invoke(call, context.config);
+    const { artifact } = await new DataTool(tool, context).invoke(call, context.config);
     return artifact as ToolResult<unknown>; // as DataTool makes it
   };
   const toolbox: RecordingToolbox = {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type RequestHandler, Router } from "express";
 import type { StateStore } from "../tools/state/state-store.js";
-import { pingWarehouse } from "../tools/warehouse/ping.js";
-import type { Warehouse } from "../tools/warehouse/warehouse.js";
+import { pingWarehouse, type Warehouse } from "../tools/warehouse/warehouse.js";
 import type { AgentCard } from "./a2a/card.js";
 import { refuseOtherMethods, renderPlain } from "./failures.js";
 

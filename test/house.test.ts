@@ -33,7 +33,7 @@ const camelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter:
 describe("the question's text is read once", () => {
   /** What may be taken from `graph/understand` elsewhere: the request, how it is looked at, and the door to reading a question. */
   const OPEN =
-    /^(?:request|asking|named|missing|leftover|conversation|clarification|clarify|heard|classifier|classify|market-reader|model-classifier|prompt|suggested|by-product|own-words|quotes)$/;
+    /^(?:request|asking|named|missing|leftover|conversation|clarification|clarify|heard|classifier|classify|market-reader|prompt|suggested|by-product|own-words|quotes)$/;
 
   it("no file behind graph/understand takes a reader of words from it", () => {
     const behind = sourceFiles("graph").filter((file) => !/^graph\/(?:understand|cli)\//.test(file));
@@ -183,11 +183,8 @@ describe("files import one another in no circle", () => {
     expect(importCircles(importsOf((statement) => !isOfTypes(statement)))).toEqual([]);
   });
 
-  it("in their types, unless all stand in one folder", () => {
-    const acrossFolders = importCircles(importsOf(() => true)).filter(
-      (circle) => new Set(circle.map((file) => dirname(file))).size > 1,
-    );
-    expect(acrossFolders).toEqual([]);
+  it("in their types", () => {
+    expect(importCircles(importsOf(() => true))).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { type NameClusters, readClusterNames } from "./cluster-names.js";
-import { parseInput } from "./parse-input.js";
-import { DataTool } from "./structured-tool.js";
+import { type NameClusters, readClusterNames } from "./clusters.js";
+import { InvalidInputError } from "./errors.js";
 import { type TableName, tableNamed } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
@@ -79,8 +78,6 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * @throws DataUnavailableError, CanceledError from the warehouse
    */
   readonly run: (input: z.input<Input>, context: ToolContext) => Promise<ToolResult<z.output<Output>>>;
-  /** The same as LangChain knows tools: its runs appear in traces, and its message carries the result as the artifact. */
-  readonly toStructured: (context: ToolContext) => DataTool;
 }
 
 /** Wraps a reading with validation at both ends and with provenance: no number without its origin. */
@@ -88,7 +85,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
   const { name, description, reads, input: inputSchema, output: outputSchema } = definition;
-  const tool: Tool<Input, Output> = {
+  return {
     name,
     description,
     reads,
@@ -116,9 +113,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       context.logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
       return { data, provenance };
     },
-    toStructured: (context) => new DataTool(tool, context),
   };
-  return tool;
 }
 
 /** The market that is asked about; null where it is several, or none. */
@@ -159,4 +154,16 @@ function oldestRefresh(sources: readonly SourceFreshness[]): string | null {
     (oldest, date) => (date !== null && oldest !== null && date < oldest ? date : oldest),
     dates[0] ?? null,
   );
+}
+
+/** @throws InvalidInputError that names the field which does not fit */
+export function parseInput<Input extends z.ZodType>(
+  { name, input: schema }: { readonly name: string; readonly input: Input },
+  input: unknown,
+): z.output<Input> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
+  throw new InvalidInputError(`${name}: ${issue?.message ?? "the input does not fit"}${where}`);
 }

@@ -6,8 +6,7 @@ import {
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
 import type { z } from "zod";
-import type { Tool, ToolContext, ToolResult } from "./define.js";
-import { parseInput } from "./parse-input.js";
+import { parseInput, type Tool, type ToolContext, type ToolResult } from "./define.js";
 
 type Output = [content: string, artifact: ToolResult<unknown>];
 

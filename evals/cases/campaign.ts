@@ -1,4 +1,4 @@
-import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../tools/sample/planted.js";
+import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../tools/sample/planted-prices.js";
 import type { EvalCase, ExpectedFact } from "./case.js";
 
 /** The planted click prices of a keyword. */

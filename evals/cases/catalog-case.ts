@@ -1,5 +1,5 @@
 import type { ActionKind } from "../../graph/catalogs/analysis.js";
-import type { GivenProduct } from "../../graph/catalogs/source.js";
+import type { GivenProduct } from "../../graph/catalogs/order.js";
 import type { SpecialistId } from "../../graph/specialists/index.js";
 import type { ExpectedFact } from "./case.js";
 

@@ -1,4 +1,4 @@
-import { GHOSTS, type GhostCause } from "../../tools/sample/planted.js";
+import { GHOSTS, type GhostCause } from "../../tools/sample/planted-ghosts.js";
 import type { EvalCase, ExpectedFact } from "./case.js";
 
 const CAUSES: Readonly<Record<GhostCause, string>> = {

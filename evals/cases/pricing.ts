@@ -1,4 +1,10 @@
-import { FAKE_DISCOUNT, POISONED_FEED, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "../../tools/sample/planted.js";
+import {
+  FAKE_DISCOUNT,
+  POISONED_FEED,
+  PRICE_WAR,
+  PROMO_CYCLE,
+  REAL_DISCOUNT,
+} from "../../tools/sample/planted-prices.js";
 import type { EvalCase } from "./case.js";
 
 const FAKE = FAKE_DISCOUNT.product.title;

@@ -1,5 +1,4 @@
-import type { PhraseMatch } from "../../tools/market/lookup/find-clusters.js";
-import { findClusters } from "../../tools/market/lookup/find-clusters.js";
+import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-clusters.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { type LabelledPhrase, readPhrases } from "./phrases.js";
 

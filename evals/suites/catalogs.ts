@@ -1,7 +1,6 @@
-import type { OnboardOrder } from "../../graph/catalogs/order.js";
+import type { CatalogSource, OnboardOrder } from "../../graph/catalogs/order.js";
 import type { OwnProducts } from "../../graph/catalogs/own-products.js";
 import { requestOf } from "../../graph/catalogs/questions.js";
-import type { CatalogSource } from "../../graph/catalogs/source.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import type { CatalogCase, CatalogWords, OwnQuestion } from "../cases/catalog-case.js";
 import { catalogCases } from "../cases/catalogs.js";

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../tools/sample/vocabulary/index.js";
+import { CATEGORIES } from "../../tools/sample/vocabulary.js";
 import { tokenise } from "../../tools/statistics/text.js";
 import type { LabelledQuestion } from "../train/corpus.js";
 
@@ -13,9 +13,9 @@ export function productNames(labelled: readonly LabelledQuestion[]): (words: str
     for (const { path, head, synonyms, german, translations } of clusters) {
       add(path.split(" > ").at(-1) ?? "");
       add(head);
-      add(german.replace(/^\S+ /, ""));
-      synonyms.split(", ").forEach(add);
-      translations.split(" | ").forEach(add);
+      add(german[1]);
+      synonyms.forEach(add);
+      Object.values(translations).forEach(add);
     }
   for (const { products = [] } of labelled) products.forEach(add);
   return (words) => words !== "" && names.has(words);

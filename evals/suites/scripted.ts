@@ -13,7 +13,7 @@ import { type ModelReply, ModelRequest } from "../../graph/understand/from-model
 export function createScripted(dependencies: GraphDependencies): Classifier {
   const classify = createClassify(dependencies, specialistIds);
   return {
-    async hear({ text, pending, conversation }, _markets, options) {
+    async readRequest({ text, pending, conversation }, _markets, options) {
       const state = {
         text,
         conversation,

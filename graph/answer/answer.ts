@@ -51,6 +51,10 @@ export const Section = z.object({
 });
 export type Section = z.infer<typeof Section>;
 
+/** Null for a section with nothing in it. */
+export const withContent = (section: Section | null): Section | null =>
+  section === null || section.statements.length + section.tables.length === 0 ? null : section;
+
 export const Evidence = z.object({
   /** "pricing-2" inside findings, "E2" in a finished answer. */
   ref: z.string(),

@@ -1,5 +1,3 @@
-import type { Derived } from "./derivation.js";
-
 /**
  * Where a number stands in the tool result that it comes from. Every object and list of a result is remembered with its path, a JSON
  * Pointer (RFC 6901) such as "/clusters/0/months/3", so that a figure can name its cell without the specialists handling paths.
@@ -26,12 +24,18 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 const escaped = (key: string): string => (/[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key);
 
+/** A number of a result with its place; a `Derived` (derivation.ts) like any other. */
+interface Cell {
+  readonly value: number | null;
+  readonly derivation: { readonly by: "cell"; readonly path: string; readonly value: number } | null;
+}
+
 type NumberKey<Row> = keyof {
   [Key in keyof Row as Row[Key] extends number | null | undefined ? Key : never]: unknown;
 };
 
 /** The number of a row as a figure takes it, with its place: `cell(statistics, "median")`, `cell(products, "length")`. */
-export function cell<Row extends object>(row: Row | null | undefined, key: NumberKey<Row>): Derived {
+export function cell<Row extends object>(row: Row | null | undefined, key: NumberKey<Row>): Cell {
   // The keys are those of numbers.
   const value = (row?.[key] ?? null) as number | null;
   if (row == null || value === null) return { value: null, derivation: null };
@@ -44,7 +48,7 @@ type Cells<Row> = {
     | number
     | null
     | undefined
-    ? Derived
+    ? Cell
     : Row[Key];
 };
 

@@ -1,5 +1,5 @@
-import type { Figure } from "../answer/figure.js";
-import { refsOf } from "./figures.js";
+import { asked } from "../answer/derivation.js";
+import { count, type Figure, money } from "../answer/figure.js";
 
 /** Rows that a table of an answer shows. */
 export const MOST_ROWS = 10;
@@ -21,3 +21,14 @@ export function rowOf(
     refs: [...new Set([...refsOf(...figures), ...more])],
   };
 }
+
+export const refsOf = (...figures: readonly (Figure | null | undefined)[]): string[] => [
+  ...new Set(figures.flatMap((figure) => figure?.refs ?? [])),
+];
+
+/** Numbers of the asker's own catalog. */
+export const ownCount = (value: number | null): Figure => count(value === null ? null : asked(value), []);
+export const ownMoney = (value: number | null, currency: string): Figure =>
+  money(value === null ? null : asked(value), currency, []);
+
+export const isKnown = (figure: Figure | null | undefined): figure is Figure => figure?.value != null;

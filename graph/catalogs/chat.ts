@@ -1,12 +1,11 @@
 import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
-import type { Agent, AgentEvent, AskOptions } from "../agent.js";
+import type { Agent, AgentEvent, AgentProfile, AskOptions } from "../agent.js";
 import { finished, plainAnswer } from "../answer/plain-answer.js";
 import { quotedList } from "../answer/words.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
 import type { Catalogs } from "./catalogs.js";
-import type { OnboardOrder } from "./order.js";
-import type { CatalogSource } from "./source.js";
+import type { CatalogSource, OnboardOrder } from "./order.js";
 
 /** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */
 export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
@@ -42,7 +41,7 @@ async function ownOf(catalogs: Catalogs, text: string, { owner = null, conversat
 }
 
 /** Reports each step, then answers with the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
-export async function* onboarding(
+async function* onboarding(
   catalogs: Catalogs,
   order: OnboardOrder,
   options: AskOptions,
@@ -124,4 +123,9 @@ class EventQueue implements AsyncIterable<AgentEvent> {
       else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
+}
+
+/** One catalog's onboarding as an agent's work, so that it can run as a task. What is wrong with the catalog ends it as an error. */
+export function catalogAgent(profile: AgentProfile, catalogs: Catalogs, order: OnboardOrder): Agent {
+  return { profile, stream: (_text, options = {}) => onboarding(catalogs, order, options) };
 }

@@ -18,14 +18,14 @@ import { withheldAnswer } from "../synthesize/without-findings.js";
 import type { Action } from "./actions/action.js";
 import { actionsFor } from "./actions/rank.js";
 import type { CatalogAnalysis } from "./analysis.js";
+import { ownCount } from "./cells.js";
 import { clusterViews } from "./cluster-view.js";
-import { ownCount } from "./figures.js";
 import { headlineOf, nothingFound } from "./headline.js";
 import { limitsOf } from "./limits.js";
 import { requestOf } from "./questions.js";
+import { actionSection } from "./sections.js";
 import type { CatalogState, GroupFindings } from "./state.js";
 import { toAnalysis, withoutAnswer } from "./to-analysis.js";
-import { actionSection } from "./write-actions.js";
 import { attributeSection, campaignSection, ghostSection, titleSection } from "./write-searches.js";
 import { demandSection, priceSection, seasonSection } from "./write-standing.js";
 

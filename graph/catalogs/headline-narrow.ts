@@ -1,8 +1,8 @@
 import { constant, counted } from "../answer/derivation.js";
 import { compose, count, index, type Statement, say } from "../answer/figure.js";
 import { inSentence } from "../answer/words.js";
+import { ownMoney } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";
-import { ownMoney } from "./figures.js";
 
 /** The headline of a question that only one specialist was asked: what it wanted to know, rather than what to do. Null for every other question. */
 export function narrowHeadline(views: readonly ClusterView[], where: string): Statement | null {

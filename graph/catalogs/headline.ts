@@ -1,8 +1,8 @@
 import { asked, type Derived, derive } from "../answer/derivation.js";
 import { compose, count, type Figure, type Statement, say } from "../answer/figure.js";
 import type { Action } from "./actions/action.js";
+import { ownCount } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";
-import { ownCount } from "./figures.js";
 import { narrowHeadline } from "./headline-narrow.js";
 import type { OwnProducts } from "./own-products.js";
 

@@ -1,9 +1,8 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import { listWords, marketWords } from "../answer/words.js";
+import type { KnownMarket } from "../understand/market-reader.js";
 import type { MarketScope } from "../understand/request.js";
-
-type KnownMarket = Omit<MarketScope, "stated">;
 
 /** The currency of most prices; null when no price names one. */
 export function commonCurrency(products: readonly CatalogProduct[]): string | null {

@@ -12,11 +12,10 @@ import { prove } from "../synthesize/prove.js";
 import { plainRequest } from "../understand/asking.js";
 import { nothingNamed } from "../understand/named.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
-import type { OnboardOrder } from "./order.js";
+import type { CatalogSource, OnboardOrder } from "./order.js";
 import { ownProducts, type PlacedProduct } from "./own-lines.js";
 import { type Mapped, type Placed, type PlaceParts, placeCatalog } from "./place-catalog.js";
 import { profileAnswer } from "./profile-answer.js";
-import type { CatalogSource } from "./source.js";
 
 export interface Onboarded {
   /** Null: it could not be kept. */

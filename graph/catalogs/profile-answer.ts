@@ -1,5 +1,4 @@
-import type { Answer, Evidence, Freshness, Section } from "../answer/answer.js";
-import { column, table } from "../answer/answer.js";
+import { type Answer, column, type Evidence, type Freshness, type Section, table } from "../answer/answer.js";
 import { cell, cells } from "../answer/cell.js";
 import { counted, type Derived, derive } from "../answer/derivation.js";
 import { citing, count, join, money, percent, type Statement, say } from "../answer/figure.js";

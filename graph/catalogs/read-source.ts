@@ -10,8 +10,7 @@ import type { Fetcher } from "../../tools/catalogs/fetch/fetcher.js";
 import { Robots } from "../../tools/catalogs/fetch/robots.js";
 import { readCatalogFile } from "../../tools/catalogs/read-file.js";
 import type { Describer } from "./describer.js";
-import type { OnboardOrder } from "./order.js";
-import type { GivenProduct } from "./source.js";
+import type { GivenProduct, OnboardOrder } from "./order.js";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** Of the 60 seconds that a catalog may take, what follows the reading needs some. */

@@ -1,5 +1,6 @@
 import { type AnswerTable, column, type Section, type TableColumn, table } from "../answer/answer.js";
-import type { Statement } from "../answer/figure.js";
+import { compose, type Statement } from "../answer/figure.js";
+import type { Action } from "./actions/action.js";
 import { type CitedRow, MOST_ROWS } from "./cells.js";
 
 /** How the parts of the written analysis are put together; a part without content is left out. */
@@ -35,3 +36,22 @@ export function citedTable(
 }
 
 export const GROUP = column("group", "Product group", "text");
+
+/** What to do, the most worth first; what has no amount stands behind. */
+export function actionSection(actions: readonly Action[]): Section | null {
+  if (actions.length === 0) return null;
+  const first = actions.slice(0, MOST_ROWS);
+  // Without an amount an action would never stand among the first; it may still be the one that matters.
+  const unvalued = actions.filter((action) => action.worth === null && !first.includes(action)).slice(0, MOST_UNVALUED);
+  return {
+    id: "actions",
+    title: "What to do first",
+    statements: [...first, ...unvalued].map(({ what, why, worth }) =>
+      worth === null ? compose(what, " ", why) : compose(what, " ", why, " That leaves ", worth, " a month."),
+    ),
+    tables: [],
+    isList: true,
+  };
+}
+
+const MOST_UNVALUED = 5;

@@ -1,7 +1,7 @@
 import { seasonWarning } from "./actions/prepare-season.js";
 import type { CatalogAnalysis, ClusterAnalysis } from "./analysis.js";
+import { ownMoney } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";
-import { ownMoney } from "./figures.js";
 import { missingAttributes } from "./missing-attributes.js";
 import type { Plain } from "./plain.js";
 

@@ -2,9 +2,8 @@ import { column, type Section } from "../answer/answer.js";
 import type { Figure } from "../answer/figure.js";
 import { monthOf } from "../answer/words.js";
 import { seasonWarning } from "./actions/prepare-season.js";
-import { MOST_ROWS, rowOf } from "./cells.js";
+import { isKnown, MOST_ROWS, ownCount, ownMoney, rowOf } from "./cells.js";
 import type { ClusterView } from "./cluster-view.js";
-import { isKnown, ownCount, ownMoney } from "./figures.js";
 import { citedTable, GROUP, section } from "./sections.js";
 
 /** Where the catalog stands: demand and supply of its product groups, its prices, the seasons ahead. */

@@ -1,6 +1,5 @@
 import { type AnswerTable, column, table } from "../answer/answer.js";
-import type { Figure, Statement } from "../answer/figure.js";
-import { compose, listStatements } from "../answer/figure.js";
+import { compose, type Figure, listStatements, type Statement } from "../answer/figure.js";
 import { inSentence, verb } from "../answer/words.js";
 import type { Domain } from "../signals.js";
 import { searchesOf } from "./profile.js";

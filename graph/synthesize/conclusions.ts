@@ -1,30 +1,10 @@
 import type { Statement } from "../answer/figure.js";
-import type { Domain } from "../signals.js";
 import { listStatement } from "./phrases.js";
 import { ADVERTISING_RULES } from "./rules-advertising.js";
 import { ENTRY_RULES } from "./rules-entry.js";
 import { PRICE_RULES } from "./rules-price.js";
 import { WORD_RULES } from "./rules-words.js";
-import { domainsOf, type View } from "./views.js";
-
-/** A named conclusion that no single domain can draw: a condition over the signals of one product, and how it reads. */
-export interface Rule {
-  readonly id: string;
-  /** The domains it rests on; without a signal of each there is no conclusion. */
-  readonly rests: readonly Domain[];
-  /** The more, the earlier it is told. */
-  readonly weight: number;
-  /** conflict: domains point in different directions, and the words say so. */
-  readonly says: "for" | "against" | "conflict" | "context";
-  readonly holds: (view: View) => boolean;
-  readonly tell: (view: View) => Statement;
-  /** Opens a sentence that sums the product up: "An opening in". Only for rules that say whether there is room for one more. */
-  readonly lead?: string;
-  /** Of several products at once: "Under-supplied and rising". */
-  readonly common: string;
-  /** What stands in brackets behind each of them. */
-  readonly key: (view: View) => Statement | null;
-}
+import { domainsOf, type Rule, type View } from "./views.js";
 
 export interface Conclusion {
   readonly rule: Rule;

@@ -16,7 +16,7 @@ import type { AgentState } from "../state.js";
 import { remember } from "../understand/conversation.js";
 import { isNotHeld, isUnknownToMarket } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
-import { conclude, type Rule } from "./conclusions.js";
+import { conclude } from "./conclusions.js";
 import { followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
@@ -25,7 +25,7 @@ import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
 import { notUsed } from "./not-used.js";
 import { byReference, prove } from "./prove.js";
-import { viewsOf } from "./views.js";
+import { type Rule, viewsOf } from "./views.js";
 import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "./without-findings.js";
 
 /** The synthesizer node: merges what the specialists found into one answer with one evidence numbering, proves it, and has it worded. */

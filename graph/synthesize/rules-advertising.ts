@@ -1,10 +1,9 @@
 import { compose } from "../answer/figure.js";
 import { be, inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal } from "../signals.js";
-import type { Rule } from "./conclusions.js";
 import { keyOf, trendWords } from "./phrases.js";
 import { ADVERTISABLE, BARELY_ADVERTISABLE } from "./rules-entry.js";
-import { numberIn, type View } from "./views.js";
+import { numberIn, type Rule, type View } from "./views.js";
 
 /** A climb that starts within these months is what a campaign should be ready for. */
 const SOON_MONTHS = 3;

@@ -1,9 +1,8 @@
 import { compose, say } from "../answer/figure.js";
 import { be, have, inSentence, their } from "../answer/words.js";
 import type { CampaignSignal } from "../signals.js";
-import type { Rule } from "./conclusions.js";
 import { keyOf, trendWords } from "./phrases.js";
-import { numberIn, type View } from "./views.js";
+import { numberIn, type Rule, type View } from "./views.js";
 
 /** Of the searches with a known click price: from here on a product can be advertised, below there it cannot. */
 export const ADVERTISABLE = 0.5;

@@ -1,9 +1,8 @@
 import { compose, say } from "../answer/figure.js";
 import { inSentence, monthOf } from "../answer/words.js";
 import type { DemandSignal, PricingSignal } from "../signals.js";
-import type { Rule } from "./conclusions.js";
 import { keyOf, trendWords } from "./phrases.js";
-import { numberIn, type View } from "./views.js";
+import { numberIn, type Rule, type View } from "./views.js";
 
 /** A distance from the year's high or low that is worth a reason. */
 const SEASONAL_MOVE = 0.05;

@@ -1,9 +1,8 @@
 import { compose } from "../answer/figure.js";
 import { inSentence } from "../answer/words.js";
 import type { IntentSignal } from "../signals.js";
-import type { Rule } from "./conclusions.js";
 import { keyOf } from "./phrases.js";
-import { numberIn, type View } from "./views.js";
+import { numberIn, type Rule, type View } from "./views.js";
 
 /** On-site searches that fail below this share are the usual noise. */
 const MANY_FAIL = 0.05;

@@ -1,5 +1,5 @@
 import type { Findings } from "../answer/answer.js";
-import type { Figure } from "../answer/figure.js";
+import type { Figure, Statement } from "../answer/figure.js";
 import type {
   CampaignSignal,
   DemandSignal,
@@ -19,6 +19,25 @@ export interface View {
   readonly pricing: PricingSignal | null;
   readonly demand: DemandSignal | null;
   readonly campaign: CampaignSignal | null;
+}
+
+/** A named conclusion that no single domain can draw: a condition over the signals of one product, and how it reads. */
+export interface Rule {
+  readonly id: string;
+  /** The domains it rests on; without a signal of each there is no conclusion. */
+  readonly rests: readonly Domain[];
+  /** The more, the earlier it is told. */
+  readonly weight: number;
+  /** conflict: domains point in different directions, and the words say so. */
+  readonly says: "for" | "against" | "conflict" | "context";
+  readonly holds: (view: View) => boolean;
+  readonly tell: (view: View) => Statement;
+  /** Opens a sentence that sums the product up: "An opening in". Only for rules that say whether there is room for one more. */
+  readonly lead?: string;
+  /** Of several products at once: "Under-supplied and rising". */
+  readonly common: string;
+  /** What stands in brackets behind each of them. */
+  readonly key: (view: View) => Statement | null;
 }
 
 /** Joins the signals of all findings by product, in the order in which the products first appear. */

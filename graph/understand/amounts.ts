@@ -1,6 +1,7 @@
 import { plainAsk } from "./asking.js";
-import { type Amounts, amountsOf } from "./named.js";
+import { type Amounts, amountsOf, conditionsOf, inputsOf } from "./named.js";
 import { type Reading, readNumbers } from "./numbers/read.js";
+import type { Condition, Input } from "./request.js";
 
 export type { Amounts } from "./named.js";
 
@@ -11,4 +12,31 @@ export function amountsRead(readings: readonly Reading[]): Amounts {
   const where = readings.flatMap(({ condition }) => condition ?? []);
   const limit = readings.find((reading) => reading.limit !== null)?.limit ?? null;
   return amountsOf({ inputs: readings.flatMap(({ input }) => input ?? []), asks: [plainAsk({ where, limit })] });
+}
+
+/** The numbers that a text states. What `amounts` say otherwise comes from the conversation and counts more. */
+export function readInputs(readings: readonly Reading[], amounts: Partial<Amounts>): Input[] {
+  const others = inputsOf(otherwise(readings, amounts));
+  const said = readings.flatMap(({ input }) => input ?? []);
+  return [...said.filter(({ kind }) => !others.some((other) => other.kind === kind)), ...others];
+}
+
+/** The bounds that a text states; those on prices are the ones of `amounts`. */
+export function readConditions(readings: readonly Reading[], amounts: Partial<Amounts>): Condition[] {
+  const said = readings.flatMap(({ condition }) => condition ?? []);
+  const prices = conditionsOf(amounts).map(
+    (bound) =>
+      said.find(({ measure, is, value }) => measure === bound.measure && is === bound.is && value === bound.value) ??
+      bound,
+  );
+  return [...prices, ...said.filter(({ measure }) => measure !== "price")];
+}
+
+/** The amounts that differ from those of the text. */
+function otherwise(readings: readonly Reading[], amounts: Partial<Amounts>): Partial<Amounts> {
+  const said = amountsRead(readings);
+  const differ = Object.entries(amounts).filter(
+    ([name, value]) => value !== null && JSON.stringify(value) !== JSON.stringify(said[name as keyof Amounts]), // its own keys
+  );
+  return Object.fromEntries(differ);
 }

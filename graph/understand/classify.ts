@@ -194,7 +194,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     if (state.withoutModels !== null || isOffered) return null;
     try {
       const onUsage = (usage: TokenUsage) => writer?.({ usage });
-      return await classifier.hear(said, await readMarkets(), { signal, onUsage });
+      return await classifier.readRequest(said, await readMarkets(), { signal, onUsage });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return `${error.clause}, so the built-in classifier read the question.`;

@@ -1,6 +1,10 @@
+import type { DateRange } from "../../tools/domain.js";
 import { anyOf, expression } from "./languages/compose.js";
-import type { Period } from "./period.js";
 import { MONTHS } from "./time-words.js";
+
+export interface Period extends DateRange {
+  readonly label: string;
+}
 
 /** Single days and times between two of them, in words whose months are English: "15 january 2026", "jan 15th", "mid january". */
 

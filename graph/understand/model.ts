@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { readBytes, readJson } from "../../tools/data-files.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
 import { inPlainWords } from "./idioms.js";
 import { createLinear, type LinearClassifier } from "./linear.js";
-import { readModelFile, readModelJson } from "./model-files.js";
 
 /** What a question wants, read from its words alone: learned from labelled questions, without a language model. */
 export interface QuestionModel {
@@ -52,12 +52,8 @@ export function questionModel(): Promise<QuestionModel> {
 }
 
 async function loadQuestionModel(): Promise<QuestionModel> {
-  const [file, weights, encoder] = await Promise.all([
-    readModelJson("model/router.json"),
-    readModelFile("model/linear.bin"),
-    loadQuestionEncoder(),
-  ]);
-  const router = Router.parse(file);
+  const [weights, encoder] = await Promise.all([readBytes("graph/understand/model/linear.bin"), loadQuestionEncoder()]);
+  const router = Router.parse(readJson("graph/understand/model/router.json"));
   const linear = createLinear({
     ...router.linear,
     rarities: weights.subarray(0, BUCKETS),

@@ -1,13 +1,8 @@
-import type { DateRange } from "../../tools/domain.js";
 import { capital } from "../answer/words.js";
-import { readDay } from "./day.js";
+import { type Period, readDay } from "./day.js";
 import { HOLIDAYS } from "./holidays.js";
 import { anyOf, expression, whole } from "./languages/compose.js";
 import { glossTime, MONTHS } from "./time-words.js";
-
-export interface Period extends DateRange {
-  readonly label: string;
-}
 
 interface Now {
   readonly asOf: string;

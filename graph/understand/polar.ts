@@ -2,7 +2,20 @@ import { languageOf, languagesSpoken } from "./language.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { perLanguages } from "./languages/gloss.js";
 import { languages } from "./languages/languages.js";
-import { asksYesOrNo } from "./yes-no.js";
+
+const beginningOf = perLanguages(
+  (among) =>
+    new RegExp(
+      `^\\P{L}*(?:(?:${anyOf(({ follow }) => `${follow.and}|${follow.agreeing}`, among)})[,\\s]+)?${whole(anyOf(({ questions }) => questions.yesNo, among))}`,
+      "iu",
+    ),
+);
+
+/** Whether a question can be answered by yes or no, as far as its first words tell. */
+export function asksYesOrNo(text: string): boolean {
+  const spoken = languageOf(text);
+  return beginningOf(languages.filter(({ code }) => code === spoken)).test(text);
+}
 
 const STARTS_WITH_VERB =
   /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
-import { catalogAgent } from "../../graph/catalogs/catalog-agent.js";
 import type { Catalogs, Compared } from "../../graph/catalogs/catalogs.js";
-import type { OnboardOrder } from "../../graph/catalogs/order.js";
-import type { CatalogSource } from "../../graph/catalogs/source.js";
+import { catalogAgent } from "../../graph/catalogs/chat.js";
+import type { CatalogSource, OnboardOrder } from "../../graph/catalogs/order.js";
 import type { Tasks } from "../a2a/tasks.js";
 import { TokenCount } from "../a2a/token-count.js";
 import type { Admit } from "../callers/admission.js";

@@ -1,6 +1,5 @@
 import type { CaseResult } from "../../evals/suites/suite.js";
-import type { Answer } from "../../graph/answer/answer.js";
-import { column, table } from "../../graph/answer/answer.js";
+import { type Answer, column, table } from "../../graph/answer/answer.js";
 import { cell, cells, rememberCells } from "../../graph/answer/cell.js";
 import { count, money, percent, say } from "../../graph/answer/figure.js";
 import type { Proof } from "../../graph/answer/grounding.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../../tools/define.js";
-import { rowsOf, summarise } from "../../tools/structured-tool.js";
+import { DataTool, rowsOf, summarise } from "../../tools/structured-tool.js";
 import { tableNamed } from "../../tools/warehouse/schema.js";
 import type { Dataset, Warehouse } from "../../tools/warehouse/warehouse.js";
 
@@ -97,7 +97,7 @@ describe("as a LangChain tool", () => {
   const datasets = [dataset("offers", 5, "2026-10-31"), dataset("price_events", 9, "2026-09-30")];
   const context = { warehouse: warehouseOf(datasets), logger: { info: () => {} } };
   const call = (args: Record<string, unknown>) =>
-    tool.toStructured(context).invoke({ type: "tool_call" as const, id: "pricing-2", name: "count_things", args });
+    new DataTool(tool, context).invoke({ type: "tool_call" as const, id: "pricing-2", name: "count_things", args });
 
   test("its message says what came back; the artifact is the result with its provenance", async () => {
     const message = await call({ limit: 3 });

@@ -44,11 +44,9 @@ export const CatalogProduct = z.object({
 });
 export type CatalogProduct = z.infer<typeof CatalogProduct>;
 
-/** A product of which nothing more is known. */
-export const bareProduct = (id: string, title: string): CatalogProduct => ({
-  id,
+/** Fields of a product that nobody stated. */
+export const NOTHING_STATED = {
   parentId: null,
-  title,
   description: null,
   brand: null,
   category: null,
@@ -62,6 +60,13 @@ export const bareProduct = (id: string, title: string): CatalogProduct => ({
   mpn: null,
   url: null,
   image: null,
+} as const;
+
+/** A product of which nothing more is known. */
+export const bareProduct = (id: string, title: string): CatalogProduct => ({
+  id,
+  title,
+  ...NOTHING_STATED,
   attributes: {},
   line: null,
   page: null,

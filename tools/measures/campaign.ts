@@ -1,5 +1,4 @@
-import type { Dimension } from "./measure.js";
-import { defineMeasures } from "./measure.js";
+import { type Dimension, defineMeasures } from "./measure.js";
 
 /** Own ads as recorded, and what the asker's numbers come to. */
 

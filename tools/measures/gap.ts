@@ -1,5 +1,4 @@
-import type { Dimension } from "./measure.js";
-import { defineMeasures } from "./measure.js";
+import { type Dimension, defineMeasures } from "./measure.js";
 
 /** Demand against supply, and how the clicks are spread over brands and products. */
 

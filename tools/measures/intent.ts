@@ -1,5 +1,4 @@
-import type { Dimension, MeasureEntry } from "./measure.js";
-import { defineMeasures } from "./measure.js";
+import { type Dimension, defineMeasures, type MeasureEntry } from "./measure.js";
 
 /** What people search and ask, and how hard the words are to win. */
 

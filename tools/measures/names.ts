@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
+import { readJsonFolder } from "../data-files.js";
 import { Dimension } from "./measure.js";
 import { MeasureId } from "./registry.js";
 import { UNKNOWN_MEASURE_IDS } from "./unknown-measures.js";
@@ -29,18 +29,7 @@ const MeasureNames = z.strictObject({
 });
 type MeasureNames = z.infer<typeof MeasureNames>;
 
-/** The files stand beside this source and are not compiled: the compiled service, in `dist/tools/measures`, finds them in the project. */
-const PLACES = [new URL("./names/", import.meta.url), new URL("../../../tools/measures/names/", import.meta.url)];
-
 /** By ISO 639-1 code. */
-export const measureNames: ReadonlyMap<string, MeasureNames> = read();
-
-function read(): Map<string, MeasureNames> {
-  const folder = PLACES.find((place) => existsSync(place));
-  if (folder === undefined) throw new Error("The names of the measures are missing; the installation is incomplete.");
-  return new Map(
-    readdirSync(folder)
-      .filter((file) => file.endsWith(".json"))
-      .map((file) => [file.slice(0, 2), MeasureNames.parse(JSON.parse(readFileSync(new URL(file, folder), "utf8")))]),
-  );
-}
+export const measureNames: ReadonlyMap<string, MeasureNames> = new Map(
+  [...readJsonFolder("tools/measures/names/")].map(([code, file]) => [code, MeasureNames.parse(file)]),
+);

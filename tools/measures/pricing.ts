@@ -1,5 +1,4 @@
-import type { Dimension, MeasureEntry } from "./measure.js";
-import { defineMeasures, solver } from "./measure.js";
+import { type Dimension, defineMeasures, type MeasureEntry, solver } from "./measure.js";
 
 /** What things cost, who sells them and what happens to prices. */
 

@@ -2,7 +2,8 @@ import { MONTH_COUNT, MONTHS } from "./calendar.js";
 import { type CsvFile, formatCell, formatCents } from "./csv.js";
 import type { Keyword } from "./keywords.js";
 import type { ClusterPlan } from "./plan.js";
-import { type Market, WASTEFUL_TERMS } from "./planted.js";
+import type { Market } from "./planted.js";
+import { WASTEFUL_TERMS } from "./planted-prices.js";
 import { createRandom, type Random, spread } from "./random.js";
 
 const MONTHS_KEPT = 6;

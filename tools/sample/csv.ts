@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
+import { TABLES, type TableName } from "../warehouse/schema.js";
 
 const BLOCK_BYTES = 1_000_000;
 
@@ -82,4 +83,15 @@ export function formatCents(cents: number): string {
   const whole = Math.floor(cents / 100);
   const rest = cents - whole * 100;
   return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
+}
+
+/** One open file for every table of the schema. */
+export type Files = Readonly<Record<TableName, CsvFile>>;
+
+export async function openFiles(directory: string): Promise<Files> {
+  const open = async (table: (typeof TABLES)[number]): Promise<[TableName, CsvFile]> => {
+    const header = table.columns.map(({ name }) => name);
+    return [table.name, await CsvFile.create(directory, table.name, header)];
+  };
+  return Object.fromEntries(await Promise.all(TABLES.map(open))) as Files; // fromEntries forgets that all tables are there
 }

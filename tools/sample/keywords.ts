@@ -1,7 +1,8 @@
 import { MONTH_COUNT } from "./calendar.js";
 import { balanceYears, createDemandCurve } from "./demand.js";
 import { type ClusterPlan, MARKETS } from "./plan.js";
-import { ATTRIBUTE_GAPS, KEYWORD_BIDS, type Market } from "./planted.js";
+import { ATTRIBUTE_GAPS, type Market } from "./planted.js";
+import { KEYWORD_BIDS } from "./planted-prices.js";
 import { createRandom, type Random, spread } from "./random.js";
 import { englishWordings, germanWordings, type Wording } from "./wordings.js";
 

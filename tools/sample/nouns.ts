@@ -1,4 +1,4 @@
-import type { ClusterWords } from "./vocabulary/types.js";
+import type { ClusterWords } from "./vocabulary.js";
 
 /** A cluster's product word in the forms that sentences need, lower case. */
 export interface Noun {
@@ -29,7 +29,7 @@ export interface GermanNoun {
   readonly isPlural: boolean;
 }
 
-export function parseEnglishNoun(words: ClusterWords): Noun {
+export function inflectEnglishNoun(words: ClusterWords): Noun {
   const plural = (words.path.split(" > ")[1] ?? words.head).toLowerCase();
   const isPlural = words.noun === "plural";
   const isMass = words.noun === "mass";
@@ -44,10 +44,7 @@ export function parseEnglishNoun(words: ClusterWords): Noun {
   };
 }
 
-export function parseGermanNoun(german: ClusterWords["german"]): GermanNoun {
-  const space = german.indexOf(" ");
-  const gender = german.slice(0, space) as keyof typeof GERMAN_ARTICLES; // the template type allows no other
-  const dictionary = german.slice(space + 1);
+export function inflectGermanNoun([gender, dictionary]: ClusterWords["german"]): GermanNoun {
   const main = dictionary.toLowerCase();
   return {
     dictionary,

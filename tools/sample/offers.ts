@@ -1,9 +1,10 @@
 import { LAST_DAY } from "./calendar.js";
 import { type ClusterPlan, DEMAND_SHARE } from "./plan.js";
-import { FAKE_DISCOUNT, type Market, POISONED_FEED, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted.js";
+import type { Market } from "./planted.js";
+import { FAKE_DISCOUNT, POISONED_FEED, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted-prices.js";
 import type { Product } from "./products.js";
 import { createRandom, type Random, spread } from "./random.js";
-import { MERCHANTS, type MerchantWords } from "./vocabulary/merchants.js";
+import { MERCHANTS, type MerchantWords } from "./vocabulary.js";
 
 export interface Merchant extends MerchantWords {
   readonly id: number;

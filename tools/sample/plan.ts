@@ -1,4 +1,4 @@
-import { type GermanNoun, type Noun, parseEnglishNoun, parseGermanNoun } from "./nouns.js";
+import { type GermanNoun, inflectEnglishNoun, inflectGermanNoun, type Noun } from "./nouns.js";
 import {
   ATTRIBUTE_GAPS,
   DYING_CLUSTERS,
@@ -11,9 +11,7 @@ import {
 } from "./planted.js";
 import { createRandom, exponential, type Random, spread } from "./random.js";
 import type { SeasonId } from "./seasons.js";
-import { BRANDS_BY_CATEGORY, HOUSE_BRANDS } from "./vocabulary/brands.js";
-import { CATEGORIES } from "./vocabulary/index.js";
-import type { CategoryWords, ClusterWords } from "./vocabulary/types.js";
+import { CATEGORIES, type CategoryWords, type ClusterWords, HOUSE_BRANDS } from "./vocabulary.js";
 
 export const MARKETS = [
   { market: "US", name: "United States", currency: "USD", language: "en", onlineBuyers: 221_000_000, price: 1 },
@@ -58,8 +56,6 @@ export interface ClusterPlan {
   readonly conversion: number;
 }
 
-const splitList = (list: string): string[] => list.split(", ");
-
 const plantedSeasons = new Map(
   [...SEASONAL_CLUSTERS, ...NON_SEASONAL_CLUSTERS].map((planted) => [planted.cluster, planted.season]),
 );
@@ -87,19 +83,19 @@ function planCluster(id: number, index: number, category: CategoryWords, words: 
   const isPlanted = gap !== undefined || plantedSeasons.has(name);
   const perMarket = (share: number): number =>
     words.searches * 1000 * share * spread(random, gap === undefined ? 0.12 : 0.04);
-  const brands = chooseBrands(random, category.category, index);
+  const brands = chooseBrands(random, category.brands, index);
   return {
     id,
     name,
     category: category.category,
     categoryPath: `${category.category} > ${words.path}`,
     words,
-    noun: parseEnglishNoun(words),
-    german: parseGermanNoun(words.german),
-    synonyms: splitList(words.synonyms),
-    uses: splitList(words.uses),
+    noun: inflectEnglishNoun(words),
+    german: inflectGermanNoun(words.german),
+    synonyms: words.synonyms,
+    uses: words.uses,
     attributes: planAttributes(random, name, words.attributes),
-    models: splitList(category.models),
+    models: category.models,
     brands,
     brandWeights: brands.map((_, rank) => 1 / (rank + 1.4)),
     season: plantedSeasons.get(name) ?? words.season,
@@ -111,25 +107,22 @@ function planCluster(id: number, index: number, category: CategoryWords, words: 
 }
 
 /** The cluster's own order of the category's brands (a shuffled window) and a few house brands at the end. */
-function chooseBrands(random: Random, category: string, index: number): string[] {
-  const own = splitList(BRANDS_BY_CATEGORY[category] ?? "");
-  const house = splitList(HOUSE_BRANDS);
+function chooseBrands(random: Random, own: readonly string[], index: number): string[] {
   const count = random.integer(11, 17);
   const ranked = own
     .map((brand, rank) => ({ brand, order: ((rank + index * 5) % own.length) + 4 * random.normal() }))
     .sort((a, b) => a.order - b.order)
     .map((entry) => entry.brand);
-  const start = random.integer(0, house.length - 1);
+  const start = random.integer(0, HOUSE_BRANDS.length - 1);
   const cheap = Array.from(
     { length: random.integer(2, 4) },
-    (_, step) => house[(start + step * 4) % house.length] ?? "Valuna",
+    (_, step) => HOUSE_BRANDS[(start + step * 4) % HOUSE_BRANDS.length] ?? "Valuna",
   );
   return [...new Set([...ranked.slice(0, count), ...cheap])];
 }
 
 function planAttributes(random: Random, cluster: string, attributes: ClusterWords["attributes"]): AttributePlan[] {
-  return Object.entries(attributes).map(([name, list]) => {
-    const values = splitList(list);
+  return Object.entries(attributes).map(([name, values]) => {
     const supply = values.map((_, rank) => 1 / Math.sqrt(rank + 1));
     const demand = supply.map((weight) => weight * spread(random, 0.3));
     const planted = ATTRIBUTE_GAPS.find((gap) => gap.cluster === cluster && gap.attribute === name);

@@ -1,6 +1,6 @@
 import { dayNumber, LAST_DAY } from "./calendar.js";
 import type { Offer } from "./offers.js";
-import { FAKE_DISCOUNT, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted.js";
+import { FAKE_DISCOUNT, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted-prices.js";
 import type { PriceSeries } from "./price-series.js";
 
 const cents = (price: number): number => Math.round(price * 100);

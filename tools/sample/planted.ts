@@ -104,16 +104,3 @@ export const CONCENTRATIONS: readonly PlantedConcentration[] = [
   { cluster: "Robot vacuums", kind: "concentrated", exponent: 1.7, topThreeShareMin: 0.6, topThreeShareMax: 1 },
   { cluster: "Sneakers", kind: "fragmented", exponent: 0.1, topThreeShareMin: 0, topThreeShareMax: 0.25 },
 ];
-export { GHOSTS, type GhostCause, type PlantedGhost } from "./planted-ghosts.js";
-export {
-  FAKE_DISCOUNT,
-  KEYWORD_BIDS,
-  type PlantedBid,
-  type PlantedProduct,
-  type PlantedWaste,
-  POISONED_FEED,
-  PRICE_WAR,
-  PROMO_CYCLE,
-  REAL_DISCOUNT,
-  WASTEFUL_TERMS,
-} from "./planted-prices.js";

@@ -1,6 +1,6 @@
 import { DAYS, dayNumber, LAST_DAY } from "./calendar.js";
 import type { Offer } from "./offers.js";
-import { POISONED_FEED } from "./planted.js";
+import { POISONED_FEED } from "./planted-prices.js";
 import type { PriceSeries } from "./price-series.js";
 import type { Random } from "./random.js";
 

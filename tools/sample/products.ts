@@ -1,9 +1,10 @@
 import { titleCase } from "./nouns.js";
 import type { ClusterPlan } from "./plan.js";
-import { FAKE_DISCOUNT, GHOSTS, type Market, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted.js";
+import type { Market } from "./planted.js";
+import { GHOSTS } from "./planted-ghosts.js";
+import { FAKE_DISCOUNT, PRICE_WAR, PROMO_CYCLE, REAL_DISCOUNT } from "./planted-prices.js";
 import { createRandom, type Random, spread } from "./random.js";
-import { HOUSE_BRANDS } from "./vocabulary/brands.js";
-import { translateValue } from "./vocabulary/german.js";
+import { HOUSE_BRANDS, translateValue } from "./vocabulary.js";
 
 export interface Product {
   readonly id: number;
@@ -28,7 +29,7 @@ const PRODUCTS_PER_THOUSAND = 0.176;
 /** Share of the international products that a market sells. */
 const INTERNATIONAL_SHARE: Readonly<Record<Market, number>> = { US: 0.86, GB: 0.64, DE: 0.5 };
 const PLANTED_PRICES = [PROMO_CYCLE.product, PRICE_WAR.product, FAKE_DISCOUNT.product, REAL_DISCOUNT.product];
-const houseBrands = new Set(HOUSE_BRANDS.split(", "));
+const houseBrands = new Set(HOUSE_BRANDS);
 
 export function createProducts(clusters: readonly ClusterPlan[]): readonly Product[] {
   const products: Product[] = [];

@@ -1,7 +1,7 @@
 import type { ClusterPlan } from "./plan.js";
 import type { Market } from "./planted.js";
 import { createRandom, spread } from "./random.js";
-import { GERMAN_USES, translateValue } from "./vocabulary/german.js";
+import { translateUse, translateValue } from "./vocabulary.js";
 
 export type Stage = "need" | "compare" | "fit" | "use" | "price";
 
@@ -85,7 +85,7 @@ function englishConsumption({ noun: { withArticle, isPlural } }: ClusterPlan): T
 
 function germanTemplates(cluster: ClusterPlan): Template[] {
   const { main, which, withArticle, accusative, isPlural } = cluster.german;
-  const uses = cluster.uses.map((use) => GERMAN_USES.get(use)).filter((use) => use !== undefined);
+  const uses = cluster.uses.map(translateUse).filter((use) => use !== undefined);
   const [use = "zuhause", otherUse = "reisen"] = uses;
   const values = cluster.attributes
     .flatMap((attribute) => attribute.values.map(translateValue))

@@ -1,6 +1,5 @@
 import { AS_OF, DAYS, MONTHS } from "./calendar.js";
-import { type CsvFile, formatCents } from "./csv.js";
-import type { Files } from "./files.js";
+import { type CsvFile, type Files, formatCents } from "./csv.js";
 import type { Keyword } from "./keywords.js";
 import { merchants, type Offer } from "./offers.js";
 import { type ClusterPlan, MARKETS } from "./plan.js";
@@ -29,9 +28,7 @@ function writeTerms(file: CsvFile, cluster: ClusterPlan): void {
   const irregular = plural !== head && plural !== `${head}s` ? [plural] : [];
   for (const synonym of new Set([...cluster.synonyms, ...irregular])) file.add(cluster.id, "en", synonym, "synonym");
   file.add(cluster.id, "de", cluster.german.dictionary, "translation");
-  for (const [index, term] of translations.split(" | ").entries()) {
-    file.add(cluster.id, ["fr", "es", "it", "pt"][index] ?? "", term, "translation");
-  }
+  for (const [language, term] of Object.entries(translations)) file.add(cluster.id, language, term, "translation");
 }
 
 export function writeProducts(files: Files, products: readonly Product[]): void {

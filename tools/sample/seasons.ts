@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Search interest by calendar month, January first, as percent of an average month. */
 const PROFILES = {
   flat: [100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
@@ -22,7 +24,8 @@ const PROFILES = {
   travel: [90, 86, 94, 98, 112, 128, 130, 112, 88, 82, 86, 94],
 } as const satisfies Record<string, readonly number[]>;
 
-export type SeasonId = keyof typeof PROFILES;
+export const SeasonId = z.enum(Object.keys(PROFILES) as (keyof typeof PROFILES)[]); // keys of an object that is not widened
+export type SeasonId = z.infer<typeof SeasonId>;
 
 /** Month 1-12. 1 = an average month of the year. */
 export function seasonFactor(season: SeasonId, month: number): number {

@@ -2,7 +2,8 @@ import { MONTH_COUNT, MONTHS } from "./calendar.js";
 import type { CsvFile } from "./csv.js";
 import type { Keyword } from "./keywords.js";
 import type { ClusterPlan } from "./plan.js";
-import { GHOSTS, type GhostCause, type Market, type PlantedGhost } from "./planted.js";
+import type { Market } from "./planted.js";
+import { GHOSTS, type GhostCause, type PlantedGhost } from "./planted-ghosts.js";
 import { createRandom, type Random, spread } from "./random.js";
 
 const MONTHS_KEPT = 12;

@@ -1,6 +1,6 @@
 import type { ClusterPlan } from "./plan.js";
 import type { Random } from "./random.js";
-import { GERMAN_USES, translateValue } from "./vocabulary/german.js";
+import { translateUse, translateValue } from "./vocabulary.js";
 
 /** Percent informational, commercial, transactional, navigational. */
 export type IntentMix = readonly [number, number, number, number];
@@ -92,7 +92,7 @@ export function englishWordings(cluster: ClusterPlan, random: Random): Wording[]
 export function germanWordings(cluster: ClusterPlan): Wording[] {
   const { main, best, which, withArticle } = cluster.german;
   const [brand = "", rival = ""] = cluster.brands;
-  const uses = cluster.uses.map((use) => GERMAN_USES.get(use)).filter((use) => use !== undefined);
+  const uses = cluster.uses.map(translateUse).filter((use) => use !== undefined);
   return [
     { text: main, weight: 42, intent: HEAD, isCore: true },
     { text: `${main} test`, weight: 16, intent: COMPARE, isCore: true, isHeadVariant: false },

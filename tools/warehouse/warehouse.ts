@@ -60,3 +60,8 @@ export interface Warehouse {
 export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, index) => `$${first + index}`).join(", ");
 }
+
+/** Settles when the engine answers. @throws DataUnavailableError */
+export async function pingWarehouse(warehouse: Pick<Warehouse, "query">): Promise<void> {
+  await warehouse.query("SELECT 1 AS one");
+}

@@ -3,9 +3,8 @@ import { compose, estimate, type Figure, type Statement, say } from "../../answe
 import { inSentence } from "../../answer/words.js";
 import type { CampaignSignal } from "../../signals.js";
 import { isAffordable } from "../../synthesize/rules-entry.js";
-import type { ClusterView } from "../cluster-view.js";
-import { isKnown, refsOf } from "../figures.js";
-import { isTrueOfSome } from "../held-words.js";
+import { isKnown, refsOf } from "../cells.js";
+import { type ClusterView, isTrueOfSome } from "../cluster-view.js";
 import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";
 import { isTooDear, isUsualPrice } from "./reprice.js";

@@ -1,6 +1,6 @@
 import { say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
-import { isKnown } from "../figures.js";
+import { isKnown } from "../cells.js";
 import { type ActionRule, inputWords, PERHAPS, SURE } from "./action.js";
 
 /** More of what is short and does not fall. */

@@ -1,6 +1,6 @@
 import { citing, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
-import { ownCount } from "../figures.js";
+import { ownCount } from "../cells.js";
 import { missingAttributes } from "../missing-attributes.js";
 import { type Action, type ActionRule, PERHAPS, SHARED, SURE } from "./action.js";
 

@@ -1,7 +1,7 @@
 import { type Statement, say } from "../../answer/figure.js";
 import { inSentence, monthOf } from "../../answer/words.js";
 import type { DemandSignal } from "../../signals.js";
-import { isKnown } from "../figures.js";
+import { isKnown } from "../cells.js";
 import { type ActionRule, SHARED, SURE } from "./action.js";
 import { windDown } from "./follow-demand.js";
 

@@ -1,7 +1,7 @@
 import { say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
+import { isKnown, ownMoney } from "../cells.js";
 import type { ClusterView } from "../cluster-view.js";
-import { isKnown, ownMoney } from "../figures.js";
 import { type ActionRule, SURE } from "./action.js";
 
 /** Only prices at either end are worth a word: between them everything may be right. */

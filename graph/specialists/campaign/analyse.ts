@@ -14,13 +14,13 @@ import { type AdCopy, draftCopy, isPlain } from "./copy.js";
 import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
 import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
-import { productsOf } from "./follow-ups.js";
 import { goalOf, type OrdersGoal, ordersWanted, perDay } from "./goal.js";
 import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
 import type { Focus } from "./one-keyword.js";
 import { type PartId, partsOf, planOf } from "./plan.js";
 import { type AdGroup, structureOf } from "./structure.js";
+import { productsOf } from "./subject.js";
 import type { Topic } from "./topics.js";
 
 export interface CampaignInsight {

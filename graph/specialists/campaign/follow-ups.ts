@@ -2,7 +2,7 @@ import { formatNumber } from "../../answer/figure.js";
 import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
 import { marketWords } from "../../answer/words.js";
 import { inputsOf, stated } from "../../understand/named.js";
-import type { ClusterMatch, Input } from "../../understand/request.js";
+import type { Input } from "../../understand/request.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
 import { namesOf } from "./subject.js";
@@ -103,18 +103,3 @@ export function wholeMarket(request: CampaignRequest): Suggestion {
     want: "rank",
   });
 }
-
-/** The products of an answer as a question names them. */
-export const productsOf = (
-  clusters: readonly { readonly clusterId: number; readonly name: string; readonly headTerm: string }[],
-  paths: readonly { readonly clusterId: number; readonly categoryPath: string }[],
-): ClusterMatch[] =>
-  clusters.map(({ clusterId, name, headTerm }) => ({
-    clusterId,
-    name,
-    headTerm,
-    categoryPath: paths.find((path) => path.clusterId === clusterId)?.categoryPath ?? "",
-    term: name,
-    score: 1,
-    how: "suggested",
-  }));

@@ -1,72 +1,15 @@
-import type { ClusterDemand, SalesDemand } from "../../../tools/market/demand/demand-series.js";
-import { type AudienceInsight, readAudience } from "./audience.js";
-import type { DemandRequest, List } from "./details.js";
-import { type Drivers, type LatestMove, readDrivers, readLatestMove } from "./drivers.js";
-import type { DemandFacts, Keywords, Ranking, Sizes } from "./gather.js";
-import { type Certainty, judgeSeason, type Launch, planLaunch } from "./launch.js";
-import { type Outlook, readOutlook } from "./outlook.js";
-import { type PeriodReading, readPeriod } from "./period.js";
-import { type Plan, planProducts, planRanking, withListsOnce } from "./plan.js";
-import { chooseLists, chooseTopics, type Topic } from "./topics.js";
-import { type SalesYear, sumSales, sumYears, type YearRow } from "./years.js";
-
-/** A product whose monthly series was read. */
-export interface Course {
-  readonly demand: ClusterDemand;
-  readonly launch: Launch | null;
-  readonly seasonCertainty: Certainty;
-  readonly period: PeriodReading | null;
-  readonly years: readonly YearRow[];
-  readonly sales: SalesYear | null;
-  readonly outlook: Outlook | null;
-  readonly latest: LatestMove | null;
-}
-
-export interface Refs {
-  readonly series: string;
-  readonly size: string;
-  readonly audience: string;
-  readonly keywords: string;
-}
-
-/** What was read of single products: the ones asked about, or the largest of a category. */
-export interface ProductsInsight extends Plan {
-  readonly kind: "products";
-  readonly topics: readonly Topic[];
-  readonly names: readonly string[];
-  readonly courses: readonly Course[];
-  readonly sizes: Sizes | null;
-  readonly audiences: readonly AudienceInsight[];
-  /** Products that the panel does not cover. */
-  readonly withoutPanel: readonly string[];
-  readonly drivers: ReadonlyMap<number, Drivers>;
-  readonly refs: Refs;
-}
-
-export interface RankingInsight extends Plan {
-  readonly kind: "ranking";
-  readonly topics: readonly Topic[];
-  readonly lists: readonly List[];
-  readonly ranking: Ranking;
-  readonly sizes: Sizes | null;
-  /** The largest products, where only products have an answer. */
-  readonly largest: ProductsInsight;
-}
-
-/** No searches are known: recorded sales stand for demand. */
-export interface SalesInsight {
-  readonly kind: "sales";
-  readonly topics: readonly Topic[];
-  readonly sales: readonly SalesDemand[];
-  readonly ref: string;
-}
-
-export type DemandInsight =
-  | { readonly kind: "unknown-product" }
-  | { readonly kind: "empty" }
-  | SalesInsight
-  | ProductsInsight
-  | RankingInsight;
+import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import { readAudience } from "./audience.js";
+import type { DemandRequest } from "./details.js";
+import { type Drivers, readDrivers, readLatestMove } from "./drivers.js";
+import type { DemandFacts, Keywords } from "./gather.js";
+import type { Course, DemandInsight, ProductsInsight } from "./insight.js";
+import { judgeSeason, planLaunch } from "./launch.js";
+import { readOutlook } from "./outlook.js";
+import { readPeriod } from "./period.js";
+import { planProducts, planRanking, withListsOnce } from "./plan.js";
+import { chooseLists, chooseTopics } from "./topics.js";
+import { sumSales, sumYears } from "./years.js";
 
 export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsight {
   const { clusters, category, unknownTerms } = request.scope;

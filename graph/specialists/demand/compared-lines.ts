@@ -2,9 +2,9 @@ import { carry, cell } from "../../answer/cell.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { citing, compose, count, estimate, number, ratio, type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords, monthName, monthOf } from "../../answer/words.js";
-import type { Course, ProductsInsight } from "./analyse.js";
 import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";
+import type { Course, ProductsInsight } from "./insight.js";
 import { byGrowth, byVolume, volumeOf } from "./order.js";
 import { growth, phrase, WITHOUT_RANGES } from "./words.js";
 

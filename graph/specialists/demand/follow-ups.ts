@@ -1,8 +1,8 @@
 import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
 import { inMarket, lastLevel } from "../../answer/words.js";
 import type { ClusterMatch } from "../../understand/request.js";
-import type { ProductsInsight, RankingInsight } from "./analyse.js";
 import type { DemandRequest, List } from "./details.js";
+import type { ProductsInsight, RankingInsight } from "./insight.js";
 import type { Topic } from "./topics.js";
 import { phrase } from "./words.js";
 

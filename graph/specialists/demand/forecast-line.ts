@@ -2,9 +2,9 @@ import { cell } from "../../answer/cell.js";
 import { citing, compose, count, index, join, number, type Statement, say } from "../../answer/figure.js";
 import { monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
-import type { Course } from "./analyse.js";
 import { supposedDirection } from "./asked.js";
 import type { DemandRequest } from "./details.js";
+import type { Course } from "./insight.js";
 import type { OutlookPoint } from "./outlook.js";
 import { answering, extent, growth, type Subject } from "./words.js";
 

@@ -1,7 +1,7 @@
-import type { Section } from "../../answer/answer.js";
+import { withContent } from "../../answer/answer.js";
 import type { Part } from "../part.js";
-import type { DemandInsight, ProductsInsight, RankingInsight } from "./analyse.js";
 import type { DemandDetails } from "./details.js";
+import type { DemandInsight, ProductsInsight, RankingInsight } from "./insight.js";
 
 /** A part about products that were named, or that stand for a category. */
 export type ProductPart = Part<ProductsInsight, DemandDetails>;
@@ -22,6 +22,3 @@ export const ofMarket = ({ id, measures, headline, section }: MarketPart): Deman
   headline: (insight, request) => (insight.kind === "ranking" ? headline(insight, request) : null),
   section: (insight, request) => (insight.kind === "ranking" ? withContent(section(insight, request)) : null),
 });
-
-const withContent = (section: Section | null): Section | null =>
-  section === null || section.statements.length + section.tables.length === 0 ? null : section;

@@ -1,10 +1,10 @@
 import { type Limit, limit } from "../../answer/limit.js";
 import { listWords } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
-import type { Course, ProductsInsight, RankingInsight } from "./analyse.js";
 import { statesImpossibleRate } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import { testablePeriod } from "./gather.js";
+import type { Course, ProductsInsight, RankingInsight } from "./insight.js";
 import { assumedNames } from "./size-inputs.js";
 import type { Topic } from "./topics.js";
 import { phrase } from "./words.js";

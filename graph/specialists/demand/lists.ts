@@ -4,10 +4,10 @@ import { cell } from "../../answer/cell.js";
 import { citing, count, type Statement, say } from "../../answer/figure.js";
 import { inMarket, lastLevel, monthOf } from "../../answer/words.js";
 import { limitOf } from "../../understand/named.js";
-import type { RankingInsight } from "./analyse.js";
 import type { DemandRequest, List } from "./details.js";
+import type { RankingInsight } from "./insight.js";
 import type { MarketPart } from "./kinds.js";
-import { growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
 export const scopeOf = (request: DemandRequest): string => {
@@ -59,7 +59,7 @@ const TITLES: Readonly<Record<List, readonly [section: string, table: string]>> 
 };
 
 /** One list over many products; the first of several also counts the groups, unless the headline does. */
-export const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
+const listPart = (list: List, measures: MarketPart["measures"]): MarketPart => ({
   id: list,
   measures,
   headline: (insight, request) => listLine(list, insight, request),
@@ -93,17 +93,13 @@ function growthTable(
   ref: string,
   months: string,
 ): AnswerTable {
-  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
     id,
     title,
     columns: [
       column("name", "Product", "text"),
       column("category", "Category", "text"),
-      column("searches", "Searches a month", "count"),
-      percentage("perYear", "Growth a year"),
-      percentage("low", "95 % low"),
-      percentage("high", "95 % high"),
+      ...GROWTH_COLUMNS,
       column("p", "p at most, corrected", "number"),
     ],
     rows: clusters.map((row) => ({
@@ -120,3 +116,12 @@ function growthTable(
     note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: compounded from the Theil-Sen slope of ln searches; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }
+
+/** What falls fastest. */
+export const falling = listPart("falling", ["growth-a-year", "searches"]);
+
+/** What is searched most. */
+export const largest = listPart("largest", ["searches", "growth-a-year"]);
+
+/** What grows fastest. */
+export const rising = listPart("rising", ["growth-a-year", "searches"]);

@@ -1,4 +1,4 @@
-import type { Course } from "./analyse.js";
+import type { Course } from "./insight.js";
 
 export const byGrowth = (courses: readonly Course[]): Course[] =>
   [...courses].sort((a, b) => (b.demand.trend.perYear ?? -Infinity) - (a.demand.trend.perYear ?? -Infinity));

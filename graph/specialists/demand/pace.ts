@@ -1,4 +1,4 @@
-import type { Course } from "./analyse.js";
+import type { Course } from "./insight.js";
 
 const STANDSTILL = 0.01;
 

@@ -1,7 +1,7 @@
 import { citing, compose, count, type Statement, say } from "../../answer/figure.js";
 import { inMarket, monthOf } from "../../answer/words.js";
-import type { Course } from "./analyse.js";
 import type { DemandRequest } from "./details.js";
+import type { Course } from "./insight.js";
 import type { PeriodReading } from "./period.js";
 import { extent, phrase } from "./words.js";
 

@@ -1,19 +1,10 @@
 import { askedTopics } from "../../understand/asking.js";
-import type { ProductsInsight, RankingInsight } from "./analyse.js";
 import { countsGroups } from "./asked.js";
 import type { DemandRequest } from "./details.js";
+import type { Plan, ProductsInsight, RankingInsight } from "./insight.js";
 import { takeStance } from "./stance.js";
 import { isAdvice, TOPICS, type Topic } from "./topics.js";
 import { IT, type Subject, subjectOf } from "./words.js";
-
-/** Which parts answer, in order, and which of them speak in the headline. */
-export interface Plan {
-  readonly parts: readonly string[];
-  /** How many of them speak in the headline, a sentence each. */
-  readonly sentences: number;
-  /** Parts whose answer the headline holds, so that their section need not repeat it. */
-  readonly told: readonly string[];
-}
 
 /** Topics that a headline speaks for: at most this many. */
 const MOST_TOLD = 2;

@@ -2,8 +2,8 @@ import { cell } from "../../answer/cell.js";
 import { constant } from "../../answer/derivation.js";
 import { citing, compose, count, percent, type Statement, say } from "../../answer/figure.js";
 import { listWords, monthOf } from "../../answer/words.js";
-import type { Course } from "./analyse.js";
 import { type Drivers, type KeywordMove, NOTABLE } from "./drivers.js";
+import type { Course } from "./insight.js";
 import { pace } from "./pace.js";
 import { extent, growth } from "./words.js";
 

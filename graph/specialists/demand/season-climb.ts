@@ -1,7 +1,7 @@
 import { cell } from "../../answer/cell.js";
 import { citing, compose, months, type Statement, say } from "../../answer/figure.js";
 import { monthName, monthOf } from "../../answer/words.js";
-import type { Course } from "./analyse.js";
+import type { Course } from "./insight.js";
 
 /** Climb and end of the season that comes next or is on. */
 export function climb({ demand, launch }: Course, ref: string): Statement[] {

@@ -2,8 +2,8 @@ import { cell } from "../../answer/cell.js";
 import { citing, compose, number, ratio, type Statement, say } from "../../answer/figure.js";
 import { monthName, monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
-import type { Course } from "./analyse.js";
 import type { DemandRequest } from "./details.js";
+import type { Course } from "./insight.js";
 import { answering, type Subject } from "./words.js";
 
 /** When, in one sentence: the end, the month to be ready by, this month, or the peak, as it was asked. */

@@ -1,4 +1,4 @@
-import type { Course } from "./analyse.js";
+import type { Course } from "./insight.js";
 
 /** What demand alone speaks for. */
 export type Stance = "act" | "prepare" | "steady" | "caution" | "unknown";

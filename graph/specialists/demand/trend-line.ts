@@ -1,9 +1,9 @@
 import { cell } from "../../answer/cell.js";
 import { citing, compose, join, type Statement, say } from "../../answer/figure.js";
 import { asksYesNo } from "../../understand/asking.js";
-import type { Course } from "./analyse.js";
 import { supposedDirection, unasked } from "./asked.js";
 import type { DemandRequest } from "./details.js";
+import type { Course } from "./insight.js";
 import { periodLine } from "./period-lines.js";
 import { answering, growth, type Subject } from "./words.js";
 

@@ -1,7 +1,16 @@
+import { column } from "../../answer/answer.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, compose, type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
 import { inMarket, monthName } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
+
+/** Searches of a product and how they grow, with the interval of the growth. */
+export const GROWTH_COLUMNS = [
+  column("searches", "Searches a month", "count"),
+  column("perYear", "Growth a year", "percent", null, true),
+  column("low", "95 % low", "percent", null, true),
+  column("high", "95 % high", "percent", null, true),
+];
 
 /** "Dec 2026": for column heads. */
 export const shortMonth = (isoDate: string): string =>

@@ -1,11 +1,11 @@
-import type { CategoryGap } from "../../../tools/market/gap/demand-supply.js";
+import type { CategoryGap } from "../../../tools/market/gap/gap-ranking.js";
 import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import { carry, cell } from "../../answer/cell.js";
 import type { Limit } from "../../answer/limit.js";
 import { marketWords } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
-import type { GapFacts, Gaps } from "./facts.js";
+import type { GapFacts, Gaps } from "./gather.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";
 import { limitsOf, ofUnknown } from "./limits.js";
 import { type GapRequest, type Plan, planOf, statedInputs } from "./plan.js";

@@ -1,6 +1,6 @@
 import type { AttributeValueGap, ClusterAttributes } from "../../../tools/market/gap/attribute-gaps.js";
-import { scarcity } from "../../../tools/market/gap/attribute-scarcity.js";
 import { NOT_LISTED } from "../../../tools/market/gap/attribute-values.js";
+import { scarcity } from "../../../tools/statistics/distributions.js";
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import type { Scope } from "../../understand/request.js";

@@ -1,10 +1,10 @@
+import type { z } from "zod";
 import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
 import { concentration } from "../../../tools/market/gap/concentration.js";
 import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
-import type { Toolbox } from "../../toolbox.js";
+import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
-import type { GapFacts, Gaps } from "./facts.js";
 import {
   type GapRequest,
   isAboutAvoiding,
@@ -14,6 +14,23 @@ import {
   planOf,
   statedInputs,
 } from "./plan.js";
+
+export type Gaps = Evidenced<z.output<typeof demandSupply.output>>;
+type Concentrations = Evidenced<z.output<typeof concentration.output>>;
+type Attributes = Evidenced<z.output<typeof attributeGaps.output>>;
+type Ghosts = Evidenced<z.output<typeof ghostProducts.output>>;
+
+/** Null: not needed for this question, or not readable. */
+export interface GapFacts {
+  /** The named clusters, or the first of the category or market in the order asked for. */
+  readonly gaps: Gaps | null;
+  /** The most over-supplied clusters. */
+  readonly surplus: Gaps | null;
+  readonly concentration: Concentrations | null;
+  readonly attributes: Attributes | null;
+  /** On-site searches that found nothing: a reason for a gap. */
+  readonly ghosts: Ghosts | null;
+}
 
 /** Clusters whose brands or attributes are looked into when they are asked for, and when they only stand beside a ranking. */
 const MOST_EXAMINED = 50;

@@ -1,5 +1,5 @@
 import type { Concentration } from "../../../tools/market/gap/concentration.js";
-import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
+import type { GapLine } from "../../../tools/market/gap/gap-ranking.js";
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 

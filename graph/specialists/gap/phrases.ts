@@ -1,4 +1,4 @@
-import type { GapLine } from "../../../tools/market/gap/demand-supply.js";
+import type { GapLine } from "../../../tools/market/gap/gap-ranking.js";
 import { cell } from "../../answer/cell.js";
 import { asked, type Derived } from "../../answer/derivation.js";
 import { compose, count, estimate, money, ratio, type Statement, say } from "../../answer/figure.js";

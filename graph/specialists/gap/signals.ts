@@ -4,7 +4,7 @@ import { derive } from "../../answer/derivation.js";
 import { count, estimate, index, money, percent, ratio } from "../../answer/figure.js";
 import { type AttributeFact, type GapSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import { attributeWords, readAttributes } from "./attributes.js";
-import type { GapFacts } from "./facts.js";
+import type { GapFacts } from "./gather.js";
 import { supplyOf } from "./judge.js";
 import type { GapRequest } from "./plan.js";
 

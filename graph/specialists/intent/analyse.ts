@@ -1,8 +1,9 @@
 import type { IntentRequest } from "./details.js";
 import { type IntentFacts, rowsToShow } from "./gather.js";
+import type { KeywordInsight } from "./rank-keywords.js";
 import { type GhostInsight, readGhosts } from "./read-ghosts.js";
 import { type GroupInsight, readGroups } from "./read-groups.js";
-import { type KeywordInsight, readKeywords } from "./read-keywords.js";
+import { readKeywords } from "./read-keywords.js";
 import { type MixInsight, readMix } from "./read-mix.js";
 import { type MonthsInsight, readMonths } from "./read-months.js";
 import { type NameInsight, readNames } from "./read-names.js";

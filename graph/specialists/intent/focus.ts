@@ -1,7 +1,7 @@
 import { normaliseText } from "../../../tools/statistics/text.js";
 import { wants } from "../../understand/asking.js";
 import type { IntentRequest } from "./details.js";
-import type { KeywordRow } from "./read-keywords.js";
+import type { KeywordRow } from "./rank-keywords.js";
 import type { Topic } from "./topics.js";
 
 export interface Focus {

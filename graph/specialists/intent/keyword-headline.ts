@@ -17,8 +17,7 @@ import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
 import { filterWords, unknownSentence } from "./keyword-words.js";
-import { rankedRows } from "./rank-keywords.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import { type KeywordInsight, type KeywordRow, rankedRows } from "./rank-keywords.js";
 import { forSubject, hundred, INTENT_VERBS, meanOfYear, quote } from "./words.js";
 
 /** The answer in one sentence, by what was asked of the keywords. */

@@ -3,7 +3,7 @@ import { cells } from "../../answer/cell.js";
 import { capital, inMarket } from "../../answer/words.js";
 import type { IntentRequest, KeywordOrder } from "./details.js";
 import { spanWords, yearBeforeWords } from "./period.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import type { KeywordInsight, KeywordRow } from "./rank-keywords.js";
 
 const ORDER_WORDS: Readonly<Record<KeywordOrder, string>> = {
   opening: "best openings first",

@@ -2,7 +2,7 @@ import { asked } from "../../answer/derivation.js";
 import { citing, count, money, type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import type { IntentRequest } from "./details.js";
-import type { KeywordInsight } from "./read-keywords.js";
+import type { KeywordInsight } from "./rank-keywords.js";
 import { INTENT_VERBS, quote } from "./words.js";
 
 /** Wordings that the headline and the section of keywords share. */

@@ -1,9 +1,10 @@
-import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
+import type { Intent, KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import type { Derived } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
 import { boundOn } from "../../understand/named.js";
 import type { IntentDetails, IntentRequest, KeywordOrder } from "./details.js";
+import type { Keywords } from "./gather.js";
 import { BRAND_BOUND, mainIntent } from "./intents.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
 
 /** Which keywords an asker wants, and in which order. */
 export interface KeywordChoice extends Pick<IntentDetails, "isLongTail" | "brands"> {
@@ -13,6 +14,53 @@ export interface KeywordChoice extends Pick<IntentDetails, "isLongTail" | "brand
   readonly mostDifficulty: number | null;
   readonly mostBid: number | null;
   readonly leastSearches: number | null;
+}
+
+export interface KeywordRow {
+  readonly keyword: KeywordMetric;
+  /** A month: the reported mean, or the mean of the months asked for. */
+  readonly searches: Derived;
+  /** Part of the searches that compare or want to buy. */
+  readonly buying: Derived;
+  /** Searches a month with buying in mind that a ranking could still win; null where that cannot be said. */
+  readonly opening: Derived | null;
+}
+
+export interface KeywordInsight {
+  readonly ref: string;
+  readonly currency: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly compared: Keywords["data"]["compared"];
+  /** Of all keywords in the scope. */
+  readonly total: Keywords["data"]["total"];
+  readonly clusters: Keywords["data"]["clusters"];
+  readonly choice: KeywordChoice;
+  readonly order: KeywordOrder;
+  /** The months asked for, in words; null = the latest twelve. */
+  readonly months: string | null;
+  /** The months asked for hold no measured searches. */
+  readonly isPeriodUnmeasured: boolean;
+  /** Keywords read that pass the filters, in order; of those that share one reported figure the first. */
+  readonly rows: readonly KeywordRow[];
+  /** Left out as sharing a figure. */
+  readonly twins: number;
+  readonly found: Derived;
+  readonly foundSearches: Derived;
+  readonly isFiltered: boolean;
+  readonly best: KeywordRow | null;
+  /** Keywords named in the question. */
+  readonly focus: readonly KeywordRow[];
+  /** Quoted wordings that no keyword read equals. */
+  readonly unknown: readonly string[];
+  /** The scope holds more keywords than were read. */
+  readonly isCut: boolean;
+  readonly branded: {
+    readonly brands: readonly string[];
+    readonly keywords: number;
+    readonly searches: Derived;
+    readonly share: Derived;
+  } | null;
 }
 
 export function keywordChoice(request: IntentRequest): KeywordChoice {

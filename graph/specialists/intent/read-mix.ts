@@ -2,7 +2,7 @@ import type { Intent, KeywordMetric } from "../../../tools/market/intent/keyword
 import { cell } from "../../answer/cell.js";
 import type { Derived } from "../../answer/derivation.js";
 import { buyingOf, mainIntent } from "./intents.js";
-import type { KeywordInsight } from "./read-keywords.js";
+import type { KeywordInsight } from "./rank-keywords.js";
 
 /** Why people search: of keywords named in the question, else of the products. */
 

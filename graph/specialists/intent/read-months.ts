@@ -4,7 +4,7 @@ import type { Derived } from "../../answer/derivation.js";
 import { limitOf } from "../../understand/named.js";
 import type { IntentRequest } from "./details.js";
 import { isWithin, monthsAsked } from "./period.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import type { KeywordInsight, KeywordRow } from "./rank-keywords.js";
 
 type MeasuredMonth = Month & { readonly searches: number };
 

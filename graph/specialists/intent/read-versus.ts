@@ -3,7 +3,7 @@ import { type Derived, derive } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
 import type { Criterion, IntentRequest } from "./details.js";
 import { buyingOf, UNKNOWN } from "./intents.js";
-import type { KeywordInsight, KeywordRow } from "./read-keywords.js";
+import type { KeywordInsight, KeywordRow } from "./rank-keywords.js";
 
 /** Products or single keywords side by side. */
 

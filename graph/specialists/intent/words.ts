@@ -2,7 +2,6 @@ import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
 import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
 import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import type { ClusterTitles } from "../../../tools/market/intent/title-terms.js";
-import type { Section } from "../../answer/answer.js";
 import { constant } from "../../answer/derivation.js";
 import { count, type Figure } from "../../answer/figure.js";
 import { lastLevel, listWords, monthOf } from "../../answer/words.js";
@@ -91,7 +90,3 @@ export const CHANNEL_NAMES: Readonly<Record<ClusterTitles["recipes"][number]["ch
   etsy: "Etsy",
   seo_title: "SEO title",
 };
-
-/** A section with something in it. */
-export const told = (section: Section): Section | null =>
-  section.statements.length + section.tables.length > 0 ? section : null;

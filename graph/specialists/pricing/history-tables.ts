@@ -2,7 +2,7 @@ import { type AnswerTable, column, table } from "../../answer/answer.js";
 import { cell, cells } from "../../answer/cell.js";
 import { monthOf } from "../../answer/words.js";
 import type { PricingRequest } from "./details.js";
-import type { Past } from "./past.js";
+import type { Past } from "./priced.js";
 
 const SHOWN = 10;
 const SHOWN_EACH = 2;

@@ -15,7 +15,7 @@ import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { isMatched } from "./history-view.js";
 import { namesProduct } from "./mentions.js";
-import type { Past } from "./past.js";
+import type { Past } from "./priced.js";
 import { answering, boundsWords, perUnit, tell, whatOf, where } from "./words.js";
 
 /** Monthly medians within this of each other are a stable level. */

@@ -1,4 +1,4 @@
-import type { Section } from "../../answer/answer.js";
+import { withContent } from "../../answer/answer.js";
 import type { Part } from "../part.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingDetails, PricingRequest } from "./details.js";
@@ -25,7 +25,9 @@ export function inAnswer(
       // What feeds say of themselves repeats their sentence.
       const isLed = part.id !== "feeds" && speakerOf(insight, request) !== part.id;
       const lead = isLed ? part.headline(withoutYesNo(insight), request) : null;
-      return section && filled(lead === null ? section : { ...section, statements: [lead, ...section.statements] });
+      return (
+        section && withContent(lead === null ? section : { ...section, statements: [lead, ...section.statements] })
+      );
     },
   }));
 }
@@ -35,6 +37,3 @@ const withoutYesNo = (insight: PricingInsight): PricingInsight => ({
   ...insight,
   plan: { ...insight.plan, isYesNo: false },
 });
-
-const filled = (section: Section): Section | null =>
-  section.statements.length + section.tables.length === 0 ? null : section;

@@ -1,6 +1,7 @@
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { ClusterStatistics } from "./facts.js";
+import type { HistoryView } from "./history-view.js";
 
 export type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
 
@@ -11,3 +12,9 @@ export const pricedOf = ({ products }: PricingInsight): Priced[] =>
 /** 100 = at the benchmark. */
 export const INDEX_BASE = constant(100, "base of the index");
 export const aboveBase = (value: Derived) => derive("change", value, INDEX_BASE);
+
+export type Past = ProductPrices & { readonly history: HistoryView };
+
+/** Products with a trusted price in the period read. */
+export const pastOf = ({ products }: PricingInsight): Past[] =>
+  products.filter((product): product is Past => product.history !== null && product.history.data.n > 0);

@@ -1,7 +1,7 @@
 import type { CampaignDetails } from "../../specialists/campaign/details.js";
 import type { Reading } from "../numbers/read.js";
 import { findOwnBrands } from "../own-brands.js";
-import type { DetailsReader } from "./index.js";
+import type { DetailsReader } from "./reader.js";
 
 const WHETHER =
   /(?:^|[.?!,;:]\s*|\b(?:so|or|and) )(?:should (?:i|we)|(?:is|are) .{0,40}\bworth|does it (?:pay|make sense)|is it (?:smart|a good idea))\b|\bworth (?:advertising|it|running)\b|\bwhat (?:should|would|can|do) (?:i|we|you) (?:do|suggest|recommend|advise)\b/i;

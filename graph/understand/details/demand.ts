@@ -1,6 +1,6 @@
 import { type DemandDetails, LISTS, type List, SEGMENT_KINDS } from "../../specialists/demand/details.js";
 import { withoutNames } from "../without-names.js";
-import type { DetailsReader } from "./index.js";
+import type { DetailsReader } from "./reader.js";
 
 const ASKS_FOR_END = /\b(over|ends?|ended|ending|finish\w*|come down|wind down|stops?|last until|how long)\b/i;
 const ASKS_FOR_LAUNCH =

@@ -1,5 +1,5 @@
 import type { GapDetails } from "../../specialists/gap/details.js";
-import type { DetailsInput, DetailsReader } from "./index.js";
+import type { DetailsInput, DetailsReader } from "./reader.js";
 
 /** "Not crowded" asks for gaps in the words of a surplus. */
 const CROWDING_DENIED =

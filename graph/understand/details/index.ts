@@ -1,21 +1,9 @@
-import type { Reading } from "../numbers/read.js";
-import type { Ask, Scope } from "../request.js";
 import { readCampaignDetails } from "./campaign.js";
 import { readDemandDetails } from "./demand.js";
 import { readGapDetails } from "./gap.js";
 import { readIntentDetails } from "./intent.js";
 import { readPricingDetails } from "./pricing.js";
-
-/** What a reader of details may look at: the words, and what was understood of them so far. */
-export interface DetailsInput {
-  readonly text: string;
-  readonly numbers: readonly Reading[];
-  readonly scope: Scope;
-  readonly asks: readonly Ask[];
-}
-
-/** Reads what one specialist can be asked for beyond the common fields, in the shape that its card states. */
-export type DetailsReader<Details> = (input: DetailsInput) => Details;
+import type { DetailsInput, DetailsReader } from "./reader.js";
 
 const READERS: Readonly<Record<string, DetailsReader<unknown>>> = {
   campaign: readCampaignDetails,

@@ -4,7 +4,7 @@ import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import type { Channel } from "../../../tools/market/intent/title-recipe.js";
 import { monthName } from "../../answer/words.js";
 import type { Criterion, Direction, IntentDetails, KeywordOrder } from "../../specialists/intent/details.js";
-import type { DetailsReader } from "./index.js";
+import type { DetailsReader } from "./reader.js";
 
 /** What a question wants of searches, as its words say it. */
 export const readIntentDetails: DetailsReader<IntentDetails> = ({ text, scope }) => {

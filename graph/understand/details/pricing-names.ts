@@ -1,5 +1,5 @@
 import type { PricingDetails, ProductWords } from "../../specialists/pricing/details.js";
-import type { DetailsInput } from "./index.js";
+import type { DetailsInput } from "./reader.js";
 
 /** Names of products and brands in a question about prices. */
 export function readNames(input: DetailsInput): Pick<PricingDetails, "product" | "nameWords" | "strangers"> {

@@ -1,6 +1,6 @@
 import type { PricingDetails } from "../../specialists/pricing/details.js";
-import type { DetailsReader } from "./index.js";
 import { readNames } from "./pricing-names.js";
+import type { DetailsReader } from "./reader.js";
 
 /** What a question about prices asks for beyond the common fields, as its words say it. */
 export const readPricingDetails: DetailsReader<PricingDetails> = (heard) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { readModelFile, readModelJson } from "../model-files.js";
+import { readBytes, readJson } from "../../../tools/data-files.js";
 import { createEncoder, LONGEST } from "./encoder.js";
 import { poolLogits, tagPieces } from "./heads.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -33,10 +33,9 @@ const MOST_KEPT = 500;
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
 export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
-  const [file, vocabulary, kernel] = await Promise.all([
-    readModelFile("model/encoder.bin"),
-    readModelJson("model/vocabulary.json"),
-    readModelFile("encoder/affine.wasm"),
+  const [file, kernel] = await Promise.all([
+    readBytes("graph/understand/model/encoder.bin"),
+    readBytes("graph/understand/encoder/affine.wasm"),
   ]);
   const weights = readWeights(file);
   const tensor = (name: string): Matrix => {
@@ -55,7 +54,7 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
     tags: tensor("tags"),
     tagBias: tensor("tags.bias"),
   };
-  const tokenizer = new Tokenizer(Vocabulary.parse(vocabulary));
+  const tokenizer = new Tokenizer(Vocabulary.parse(readJson("graph/understand/model/vocabulary.json")));
   const { encode, width } = await createEncoder(weights, kernel);
 
   const read = (text: string): EncoderReading => {

@@ -2,9 +2,9 @@ import type { KnownLanguage } from "../languages/languages.js";
 import type { Span } from "../span.js";
 import { boundOf, countedBy, follows, isAge, leadsTo, smallWordsBefore, type Words } from "./beside.js";
 import { BESIDE, type Distance, distanceOver, SMALL, tokensOf, WORD } from "./distance.js";
-import { type Cue, findMarks, type Link, type Mark } from "./marks.js";
+import { type Cue, findMarks, type Link, type Mark, PERIODS, type Per } from "./marks.js";
 import type { Bound, Numeral } from "./numeral.js";
-import { PERIODS, type Per, periodsOf } from "./per.js";
+import { periodsOf } from "./per.js";
 import { withSubjects } from "./subjects.js";
 
 /** A number with what the words right beside it say. */

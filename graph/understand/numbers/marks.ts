@@ -1,8 +1,8 @@
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { Language } from "../languages/language.js";
 import type { KnownLanguage } from "../languages/languages.js";
+import type { Input } from "../request.js";
 import type { Span } from "../span.js";
-import { PERIODS } from "./per.js";
 
 type Amounts = Language["amounts"];
 type Roles = Amounts["roles"];
@@ -44,6 +44,17 @@ const LINKS = [
 ] as const satisfies readonly (keyof Amounts)[];
 /** Words around numbers that say how, not what. */
 export type Link = (typeof LINKS)[number];
+
+export type Per = NonNullable<Input["per"]>;
+
+/** The time that a link says a number is of. */
+export const PERIODS: Partial<Record<Link, Per>> = {
+  perDay: "day",
+  perWeek: "week",
+  perMonth: "month",
+  perQuarter: "quarter",
+  perYear: "year",
+};
 
 export interface Mark<Kind extends string = Cue | Link> extends Span {
   readonly kind: Kind;

@@ -1,16 +1,5 @@
-import type { Input } from "../request.js";
-import type { Link, Mark } from "./marks.js";
+import { type Link, type Mark, PERIODS, type Per } from "./marks.js";
 import type { Numeral } from "./numeral.js";
-
-export type Per = NonNullable<Input["per"]>;
-
-export const PERIODS: Partial<Record<Link, Per>> = {
-  perDay: "day",
-  perWeek: "week",
-  perMonth: "month",
-  perQuarter: "quarter",
-  perYear: "year",
-};
 
 const CAN_BE_OF_TIME: ReadonlySet<Numeral["unit"]> = new Set(["money", "plain"]);
 /** In characters, and in words. */

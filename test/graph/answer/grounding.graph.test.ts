@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { createAgents } from "../../../graph/agents.js";
-import type { Answer } from "../../../graph/answer/answer.js";
-import { column, table } from "../../../graph/answer/answer.js";
+import { type Answer, column, table } from "../../../graph/answer/answer.js";
 import { cell } from "../../../graph/answer/cell.js";
 import { counted, derive } from "../../../graph/answer/derivation.js";
 import { count, money, percent, type Statement, say } from "../../../graph/answer/figure.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
-import type { CatalogSource } from "../../../graph/catalogs/source.js";
+import type { CatalogSource } from "../../../graph/catalogs/order.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

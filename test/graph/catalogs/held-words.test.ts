@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTrueOf, isTrueOfSome } from "../../../graph/catalogs/held-words.js";
+import { isTrueOf, isTrueOfSome } from "../../../graph/catalogs/cluster-view.js";
 
 const cluster = {
   clusterId: 1,

@@ -4,7 +4,7 @@ import { findFaults, type Proof } from "../../../graph/answer/grounding.js";
 import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
-import type { CatalogSource } from "../../../graph/catalogs/source.js";
+import type { CatalogSource } from "../../../graph/catalogs/order.js";
 import { plainRequest } from "../../../graph/understand/asking.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { campaign } from "../../../graph/specialists/campaign/index.js";
-import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../../tools/sample/planted.js";
+import { KEYWORD_BIDS, WASTEFUL_TERMS } from "../../../tools/sample/planted-prices.js";
 import { blocksSearch } from "../../../tools/statistics/negatives.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { anyEngine, openEngine } from "../../market.js";

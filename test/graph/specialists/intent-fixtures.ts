@@ -1,6 +1,12 @@
 import { IntentDetails, type IntentRequest } from "../../../graph/specialists/intent/details.js";
-import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/gather.js";
-import { NO_FACTS } from "../../../graph/specialists/intent/gather.js";
+import {
+  type Ghosts,
+  type IntentFacts,
+  type Keywords,
+  NO_FACTS,
+  type Questions,
+  type Titles,
+} from "../../../graph/specialists/intent/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Scope } from "../../../graph/understand/request.js";

@@ -4,8 +4,8 @@ import type { IntentFacts } from "../../../graph/specialists/intent/gather.js";
 import { rankedRows } from "../../../graph/specialists/intent/rank-keywords.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { beyondNames } from "../../../graph/understand/named-keywords.js";
-import { heldKeywords } from "../../../tools/market/intent/held-keywords.js";
 import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
+import { heldKeywords } from "../../../tools/market/lookup/find-keywords.js";
 import {
   BRANDED,
   BUYING,

@@ -5,7 +5,7 @@ import { poolLogits, tagPieces } from "../../../graph/understand/encoder/heads.j
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
 import type { Matrix } from "../../../graph/understand/encoder/weights.js";
-import { readModelFile } from "../../../graph/understand/model-files.js";
+import { readBytes } from "../../../tools/data-files.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
 const vocabulary = Vocabulary.parse(
@@ -38,7 +38,7 @@ describe("the tokenizer", () => {
 describe("the encoder", () => {
   it("computes what the same layers computed step by step in plain arithmetic give", async () => {
     const weights = randomWeights();
-    const encoder = await createEncoder(weights, await readModelFile("encoder/affine.wasm"));
+    const encoder = await createEncoder(weights, await readBytes("graph/understand/encoder/affine.wasm"));
     const ids = [1, 3, 2];
     const expected = plainEncode(weights, ids);
     const got = encoder.encode(ids);

@@ -9,9 +9,9 @@ import { languages } from "../../../graph/understand/languages/languages.js";
 import { findMarkets } from "../../../graph/understand/markets.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
 import { findPeriod } from "../../../graph/understand/period.js";
+import { asksYesOrNo } from "../../../graph/understand/polar.js";
 import { isVague } from "../../../graph/understand/vague.js";
 import { readWish } from "../../../graph/understand/wish.js";
-import { asksYesOrNo } from "../../../graph/understand/yes-no.js";
 
 /** What each language must read: `languages/<code>.json`. */
 const Cases = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrder } from "../../../graph/understand/order.js";
+import { readOrder } from "../../../graph/understand/ask-fields.js";
 
 test.each([
   ["Cheapest keywords for kettles", { by: "price", first: "least" }],

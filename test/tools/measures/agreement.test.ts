@@ -11,7 +11,7 @@ import { competitorPrices } from "../../../tools/market/pricing/competitor-price
 import { priceMovers } from "../../../tools/market/pricing/price-movers.js";
 import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
-import { POISONED_FEED } from "../../../tools/sample/planted.js";
+import { POISONED_FEED } from "../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../market.js";
 import { contextOf, readClusterIds } from "../market/demand/demand-support.js";

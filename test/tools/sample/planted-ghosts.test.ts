@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { GHOSTS } from "../../../tools/sample/planted.js";
+import { GHOSTS } from "../../../tools/sample/planted-ghosts.js";
 import { isUnchecked } from "./checked.js";
 import { groupRows, type Row, readClusterIds, readRows, sum } from "./market-files.js";
 

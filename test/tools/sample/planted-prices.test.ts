@@ -8,7 +8,7 @@ import {
   PROMO_CYCLE,
   REAL_DISCOUNT,
   WASTEFUL_TERMS,
-} from "../../../tools/sample/planted.js";
+} from "../../../tools/sample/planted-prices.js";
 import { isUnchecked } from "./checked.js";
 import { groupRows, median, type Row, readClusterIds, readLines, readRows, sum } from "./market-files.js";
 

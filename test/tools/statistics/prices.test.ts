@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { priceIndex } from "../../../tools/market/pricing/describe-prices.js";
 import { splitOutliers } from "../../../tools/statistics/outliers.js";
 import { buildPriceBands } from "../../../tools/statistics/price-bands.js";
-import { priceIndex } from "../../../tools/statistics/price-index.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
 const priceOf = (price: number): number => price;

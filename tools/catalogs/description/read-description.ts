@@ -1,4 +1,4 @@
-import { guessLanguage } from "../../products/vocabulary/language.js";
+import { guessLanguage } from "../../products/vocabulary/guess-language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import type { CatalogProduct, CatalogReading, ReadOptions } from "../catalog.js";
 import { Problems } from "../problems.js";

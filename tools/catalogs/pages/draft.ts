@@ -1,4 +1,4 @@
-import type { Availability, Condition } from "../catalog.js";
+import { type Availability, type Condition, NOTHING_STATED } from "../catalog.js";
 
 /** A product as one place tells it: texts not yet cleaned, no id of its own needed. */
 export interface ProductDraft {
@@ -29,21 +29,8 @@ export interface ProductDraft {
 export function emptyDraft(place: { readonly line?: number; readonly page?: string | null } = {}): ProductDraft {
   return {
     id: null,
-    parentId: null,
     title: null,
-    description: null,
-    brand: null,
-    category: null,
-    price: null,
-    listPrice: null,
-    currency: null,
-    availability: null,
-    condition: null,
-    sku: null,
-    gtin: null,
-    mpn: null,
-    url: null,
-    image: null,
+    ...NOTHING_STATED,
     attributes: new Map(),
     line: place.line ?? null,
     page: place.page ?? null,

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import type { FieldCompleteness } from "./completeness.js";
+import type { IdentifierCoverage } from "./identifiers.js";
 import { ISSUE_TEXTS, VERBS } from "./issue-texts.js";
-import type { CatalogProfile } from "./profile-catalog.js";
+import type { CatalogPrices } from "./prices.js";
+import type { BrandShares } from "./shares.js";
+import type { TitleQuality } from "./titles.js";
 
 export const CatalogIssue = z.object({
   /** Stable: "missing-gtin". */
@@ -16,12 +20,22 @@ export const CatalogIssue = z.object({
 });
 export type CatalogIssue = z.infer<typeof CatalogIssue>;
 
+/** Of a profile, what issues are counted from. */
+interface Findings {
+  readonly products: number;
+  readonly completeness: readonly FieldCompleteness[];
+  readonly identifiers: IdentifierCoverage;
+  readonly prices: CatalogPrices;
+  readonly titles: TitleQuality;
+  readonly brands: BrandShares;
+}
+
 type IssueId = keyof typeof ISSUE_TEXTS;
 
 const SEVERITIES = CatalogIssue.shape.severity.options;
 
 /** Errors first, then warnings and hints; among equals those that concern most products. */
-export function listIssues(findings: Omit<CatalogProfile, "issues">): CatalogIssue[] {
+export function listIssues(findings: Findings): CatalogIssue[] {
   return Object.entries(countIssues(findings))
     .filter(([, products]) => products > 0)
     .map(([id, products]) => {
@@ -37,7 +51,7 @@ function countIssues({
   prices,
   titles,
   brands,
-}: Omit<CatalogProfile, "issues">): Record<IssueId, number> {
+}: Findings): Record<IssueId, number> {
   const missing = (field: string): number => completeness.find((entry) => entry.field === field)?.missing ?? 0;
   const inCurrency = prices.currencies.filter(({ currency }) => currency !== null);
   const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

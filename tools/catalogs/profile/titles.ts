@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guessLanguage } from "../../products/vocabulary/language.js";
+import { guessLanguage } from "../../products/vocabulary/guess-language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import { summarise } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";

@@ -1,6 +1,6 @@
 import type { Problems } from "../problems.js";
-import type { Column, Mapping } from "./columns.js";
-import type { Field } from "./fields.js";
+import type { Mapping } from "./columns.js";
+import type { Column, Field } from "./fields.js";
 import { plainText } from "./plain-text.js";
 
 /** What people write where there is nothing. */

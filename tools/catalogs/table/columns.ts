@@ -1,5 +1,5 @@
 import type { MappedColumn } from "../catalog.js";
-import { type Field, productField } from "./fields.js";
+import { type Column, type Field, productField } from "./fields.js";
 import type { TableFormat } from "./formats/format.js";
 import { formatOf } from "./formats/index.js";
 import { guessColumns } from "./guess-columns.js";
@@ -7,16 +7,6 @@ import type { Header } from "./header.js";
 import { currencyInHeading, normaliseHeading } from "./headings.js";
 import type { TableRow } from "./row-reader.js";
 import { SYNONYMS, similarHeading } from "./synonyms.js";
-
-export interface Column {
-  readonly index: number;
-  readonly heading: string;
-  readonly field: Field | null;
-  readonly confidence: number;
-  readonly how: MappedColumn["how"];
-  /** "Price (EUR)". */
-  readonly currency: string | null;
-}
 
 export interface Mapping {
   readonly format: TableFormat;

@@ -1,5 +1,5 @@
 import type { Availability, Condition } from "../catalog.js";
-import type { Column } from "./columns.js";
+import type { Column } from "./fields.js";
 
 /** A cell whose meaning needs the rest of its column. */
 export interface PriceCell {

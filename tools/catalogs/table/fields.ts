@@ -1,3 +1,5 @@
+import type { MappedColumn } from "../catalog.js";
+
 /** What a column can mean to a product. Several columns may mean the same: the first that is filled counts. */
 export type Field =
   | "id"
@@ -53,3 +55,14 @@ const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   tracker: "availability",
   productNumber: "gtin",
 };
+
+/** A column of a table as it was understood. */
+export interface Column {
+  readonly index: number;
+  readonly heading: string;
+  readonly field: Field | null;
+  readonly confidence: number;
+  readonly how: MappedColumn["how"];
+  /** "Price (EUR)". */
+  readonly currency: string | null;
+}

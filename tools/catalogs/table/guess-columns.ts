@@ -1,6 +1,5 @@
 import { splitPrice } from "../money.js";
-import type { Column } from "./columns.js";
-import type { Field } from "./fields.js";
+import type { Column, Field } from "./fields.js";
 import type { TableRow } from "./row-reader.js";
 
 const LEAST_TITLE_LENGTH = 3;

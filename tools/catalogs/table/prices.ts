@@ -1,7 +1,7 @@
 import { type DecimalMark, decimalMarkIn, splitPrice } from "../money.js";
 import type { Problems } from "../problems.js";
-import type { Column } from "./columns.js";
 import type { Entry, PriceCell } from "./entry.js";
+import type { Column } from "./fields.js";
 
 export interface Prices {
   readonly price: number | null;

@@ -2,12 +2,23 @@ import type { ReadOptions } from "../catalog.js";
 import type { Problems } from "../problems.js";
 import type { Mapping } from "./columns.js";
 import { EntryReader } from "./entry-reader.js";
-import { isFooter } from "./footers.js";
 import { countKnown } from "./header.js";
 import type { Layout } from "./layout.js";
 import type { PriceReader } from "./prices.js";
 import type { TableRow } from "./row-reader.js";
 import type { Families } from "./variants.js";
+
+/** First words of rows that are about the table, not about a product. */
+const TOTAL =
+  /^(?:grand |sub)?(?:totals?|totale|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|suma|soma|totaal|итого|合計|总计)(?:\s+(?:rows|products|items|value|stock|artikel|produkte))?\s*(?::.*)?$/i;
+const FOOTER =
+  /^(?:page \d+(?: of \d+)?|seite \d+.*|(?:exported|generated|created|report generated|downloaded) (?:on|at|by)\b.*|end of (?:file|report|list).*|©.*|copyright\b.*|\d+ (?:rows|products|items|records)(?: \w+)?)$/i;
+
+/** `isAlone`: only this cell is filled. */
+function isFooter(firstFilled: string, isAlone: boolean): boolean {
+  const text = firstFilled.slice(0, 200).trim();
+  return TOTAL.test(text) || (isAlone && FOOTER.test(text));
+}
 
 interface Parts {
   readonly layout: Layout;

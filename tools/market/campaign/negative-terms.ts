@@ -2,13 +2,12 @@ import { z } from "zod";
 import { compareText } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { Assumption, ClusterIds, IsoDate, MarketCode } from "../../domain.js";
-import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
+import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import { adTerms, clusterResponse } from "../../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, searchedKeywords } from "../../warehouse/queries/gap.js";
 import { lastMonths } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Row } from "../../warehouse/warehouse.js";
-import { countPerCluster } from "../gap/count-per-cluster.js";
 import { toClusterAssumptions } from "./assumptions.js";
 import { type AdTerm, chooseNegatives } from "./choose-negatives.js";
 

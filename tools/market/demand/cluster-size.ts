@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Assumption, LowBaseHigh } from "../../domain.js";
+import { sumOfCommonRanges, sumOfRanges } from "../../statistics/range.js";
 import { ASSUMED, type ClickResponse } from "../../statistics/rates.js";
 import { roundTo } from "../../statistics/rounding.js";
-import { sumOfCommonRanges, sumOfRanges } from "../../statistics/sum-of-ranges.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import { toClickResponse } from "./click-response.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeScope } from "../../cluster-names.js";
+import { describeScope } from "../../clusters.js";
 import { defineTool } from "../../define.js";
 import { DateRange, MarketCode } from "../../domain.js";
 import { adjustForManyTests } from "../../statistics/multiple-tests.js";

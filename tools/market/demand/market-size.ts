@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeScope, type NameClusters } from "../../cluster-names.js";
+import { describeScope, type NameClusters } from "../../clusters.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";

@@ -2,20 +2,10 @@ import { compareText } from "../../collections.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { stemmedTokens } from "../../statistics/text.js";
-import { findUnlistedValues, type ProductWords } from "./unlisted-values.js";
+import { findUnlistedValues, type ProductWords, type SearchedKeyword } from "./unlisted-values.js";
 
 /** Attribute name of a wording that searches use and no product's attributes hold. */
 export const NOT_LISTED = "not listed";
-
-export interface SearchedKeyword {
-  readonly keyword: string;
-  /** Null = not measured. */
-  readonly searchesPerMonth: number | null;
-  /** Keywords with one number share one reported figure. */
-  readonly variantGroup: number | null;
-  /** Probability that the search looks for a brand or shop; null = unknown. */
-  readonly navigational: number | null;
-}
 
 export interface NamedValue {
   readonly attribute: string;

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
-import { CONCENTRATED_HHI } from "../../statistics/concentration.js";
 import { MINIMUM_CLICKS } from "../../statistics/rates.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { countCell, groupByCluster, textCell } from "../../warehouse/cells.js";
 import { brandShares } from "../../warehouse/queries/gap.js";
 import { lastMonths } from "../../warehouse/queries/month-window.js";
 import type { Row } from "../../warehouse/warehouse.js";
+
+/** Herfindahl-Hirschman index (0-1, sum of squared shares) above which a market counts as concentrated. */
+const CONCENTRATED_HHI = 0.25;
 
 const BrandShare = z.object({
   brand: z.string(),

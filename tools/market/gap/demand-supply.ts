@@ -1,76 +1,11 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
-import { Assumption, Cluster, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../domain.js";
+import { ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../domain.js";
 import { isWithin } from "../../statistics/comparison-category.js";
-import { sumOfRanges } from "../../statistics/sum-of-ranges.js";
+import { sumOfRanges } from "../../statistics/range.js";
+import { CategoryGap, GapLine } from "./gap-ranking.js";
 import { marketGaps } from "./market-gaps.js";
 import { scopeStability } from "./scope-stability.js";
-
-/** A cluster's demand against its supply, beside the category it belongs to. */
-export const GapLine = Cluster.extend({
-  /** 1 = the gap worth most per month in the whole market; null without demand. */
-  rank: z.number().nullable(),
-  /** Share of the draws in which the cluster stays among the first `stability.top`. */
-  rankStability: z.number().nullable(),
-  /** Rank by gap index after small supply counts are shrunk to the mean, where that changes it. */
-  shrunkRank: z.number().nullable(),
-  /** Mean searches a month, keywords that share one reported figure counted once; null = not measured. */
-  searchesPerMonth: z.number().nullable(),
-  searchesLow: z.number().nullable(),
-  searchesHigh: z.number().nullable(),
-  /** All keywords added up, shared figures repeated. */
-  searchesSummed: z.number().nullable(),
-  keywords: z.number(),
-  /** Keywords whose source reports a range only. */
-  rangedKeywords: z.number(),
-  /** Fraction: last 12 months against the 12 before, over the figures measured in both. */
-  growth: z.number().nullable(),
-  /** Distinct products with a new offer in stock. */
-  products: z.number(),
-  /** New offers in stock, and the shops that make them. */
-  offers: z.number(),
-  merchants: z.number(),
-  /** Median price of these offers; null without a price. */
-  medianPrice: z.number().nullable(),
-  /** Searches a month per product; null without products. */
-  ratio: z.number().nullable(),
-  /** sqrt(searches) / sqrt(products + 1). */
-  smoothedRatio: z.number().nullable(),
-  /** ln(demand share / supply share) over all clusters of the market. */
-  gapIndex: z.number().nullable(),
-  /** 0-1; 1 = as many products per search as the typical cluster, or more. */
-  saturation: z.number().nullable(),
-  /** Market currency per month. */
-  valuePerMonth: LowBaseHigh.nullable(),
-  /** Recorded sales of an average month, all sellers; null below twelve months of them. */
-  salesPerMonth: z.number().nullable(),
-  /** False: what is open would be worth more than all that is sold. */
-  isPlausible: z.boolean(),
-  /** Click rate, conversion rate and price behind the value. */
-  assumptions: z.array(Assumption),
-  /** The category the cluster is compared with, and its averages. */
-  category: z.object({
-    name: z.string(),
-    clusters: z.number(),
-    rank: z.number().nullable(),
-    ratio: z.number().nullable(),
-    smoothedRatio: z.number().nullable(),
-    gapIndex: z.number().nullable(),
-  }),
-});
-export type GapLine = z.infer<typeof GapLine>;
-
-/** Demand against supply of a whole category. */
-export const CategoryGap = z.object({
-  category: z.string(),
-  clusters: z.number(),
-  searchesPerMonth: z.number(),
-  products: z.number(),
-  ratio: z.number().nullable(),
-  smoothedRatio: z.number().nullable(),
-  gapIndex: z.number().nullable(),
-});
-export type CategoryGap = z.infer<typeof CategoryGap>;
 
 const Order = z.enum(["gap", "index", "surplus", "growth"]);
 

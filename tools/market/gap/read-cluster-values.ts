@@ -1,4 +1,4 @@
-import { countCell, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
+import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import {
   attributeSupply,
   MARKET_CURRENCY,
@@ -8,8 +8,8 @@ import {
 } from "../../warehouse/queries/gap.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { QueryOptions, Row, Warehouse } from "../../warehouse/warehouse.js";
-import { type ComparedValue, compareValues, type NamedValue, type SearchedKeyword } from "./attribute-values.js";
-import { countPerCluster } from "./count-per-cluster.js";
+import { type ComparedValue, compareValues, type NamedValue } from "./attribute-values.js";
+import type { SearchedKeyword } from "./unlisted-values.js";
 
 /** Keywords read per cluster, most searched first. */
 const KEYWORDS_PER_CLUSTER = 1000;

@@ -1,5 +1,5 @@
 import { createRandom } from "../../statistics/random.js";
-import type { GapLine } from "./demand-supply.js";
+import type { GapLine } from "./gap-ranking.js";
 
 /** How firmly a cluster holds its place among those that were asked for, rather than in the whole market. */
 export interface ScopeStability {

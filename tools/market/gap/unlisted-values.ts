@@ -1,11 +1,20 @@
 import { FUNCTION_WORDS, MARKET_WORDS } from "../../products/vocabulary/word-lists.js";
 import { stemmedTokens, tokenise } from "../../statistics/text.js";
-import type { SearchedKeyword } from "./attribute-values.js";
 
 /** Below this share of the cluster's searches a wording is noise. */
 const MINIMUM_SHARE = 0.03;
 const MOST_VALUES = 5;
 const LONGEST_VALUE = 3;
+
+export interface SearchedKeyword {
+  readonly keyword: string;
+  /** Null = not measured. */
+  readonly searchesPerMonth: number | null;
+  /** Keywords with one number share one reported figure. */
+  readonly variantGroup: number | null;
+  /** Probability that the search looks for a brand or shop; null = unknown. */
+  readonly navigational: number | null;
+}
 
 export interface ProductWords {
   /** Words and phrases that mean the product. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeScope } from "../../cluster-names.js";
+import { describeScope } from "../../clusters.js";
 import { groupBy } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";

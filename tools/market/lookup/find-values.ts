@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
-import { holdsWords } from "../../products/vocabulary/holds-words.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
@@ -77,3 +76,9 @@ const readAttributeNames = perGeneration<KnownValues>(async (warehouse) => {
     rowsExamined: rows.reduce((sum, row) => sum + countCell(row, "values_held"), 0),
   };
 });
+
+/** Whether the text holds the words side by side, in any letter case, plural or not; the "s" of "what's" is no word. */
+function holdsWords(text: string, words: string): boolean {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/colou?r/i, "colou?r");
+  return new RegExp(`(?<![\\p{L}\\p{N}'’])${escaped}s?(?![\\p{L}\\p{N}])`, "iu").test(text);
+}

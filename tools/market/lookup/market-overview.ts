@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
-import { MARKET_OVERVIEW } from "../../warehouse/queries/markets.js";
+import { MARKET_OVERVIEW } from "../../warehouse/queries/names.js";
 import type { Dataset, Row } from "../../warehouse/warehouse.js";
 
 const Market = z.object({

@@ -1,4 +1,4 @@
-import { describeScope, type NameClusters } from "../../cluster-names.js";
+import { describeScope, type NameClusters } from "../../clusters.js";
 import { defineTool } from "../../define.js";
 import { answerQuery } from "../../measures/query/answer-query.js";
 import { DIMENSION_WORDS } from "../../measures/query/plan.js";

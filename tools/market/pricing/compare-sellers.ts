@@ -1,6 +1,22 @@
 import { compareText, groupBy } from "../../collections.js";
 import { median } from "../../statistics/quantiles.js";
-import type { ComparableOffer } from "./describe-prices.js";
+
+/** A current offer that may be compared: new, in stock, from a trusted feed. */
+export interface ComparableOffer {
+  readonly clusterId: number;
+  readonly offerId: number;
+  readonly productId: number;
+  readonly brand: string;
+  readonly merchant: string;
+  readonly price: number;
+  /** Struck-through price beside it. */
+  readonly listPrice: number | null;
+  readonly packUnits: number;
+  readonly seenOn: string;
+  readonly currency: string;
+  /** Of the product, over all its offers; null = not measured. */
+  readonly clicks: number | null;
+}
 
 /** One merchant beside the others, over the products that both sell. */
 export interface SellerLevel {

@@ -1,7 +1,6 @@
 import { compareText, groupBy } from "../../collections.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { buildPriceBands, type PriceBand } from "../../statistics/price-bands.js";
-import { priceIndex } from "../../statistics/price-index.js";
 import {
   MINIMUM_FOR_PERCENTILES,
   percentileRank,
@@ -10,25 +9,8 @@ import {
   weightedMean,
 } from "../../statistics/quantiles.js";
 import { comparePrices } from "./compare-prices.js";
-import { compareSellers, type SellerLevel } from "./compare-sellers.js";
+import { type ComparableOffer, compareSellers, type SellerLevel } from "./compare-sellers.js";
 import type { IsIsolated } from "./isolated-prices.js";
-
-/** A current offer that may be compared: new, in stock, from a trusted feed. */
-export interface ComparableOffer {
-  readonly clusterId: number;
-  readonly offerId: number;
-  readonly productId: number;
-  readonly brand: string;
-  readonly merchant: string;
-  readonly price: number;
-  /** Struck-through price beside it. */
-  readonly listPrice: number | null;
-  readonly packUnits: number;
-  readonly seenOn: string;
-  readonly currency: string;
-  /** Of the product, over all its offers; null = not measured. */
-  readonly clicks: number | null;
-}
 
 export interface PriceDescription extends Summary {
   readonly clusterId: number;
@@ -129,4 +111,10 @@ function describeBrands(offers: readonly ComparableOffer[], priceOf: (offer: Com
       return { brand, n, min: min ?? 0, median, max: max ?? 0 };
     })
     .sort((a, b) => b.n - a.n || compareText(a.brand, b.brand));
+}
+
+/** 100 * own / benchmark, in index points; null where either is missing or not positive. */
+export function priceIndex(own: number | null, benchmark: number | null): number | null {
+  if (own === null || benchmark === null || !(own > 0) || !(benchmark > 0)) return null;
+  return (100 * own) / benchmark;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeScope, readClusterNames } from "../../cluster-names.js";
+import { describeScope, readClusterNames } from "../../clusters.js";
 import { groupBy } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
@@ -7,8 +7,8 @@ import { InvalidInputError } from "../../errors.js";
 import { CATEGORY_CLUSTERS } from "../../warehouse/queries/price-events.js";
 import { selectComparableOffers, selectOfferNames } from "../../warehouse/queries/prices.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
-import { rankProducts } from "./compare-sellers.js";
-import { type ComparableOffer, describePrices, type PriceDescription } from "./describe-prices.js";
+import { type ComparableOffer, rankProducts } from "./compare-sellers.js";
+import { describePrices, type PriceDescription } from "./describe-prices.js";
 import { readIsolated } from "./isolated-prices.js";
 import { countClickRows, OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "./offer-filters.js";
 import { QuarantinedFeed, readQuarantine } from "./quarantine.js";

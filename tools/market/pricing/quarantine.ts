@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type NameClusters, readClusterNames } from "../../cluster-names.js";
+import { type NameClusters, readClusterNames } from "../../clusters.js";
 import { groupBy } from "../../collections.js";
 import { detectPoisonedFeed } from "../../statistics/poisoned-feed.js";
 import { coveredDays } from "../../warehouse/freshness.js";

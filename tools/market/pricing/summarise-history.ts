@@ -1,5 +1,5 @@
 import { groupBy } from "../../collections.js";
-import { testDiscounts } from "../../statistics/discounts.js";
+import { type DiscountTest, testDiscounts } from "../../statistics/discounts.js";
 import { detectPriceWar } from "../../statistics/price-war.js";
 import { type PromotionSummary, summarisePromotions } from "../../statistics/promotions.js";
 import { median, weightedQuantile } from "../../statistics/quantiles.js";
@@ -19,19 +19,8 @@ export interface OfferHistory {
   readonly promotions: PromotionSummary;
 }
 
-export interface TestedDiscount {
+export interface TestedDiscount extends Omit<DiscountTest, "basis" | "priorDays"> {
   readonly offer: OfferSteps;
-  readonly startedOn: string;
-  readonly endedOn: string;
-  readonly price: number;
-  readonly listPrice: number | null;
-  readonly priorLow: number | null;
-  readonly verdict: "real" | "not-real" | "unknown";
-  readonly claimedDepth: number | null;
-  readonly realDepth: number | null;
-  readonly isListInflated: boolean;
-  readonly listRaisedOn: string | null;
-  readonly listPriceBefore: number | null;
 }
 
 /** Discounts announced in the window; only those worth showing are kept. */

@@ -1,5 +1,9 @@
-import type { NumberField, TextField } from "../../warehouse/queries/measures/filters.js";
-import { NUMBER_FIELDS, TEXT_FIELDS } from "../../warehouse/queries/measures/filters.js";
+import {
+  NUMBER_FIELDS,
+  type NumberField,
+  TEXT_FIELDS,
+  type TextField,
+} from "../../warehouse/queries/measures/filters.js";
 import type { Dimension } from "../measure.js";
 import { isGroupable, type MeasureId, measures } from "../registry.js";
 import type { Definition } from "./definition.js";

@@ -9,6 +9,7 @@ import { dayPriceRows } from "../../warehouse/queries/measures/day-prices.js";
 import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { keywordRows } from "../../warehouse/queries/measures/keywords.js";
 import {
+  attributeValueRows,
   MARKET_ROWS,
   moveRows,
   type OfferKey,
@@ -19,9 +20,11 @@ import {
 } from "../../warehouse/queries/measures/offers.js";
 import { keywordMonthRows, searchMonths } from "../../warehouse/queries/measures/searches.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
-import type { RowFact } from "./definition.js";
+import { productKey, type RowFact } from "./definition.js";
 import type { FactKey, FactName, Facts } from "./facts.js";
+import type { Naming } from "./groups.js";
 import { type PricedOffer, priceOffers } from "./price-offers.js";
+import type { QueryInput } from "./request.js";
 import { monthEnds, type Window } from "./windows.js";
 
 /** Reads the rows behind facts. */
@@ -152,3 +155,18 @@ const offerKeys = (keys: readonly FactKey[], countsProducts: boolean): OfferKey[
 ];
 const isOfferKey = (key: FactKey): key is OfferKey => key === "brand" || key === "merchant" || key === "product_id";
 const isActivityKey = (key: FactKey): key is ActivityKey => key !== "merchant";
+
+/** The attribute values of each product, to group its offers by. They enter no figure, so they count as no rows examined. */
+export async function readAttributeValues(
+  warehouse: Warehouse,
+  { clusterIds, category, attribute }: QueryInput,
+  signal: AbortSignal | undefined,
+): Promise<Naming["valuesOf"]> {
+  const rows = await warehouse.query(...attributeValueRows({ clusterIds, category }, attribute), { signal });
+  if (rows.length > MOST_ROWS) throw new TooManyRows();
+  const values = [...groupBy(rows, productKey)].map(
+    ([product, own]) =>
+      [product, own.map((row) => ({ attribute: textCell(row, "attribute"), value: textCell(row, "value") }))] as const,
+  );
+  return new Map(values);
+}

@@ -1,9 +1,19 @@
 import type { Cluster } from "../../domain.js";
 import type { CategoryReading } from "./category-path.js";
 import type { ClusterWords } from "./cluster-words.js";
-import type { How } from "./product-mapper.js";
 import type { TitleEvidence } from "./title-evidence.js";
 import { OPPOSITES, OTHER_SENSES, PETS } from "./words-of-titles.js";
+
+export type How =
+  | "title"
+  | "category"
+  | "title and category"
+  | "market titles"
+  | "title and description"
+  | "title and market titles"
+  | "part or accessory"
+  | "another product"
+  | "nothing recognised";
 
 export interface Evidence {
   readonly evidence: TitleEvidence;

@@ -1,4 +1,4 @@
-import { guessLanguage } from "../vocabulary/language.js";
+import { guessLanguage } from "../vocabulary/guess-language.js";
 import { isInflection } from "../vocabulary/stemming.js";
 import { PLURAL_ONLY } from "../vocabulary/word-lists.js";
 import type { Branch, Name, Names } from "./names.js";

@@ -5,7 +5,7 @@ import type { VocabularyRow } from "../vocabulary/term-table.js";
 import { splitWords } from "../vocabulary/words.js";
 import { type CategoryReading, readCategoryPath } from "./category-path.js";
 import { ClusterWords, plainWords } from "./cluster-words.js";
-import { calibrate, weigh } from "./confidence.js";
+import { calibrate, type How, weigh } from "./confidence.js";
 import { type MarketTitle, type MarketTitles, readMarketTitles } from "./market-titles.js";
 import { findMentions, languageOf } from "./mentions.js";
 import { type Names, readNames } from "./names.js";
@@ -20,17 +20,6 @@ export interface SellersProduct {
   readonly brand: string | null;
   readonly description?: string | null | undefined;
 }
-
-export type How =
-  | "title"
-  | "category"
-  | "title and category"
-  | "market titles"
-  | "title and description"
-  | "title and market titles"
-  | "part or accessory"
-  | "another product"
-  | "nothing recognised";
 
 export interface Candidate {
   readonly cluster: Cluster;

@@ -1,6 +1,6 @@
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
-import { MARKET_TITLES } from "../../warehouse/queries/titles.js";
+import { MARKET_TITLES } from "../../warehouse/queries/names.js";
 import { readMarketNames } from "../vocabulary/market-names.js";
 import { readVocabulary } from "../vocabulary/read-index.js";
 import { ProductMapper } from "./product-mapper.js";

@@ -1,11 +1,4 @@
-import { DUTCH_NOUNS } from "./nouns/dutch.js";
-import { ENGLISH_NOUNS } from "./nouns/english.js";
-import { FRENCH_NOUNS } from "./nouns/french.js";
-import { GERMAN_NOUNS } from "./nouns/german.js";
-import { ITALIAN_NOUNS } from "./nouns/italian.js";
-import { POLISH_NOUNS } from "./nouns/polish.js";
-import { PORTUGUESE_NOUNS } from "./nouns/portuguese.js";
-import { SPANISH_NOUNS } from "./nouns/spanish.js";
+import { spokenLanguages, titleLanguages, type VocabularyLanguage } from "./languages.js";
 
 /** A retail noun of everyday language, whether or not a market holds the product. */
 export interface EverydayNoun {
@@ -17,59 +10,23 @@ export interface EverydayNoun {
   readonly names: readonly { readonly language: string; readonly text: string }[];
 }
 
-const LISTS: readonly (readonly [language: string, list: string])[] = [
-  ["en", ENGLISH_NOUNS],
-  ["de", GERMAN_NOUNS],
-  ["fr", FRENCH_NOUNS],
-  ["es", SPANISH_NOUNS],
-  ["it", ITALIAN_NOUNS],
-  ["pt", PORTUGUESE_NOUNS],
-];
+type Nouns = readonly [language: string, nouns: VocabularyLanguage["nouns"]];
 
-/** Questions are asked in these as well; sellers' titles are not written in them. */
-const SPOKEN_ONLY: typeof LISTS = [
-  ["nl", DUTCH_NOUNS],
-  ["pl", POLISH_NOUNS],
-  ["de", "garden = garten; fan = standventilator; swimming pool = swimmingpool, schwimmbecken"],
-  ["fr", "garden = jardin; paddling pool = piscine gonflable, piscine pour enfants"],
-  ["es", "garden = jardín; robot vacuum = robots aspiradores; paddling pool = piscina inflable"],
-  ["it", "garden = giardino; paddling pool = piscina gonfiabile, piscinetta"],
-  ["pt", "garden = jardim; air fryer = fritadeira airfryer; paddling pool = piscina inflável, piscina insuflável"],
-];
-
-export const NOUN_LANGUAGES = LISTS.map(([language]) => language);
-
-export const SPOKEN_LANGUAGES = [...new Set([...LISTS, ...SPOKEN_ONLY].map(([language]) => language))];
+const ownThings = new Set(titleLanguages.flatMap((language) => language.ownThings ?? []));
 
 /** As titles name products. */
-export const EVERYDAY_NOUNS: readonly EverydayNoun[] = readNouns(LISTS);
+export const EVERYDAY_NOUNS: readonly EverydayNoun[] = join(titleLanguages.map(({ code, nouns }) => [code, nouns]));
 
 /** As questions name products. */
-export const SPOKEN_NOUNS: readonly EverydayNoun[] = readNouns([...LISTS, ...SPOKEN_ONLY]);
+export const SPOKEN_NOUNS: readonly EverydayNoun[] = join([
+  ...spokenLanguages.map(({ code, nouns }): Nouns => [code, nouns]),
+  ...spokenLanguages.map(({ code, spokenNouns = {} }): Nouns => [code, spokenNouns]),
+]);
 
-function readNouns(lists: typeof LISTS): EverydayNoun[] {
-  const nouns = new Map<string, { head: string; isOwnThing: boolean; names: { language: string; text: string }[] }>();
-  for (const [language, list] of lists) {
-    for (const { head, isOwnThing, names } of parse(list)) {
-      const noun = nouns.get(head) ?? { head, isOwnThing, names: [] };
-      noun.names.push(...names.map((text) => ({ language, text })));
-      nouns.set(head, noun);
-    }
-  }
-  return [...nouns.values()];
-}
-
-function parse(list: string): { head: string; isOwnThing: boolean; names: string[] }[] {
-  return list
-    .split(";")
-    .map((entry) => entry.replace(/\s+/g, " ").trim())
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      const [marked = "", names = ""] = entry.split(" = ");
-      return {
-        head: marked.replace("!", ""),
-        isOwnThing: marked.endsWith("!"),
-        names: names === "" ? [] : names.split(", "),
-      };
-    });
+function join(lists: readonly Nouns[]): EverydayNoun[] {
+  const joined = new Map<string, { language: string; text: string }[]>();
+  for (const [language, nouns] of lists)
+    for (const [head, names] of Object.entries(nouns))
+      joined.set(head, [...(joined.get(head) ?? []), ...names.map((text) => ({ language, text }))]);
+  return [...joined].map(([head, names]) => ({ head, isOwnThing: ownThings.has(head), names }));
 }

@@ -1,5 +1,6 @@
 import type { CategoryNames } from "./categories.js";
-import { type EverydayNoun, SPOKEN_LANGUAGES } from "./everyday-nouns.js";
+import type { EverydayNoun } from "./everyday-nouns.js";
+import { spokenLanguages } from "./languages.js";
 import type { TermWords } from "./nearest.js";
 import { contentWords, NounTable } from "./noun-table.js";
 import { leavesOutQualifier, type Term, type TermTable, type VocabularyRow } from "./term-table.js";
@@ -22,7 +23,7 @@ export function readMarketNouns(
   categories: CategoryNames,
 ): MarketNouns {
   const rows: VocabularyRow[] = [];
-  const table = new NounTable(SPOKEN_LANGUAGES);
+  const table = new NounTable(spokenLanguages.map(({ code }) => code));
   for (const noun of nouns) {
     const names = [{ language: "en", text: noun.head }, ...noun.names];
     const others = names.filter(({ language, text }) => !own.holds(contentWords(text), language));

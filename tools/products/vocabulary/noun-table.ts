@@ -1,5 +1,5 @@
 import type { EverydayNoun } from "./everyday-nouns.js";
-import { inflectionStem, isInflection } from "./stemming.js";
+import { inflectionStem, isSameNoun } from "./stemming.js";
 import type { Term } from "./term-table.js";
 import { FUNCTION_WORDS } from "./word-lists.js";
 import { splitWords } from "./words.js";
@@ -75,26 +75,6 @@ export class NounTable {
     }
     return null;
   }
-}
-
-/** Forms of the same words. In English text a single foreign word has to be closer: "sill" is no Spanish chair. */
-export function isSameNoun(
-  known: readonly string[],
-  typed: readonly string[],
-  language: string,
-  isStrict: boolean,
-): boolean {
-  return known.every((word, at) => {
-    const other = typed[at] ?? "";
-    return isInflection(word, other, language) && (!isStrict || isCloseForm(word, other));
-  });
-}
-
-const LONG = 7;
-
-function isCloseForm(word: string, typed: string): boolean {
-  if (typed.startsWith(word)) return typed.length - word.length <= 2;
-  return word.length >= LONG && typed.length === word.length && typed.slice(0, -1) === word.slice(0, -1);
 }
 
 export function contentWords(text: string): string[] {

@@ -1,6 +1,6 @@
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
-import { VOCABULARY } from "../../warehouse/queries/clusters.js";
+import { VOCABULARY } from "../../warehouse/queries/names.js";
 import { TERM_KINDS } from "../../warehouse/schema.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
 import { createClusterIndex } from "./cluster-index.js";

@@ -1,4 +1,4 @@
-import { REAL_WORDS_ABROAD } from "./real-words-abroad.js";
+import { isRealWord } from "./languages.js";
 import type { Correction, Speller } from "./spelling.js";
 import { looksEnglish } from "./term-table.js";
 
@@ -33,7 +33,7 @@ export class SpellCorrector {
     const known = this.#memo.get(key);
     if (known) return known;
     // In no known language "expresso" may be a French word as well as an English slip.
-    const isSpeltRight = looksEnglish(word) || this.isKnown(word, language ?? "en") || isRealAbroad(word, language);
+    const isSpeltRight = looksEnglish(word) || this.isKnown(word, language ?? "en") || isRealWord(word, language);
     const found = isSpeltRight ? [] : correct().filter((correction) => this.isKnown(correction.word, language));
     if (this.#memo.size >= MEMO_LIMIT) this.#memo.clear();
     this.#memo.set(key, found.slice(0, MOST_CHOICES));
@@ -42,8 +42,3 @@ export class SpellCorrector {
 }
 
 const MOST_CHOICES = 3;
-
-function isRealAbroad(word: string, language: string | null): boolean {
-  if (language !== null) return REAL_WORDS_ABROAD[language]?.has(word) ?? false;
-  return Object.values(REAL_WORDS_ABROAD).some((words) => words.has(word));
-}

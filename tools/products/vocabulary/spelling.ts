@@ -1,6 +1,6 @@
 import { compareText } from "../../collections.js";
 import { editDistance } from "../../statistics/similarity.js";
-import { REAL_WORDS } from "./real-words.js";
+import { isRealWord } from "./languages.js";
 
 /** A word of the vocabulary close to a misspelt one. */
 export interface Correction {
@@ -39,7 +39,7 @@ export class Speller {
   /** Nearest words within the edits its length allows, best first. The first letter stays, or swaps with the second. */
   corrections(word: string): Correction[] {
     const allowed = allowedEdits(word);
-    if (allowed === 0 || REAL_WORDS.has(word)) return [];
+    if (allowed === 0 || isRealWord(word, "en")) return [];
     const letters = letterMask(word);
     const swapped = word.charAt(1) + word.charAt(0) + word.slice(2);
     const found: Correction[] = [];
@@ -64,7 +64,7 @@ export class Speller {
    * used beside a word spelt right.
    */
   shortCorrections(word: string): Correction[] {
-    if (word.length < SHORTEST_TYPED || word.length >= SHORTEST || REAL_WORDS.has(word)) return [];
+    if (word.length < SHORTEST_TYPED || word.length >= SHORTEST || isRealWord(word, "en")) return [];
     return (this.#short.get(word.charAt(0)) ?? [])
       .filter((entry) => isSlip(word, entry))
       .map((entry) => ({ word: entry, edits: 1 }));

@@ -99,3 +99,23 @@ export function isInflection(left: string, right: string, language: string): boo
   if (endings === undefined) return leftEnd.length <= 2 && rightEnd.length <= 2;
   return endings.has(leftEnd) && endings.has(rightEnd);
 }
+
+/** Forms of the same words. In English text a single foreign word has to be closer: "sill" is no Spanish chair. */
+export function isSameNoun(
+  known: readonly string[],
+  typed: readonly string[],
+  language: string,
+  isStrict: boolean,
+): boolean {
+  return known.every((word, at) => {
+    const other = typed[at] ?? "";
+    return isInflection(word, other, language) && (!isStrict || isCloseForm(word, other));
+  });
+}
+
+const LONG = 7;
+
+function isCloseForm(word: string, typed: string): boolean {
+  if (typed.startsWith(word)) return typed.length - word.length <= 2;
+  return word.length >= LONG && typed.length === word.length && typed.slice(0, -1) === word.slice(0, -1);
+}

@@ -1,8 +1,7 @@
 import type { Cluster } from "../../domain.js";
 import type { TERM_KINDS } from "../../warehouse/schema.js";
 import { ENGLISH_LOOKALIKES } from "./lookalikes.js";
-import { isSameNoun } from "./noun-table.js";
-import { inflectionStem } from "./stemming.js";
+import { inflectionStem, isSameNoun } from "./stemming.js";
 import { FUNCTION_WORDS, MARKET_WORDS, QUALITIES } from "./word-lists.js";
 import { splitWords } from "./words.js";
 

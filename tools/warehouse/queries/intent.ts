@@ -33,6 +33,17 @@ function within({ clusterIds, category }: SearchScope, alias: string, first: num
 /** A reported figure, or the geometric mean of a reported range. */
 export const VOLUME =
   "COALESCE(k.searches_per_month, SQRT(CAST(k.searches_low AS DOUBLE PRECISION) * k.searches_high))";
+const KEYWORD_COLUMNS = `k.cluster_id, k.keyword_id, k.keyword, k.currency, k.searches_per_month, k.searches_low, k.searches_high, k.variant_group,
+    k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
+    k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
+    ROUND(${VOLUME}) AS volume`;
+/** The chosen keywords with their months from $2 to $3. */
+const CHOSEN_MONTHS = `
+SELECT chosen.*, c.name, m.month, m.searches
+FROM chosen
+JOIN clusters c ON c.cluster_id = chosen.cluster_id
+LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
+  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)`;
 
 /**
  * Keywords by volume with their monthly searches, one row for each month in the window (one with month null where none is stored).
@@ -40,20 +51,13 @@ export const VOLUME =
  */
 export const keywordMonths = (scope: SearchScope): string => `
 WITH chosen AS (
-  SELECT k.cluster_id, k.keyword_id, k.keyword, k.currency, k.searches_per_month, k.searches_low, k.searches_high, k.variant_group,
-    k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
-    k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
-    ROUND(${VOLUME}) AS volume
+  SELECT ${KEYWORD_COLUMNS}
   FROM keywords k
   WHERE k.market = $1 ${keywordsWithin(scope, 5)}
   ORDER BY volume DESC NULLS LAST, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
-SELECT chosen.*, c.name, m.month, m.searches
-FROM chosen
-JOIN clusters c ON c.cluster_id = chosen.cluster_id
-LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
-  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)
+${CHOSEN_MONTHS}
 ORDER BY chosen.volume DESC NULLS LAST, chosen.keyword_id, m.month`;
 
 /**
@@ -72,10 +76,7 @@ WITH moved AS (
   GROUP BY m.cluster_id, m.keyword_id
 ),
 chosen AS (
-  SELECT k.cluster_id, k.keyword_id, k.keyword, k.currency, k.searches_per_month, k.searches_low, k.searches_high, k.variant_group,
-    k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
-    k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
-    ROUND(${VOLUME}) AS volume, CAST(moved.searches_now AS DOUBLE PRECISION) / moved.searches_before AS change
+  SELECT ${KEYWORD_COLUMNS}, CAST(moved.searches_now AS DOUBLE PRECISION) / moved.searches_before AS change
   FROM keywords k
   JOIN moved ON moved.cluster_id = k.cluster_id AND moved.keyword_id = k.keyword_id
   WHERE k.market = $1 AND ${VOLUME} >= CAST($5 AS DOUBLE PRECISION) AND moved.known = CAST($10 AS INTEGER) AND moved.searches_before > 0
@@ -83,11 +84,7 @@ chosen AS (
   ORDER BY change ${direction === "rising" ? "DESC" : "ASC"}, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
-SELECT chosen.*, c.name, m.month, m.searches
-FROM chosen
-JOIN clusters c ON c.cluster_id = chosen.cluster_id
-LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
-  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)
+${CHOSEN_MONTHS}
 ORDER BY chosen.change ${direction === "rising" ? "DESC" : "ASC"}, chosen.keyword_id, m.month`;
 
 /**

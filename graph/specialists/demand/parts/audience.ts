@@ -2,11 +2,11 @@ import { type AnswerTable, column, type Section, table } from "../../../answer/a
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, number, percent, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
-import type { ProductsInsight } from "../analyse.js";
 import type { AudienceInsight } from "../audience.js";
 import { audienceLine, segmentWords } from "../audience-line.js";
 import { audiencesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
+import type { ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { isOfOne } from "../plan.js";
 import { phrase } from "../words.js";

@@ -2,11 +2,11 @@ import { type AnswerTable, column, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { join } from "../../../answer/figure.js";
 import { monthName } from "../../../answer/words.js";
-import type { Course } from "../analyse.js";
 import { growthCompared, volumesCompared } from "../compared-lines.js";
+import type { Course } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { byGrowth } from "../order.js";
-import { LABELS, WITHOUT_RANGES } from "../words.js";
+import { GROWTH_COLUMNS, LABELS, WITHOUT_RANGES } from "../words.js";
 
 /** Several products when no part is named: which is larger and which grows faster, with level, growth and season in one table. */
 export const overview: ProductPart = {
@@ -26,16 +26,12 @@ export const overview: ProductPart = {
 };
 
 function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
-  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
     id: "overview",
     title: "Demand at a glance",
     columns: [
       column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
-      percentage("perYear", "Growth a year"),
-      percentage("low", "95 % low"),
-      percentage("high", "95 % high"),
+      ...GROWTH_COLUMNS,
       column("season", "Season", "text"),
       column("peak", "Peak", "text"),
       column("onset", "Climb starts", "text"),

@@ -3,8 +3,8 @@ import { type AnswerTable, column, type Section, table } from "../../../answer/a
 import { cell } from "../../../answer/cell.js";
 import { citing, count, ratio, type Statement, say } from "../../../answer/figure.js";
 import { monthName } from "../../../answer/words.js";
-import type { RankingInsight } from "../analyse.js";
 import type { DemandRequest } from "../details.js";
+import type { RankingInsight } from "../insight.js";
 import type { MarketPart } from "../kinds.js";
 import { rowsOf, scopeOf, tally } from "../lists.js";
 import { phrase } from "../words.js";

@@ -2,17 +2,17 @@ import { type AnswerTable, column, type Section, table } from "../../../answer/a
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, compose, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
 import { listWords, monthOf } from "../../../answer/words.js";
-import type { Course, ProductsInsight } from "../analyse.js";
 import { unasked } from "../asked.js";
 import { growthCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
+import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { byGrowth } from "../order.js";
 import { pace } from "../pace.js";
 import { caveats, periodStatements } from "../period-lines.js";
 import { isOfOne, subjectIn } from "../plan.js";
 import { LEVEL, trendLine } from "../trend-line.js";
-import { growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
 
 /** Is demand rising? */
 export const trend: ProductPart = {
@@ -152,18 +152,14 @@ function cautions(courses: readonly Course[], ref: string): Statement[] {
 }
 
 function trendTable(courses: readonly Course[], ref: string): AnswerTable {
-  const percentage = (key: string, label: string) => column(key, label, "percent", null, true);
   return table({
     id: "trend",
     title: "Growth of searches",
     columns: [
       column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
-      percentage("perYear", "Growth a year"),
-      percentage("low", "95 % low"),
-      percentage("high", "95 % high"),
+      ...GROWTH_COLUMNS,
       column("p", "p at most", "number"),
-      percentage("latest3", "Latest 3 months, year over year"),
+      column("latest3", "Latest 3 months, year over year", "percent", null, true),
     ],
     rows: byGrowth(courses).map(({ demand }) => ({
       name: demand.name,

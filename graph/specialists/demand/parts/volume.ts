@@ -12,9 +12,9 @@ import {
   say,
 } from "../../../answer/figure.js";
 import { inMarket, listWords, monthOf } from "../../../answer/words.js";
-import type { Course, ProductsInsight } from "../analyse.js";
 import { volumesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
+import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { byVolume } from "../order.js";
 import { caveats, type Known, periodLine, periodStatements, spanOf, unknownWords } from "../period-lines.js";

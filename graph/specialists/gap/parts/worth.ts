@@ -1,5 +1,5 @@
 import type { Assumption } from "../../../../tools/domain.js";
-import type { GapLine } from "../../../../tools/market/gap/demand-supply.js";
+import type { GapLine } from "../../../../tools/market/gap/gap-ranking.js";
 import { ASSUMED, isAssumed, STATED } from "../../../../tools/statistics/rates.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
@@ -13,7 +13,7 @@ import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
 import { largestGap } from "../largest-gap.js";
 import { hasOpenDemand, things, whereWords, worthWords } from "../phrases.js";
-import { statedStatements } from "../stated.js";
+import { statedStatements } from "./stated.js";
 
 /** What the open demand is worth, with everything it rests on. */
 export const worth: Part<GapInsight, GapDetails> = {

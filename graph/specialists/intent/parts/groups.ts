@@ -1,4 +1,4 @@
-import { column, type Section, table } from "../../../answer/answer.js";
+import { column, type Section, table, withContent } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, count, number, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
@@ -6,14 +6,14 @@ import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { GroupInsight } from "../read-groups.js";
-import { forSubject, INTENT_VERBS, plural, quote, told } from "../words.js";
+import { forSubject, INTENT_VERBS, plural, quote } from "../words.js";
 
 export const groups: Part<IntentInsight, IntentDetails> = {
   id: "groups",
   measures: ["searches"],
   by: ["keyword"],
   headline: ({ groups }, request) => groups && groupHeadline(groups, request),
-  section: ({ groups, rows }, request) => groups && told(writeGroups(groups, request, rows)),
+  section: ({ groups, rows }, request) => groups && withContent(writeGroups(groups, request, rows)),
 };
 
 function groupHeadline(

@@ -1,4 +1,4 @@
-import type { Section } from "../../../answer/answer.js";
+import { type Section, withContent } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import {
   citing,
@@ -19,9 +19,8 @@ import type { IntentDetails, IntentRequest } from "../details.js";
 import { keywordHeadline } from "../keyword-headline.js";
 import { keywordTable } from "../keyword-table.js";
 import { filterWords, unknownSentence } from "../keyword-words.js";
-import { rankedRows } from "../rank-keywords.js";
-import type { KeywordInsight, KeywordRow } from "../read-keywords.js";
-import { aboutSubject, hundred, meanOfYear, plural, quote, told } from "../words.js";
+import { type KeywordInsight, type KeywordRow, rankedRows } from "../rank-keywords.js";
+import { aboutSubject, hundred, meanOfYear, plural, quote } from "../words.js";
 
 export const keywords: Part<IntentInsight, IntentDetails> = {
   id: "keywords",
@@ -41,7 +40,7 @@ export const keywords: Part<IntentInsight, IntentDetails> = {
   ],
   by: ["keyword"],
   headline: ({ keywords }, request) => keywords && keywordHeadline(keywords, request),
-  section: ({ keywords, rows }, request) => keywords && told(writeKeywords(keywords, request, rows)),
+  section: ({ keywords, rows }, request) => keywords && withContent(writeKeywords(keywords, request, rows)),
 };
 
 function writeKeywords(insight: KeywordInsight, request: IntentRequest, rows: number): Section {

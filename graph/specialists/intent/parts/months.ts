@@ -1,4 +1,4 @@
-import { column, type Section, table } from "../../../answer/answer.js";
+import { column, type Section, table, withContent } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { citing, count, percent, type Statement, say } from "../../../answer/figure.js";
 import { capital, inMarket, listWords, monthOf } from "../../../answer/words.js";
@@ -7,14 +7,14 @@ import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import { spanWords, yearBeforeWords } from "../period.js";
 import { type MonthsInsight, searchesIn } from "../read-months.js";
-import { forSubject, meanOfYear, plural, quote, told } from "../words.js";
+import { forSubject, meanOfYear, plural, quote } from "../words.js";
 
 export const months: Part<IntentInsight, IntentDetails> = {
   id: "months",
   measures: ["searches"],
   by: ["month"],
   headline: ({ months }, request) => months && monthsHeadline(months, request),
-  section: ({ months }, request) => months && told(writeMonths(months, request)),
+  section: ({ months }, request) => months && withContent(writeMonths(months, request)),
 };
 
 function monthsHeadline({ ref, main, unmeasured }: MonthsInsight, request: IntentRequest): Statement {

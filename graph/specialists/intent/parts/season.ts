@@ -1,4 +1,4 @@
-import { column, type Section, table } from "../../../answer/answer.js";
+import { column, type Section, table, withContent } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { citing, compose, count, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords, monthName } from "../../../answer/words.js";
@@ -6,14 +6,14 @@ import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { SeasonInsight } from "../read-season.js";
-import { forSubject, plural, quote, told } from "../words.js";
+import { forSubject, plural, quote } from "../words.js";
 
 export const season: Part<IntentInsight, IntentDetails> = {
   id: "season",
   measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
   by: ["month"],
   headline: ({ season }, request) => season && seasonHeadline(season, request),
-  section: ({ season, rows }, request) => season && told(writeSeason(season, request, rows)),
+  section: ({ season, rows }, request) => season && withContent(writeSeason(season, request, rows)),
 };
 
 function seasonHeadline(

@@ -1,4 +1,4 @@
-import { column, type Section, table } from "../../../answer/answer.js";
+import { column, type Section, table, withContent } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { constant } from "../../../answer/derivation.js";
 import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
@@ -7,14 +7,14 @@ import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
 import type { Move, Moves, TrendInsight } from "../read-trends.js";
-import { aboutSubject, forSubject, quote, told } from "../words.js";
+import { aboutSubject, forSubject, quote } from "../words.js";
 
 export const trends: Part<IntentInsight, IntentDetails> = {
   id: "trends",
   measures: ["change-of-quarter", "trend"],
   by: ["keyword"],
   headline: ({ trends }, request) => trends && trendHeadline(trends, request),
-  section: ({ trends, rows }, request) => trends && told(writeTrends(trends, request, rows)),
+  section: ({ trends, rows }, request) => trends && withContent(writeTrends(trends, request, rows)),
 };
 
 const FINDINGS = {

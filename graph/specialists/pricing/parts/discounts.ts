@@ -11,7 +11,7 @@ import type { PricingDetails, PricingRequest } from "../details.js";
 import { judgeDiscount, TEST_DAYS, verdictWords } from "../discount-words.js";
 import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
-import { type Past, pastOf } from "../past.js";
+import { type Past, pastOf } from "../priced.js";
 import { answering, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 8;

@@ -16,7 +16,7 @@ import {
   rhythmOf,
   swingOf,
 } from "../history-words.js";
-import { type Past, pastOf } from "../past.js";
+import { type Past, pastOf } from "../priced.js";
 
 /** How prices moved: monthly medians, extremes, volatility, promotions and their rhythm. */
 export const history: Part<PricingInsight, PricingDetails> = {

@@ -5,7 +5,7 @@ import { count, money, percent, type Statement } from "../../../answer/figure.js
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import { pastOf } from "../past.js";
+import { pastOf } from "../priced.js";
 import { answering, tell, whatOf, where } from "../words.js";
 
 const SHOWN = 10;

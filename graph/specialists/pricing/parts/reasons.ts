@@ -6,7 +6,7 @@ import { listWords, monthOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import { type Past, pastOf } from "../past.js";
+import { type Past, pastOf } from "../priced.js";
 import { perUnit, tell, whatOf, where } from "../words.js";
 
 /** Why prices moved: what the data can show of it, and what it cannot. */

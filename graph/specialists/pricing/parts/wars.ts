@@ -8,7 +8,7 @@ import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { War } from "../facts.js";
-import { pastOf } from "../past.js";
+import { pastOf } from "../priced.js";
 import { answering, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 5;

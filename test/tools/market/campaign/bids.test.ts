@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ClusterAssumptions } from "../../../../tools/market/campaign/assumptions.js";
-import { impressionShare, targetAcosOf } from "../../../../tools/market/campaign/assumptions.js";
+import {
+  type ClusterAssumptions,
+  impressionShare,
+  targetAcosOf,
+} from "../../../../tools/market/campaign/assumptions.js";
 import { clickPriceOf } from "../../../../tools/market/campaign/click-price.js";
 import { type Candidate, priceKeyword } from "../../../../tools/market/campaign/keyword-bid.js";
 import { brandFinder, type MatchInput, suggestMatch } from "../../../../tools/market/campaign/match-type.js";

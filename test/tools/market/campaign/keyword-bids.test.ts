@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { keywordBids } from "../../../../tools/market/campaign/keyword-bids.js";
 import { priceStatistics } from "../../../../tools/market/pricing/price-statistics.js";
-import { KEYWORD_BIDS, POISONED_FEED } from "../../../../tools/sample/planted.js";
+import { KEYWORD_BIDS, POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import { wilsonInterval } from "../../../../tools/statistics/proportions.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { keywordBids } from "../../../../tools/market/campaign/keyword-bids.js";
 import { negativeTerms } from "../../../../tools/market/campaign/negative-terms.js";
-import { WASTEFUL_TERMS } from "../../../../tools/sample/planted.js";
+import { WASTEFUL_TERMS } from "../../../../tools/sample/planted-prices.js";
 import { blocksSearch } from "../../../../tools/statistics/negatives.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Tool, ToolResult } from "../../../../tools/define.js";
-import { POISONED_FEED } from "../../../../tools/sample/planted.js";
+import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";
 

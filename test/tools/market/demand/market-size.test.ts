@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { marketSize } from "../../../../tools/market/demand/market-size.js";
-import { POISONED_FEED } from "../../../../tools/sample/planted.js";
+import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import { quantile } from "../../../../tools/statistics/quantiles.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";

@@ -6,9 +6,9 @@ import {
   DYING_CLUSTERS,
   GROWING_CLUSTERS,
   OVER_SUPPLIED_CLUSTERS,
-  POISONED_FEED,
   UNDER_SUPPLIED_CLUSTERS,
 } from "../../../../tools/sample/planted.js";
+import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import { rankGaps } from "../../../../tools/statistics/gap.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { anyEngine, engines, openEngine } from "../../../market.js";

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { scarcity } from "../../../../tools/market/gap/attribute-scarcity.js";
-import {
-  compareValues,
-  type NamedValue,
-  NOT_LISTED,
-  type SearchedKeyword,
-} from "../../../../tools/market/gap/attribute-values.js";
+import { compareValues, type NamedValue, NOT_LISTED } from "../../../../tools/market/gap/attribute-values.js";
 import { type ClusterSize, rankClusters } from "../../../../tools/market/gap/gap-ranking.js";
 import { scopeStability } from "../../../../tools/market/gap/scope-stability.js";
+import type { SearchedKeyword } from "../../../../tools/market/gap/unlisted-values.js";
 import { ancestors, comparisonCategories, isWithin } from "../../../../tools/statistics/comparison-category.js";
+import { scarcity } from "../../../../tools/statistics/distributions.js";
 import { adConversionOf, clickRateOf, isAssumed, measuredRate } from "../../../../tools/statistics/rates.js";
 import { roundSignificant, roundTo, roundToCents } from "../../../../tools/statistics/rounding.js";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { ghostProducts } from "../../../../tools/market/intent/ghost-products.js";
-import { GHOSTS } from "../../../../tools/sample/planted.js";
+import { GHOSTS } from "../../../../tools/sample/planted-ghosts.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";
 import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";

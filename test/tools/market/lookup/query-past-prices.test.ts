@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { queryMarket } from "../../../../tools/market/lookup/query-market.js";
 import type { MeasureId } from "../../../../tools/measures/registry.js";
-import { FAKE_DISCOUNT, POISONED_FEED, REAL_DISCOUNT } from "../../../../tools/sample/planted.js";
+import { FAKE_DISCOUNT, POISONED_FEED, REAL_DISCOUNT } from "../../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";
 import { contextOf, readClusterIds } from "../demand/demand-support.js";

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { compareSellers, rankProducts } from "../../../../tools/market/pricing/compare-sellers.js";
-import type { ComparableOffer } from "../../../../tools/market/pricing/describe-prices.js";
+import {
+  type ComparableOffer,
+  compareSellers,
+  rankProducts,
+} from "../../../../tools/market/pricing/compare-sellers.js";
 
 let nextId = 0;
 const offer = (productId: number, merchant: string, price: number, packUnits = 1): ComparableOffer => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ComparableOffer, describePrices } from "../../../../tools/market/pricing/describe-prices.js";
+import type { ComparableOffer } from "../../../../tools/market/pricing/compare-sellers.js";
+import { describePrices } from "../../../../tools/market/pricing/describe-prices.js";
 
 const offer = (price: number, more: Partial<ComparableOffer> = {}): ComparableOffer => ({
   clusterId: 1,

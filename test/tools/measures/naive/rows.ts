@@ -1,4 +1,4 @@
-import { POISONED_FEED } from "../../../../tools/sample/planted.js";
+import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import type { Row } from "../../../../tools/warehouse/warehouse.js";
 import { bucket, monthNumber, monthText, num, str } from "./figures.js";
 import type { RawMarket } from "./raw-market.js";

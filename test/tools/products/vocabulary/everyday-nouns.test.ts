@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CategoryNames } from "../../../../tools/products/vocabulary/categories.js";
 import { createClusterIndex } from "../../../../tools/products/vocabulary/cluster-index.js";
-import { EVERYDAY_NOUNS, NOUN_LANGUAGES } from "../../../../tools/products/vocabulary/everyday-nouns.js";
+import { EVERYDAY_NOUNS } from "../../../../tools/products/vocabulary/everyday-nouns.js";
+import { titleLanguages } from "../../../../tools/products/vocabulary/languages.js";
 import { readMarketNouns } from "../../../../tools/products/vocabulary/market-nouns.js";
 import { TermWords } from "../../../../tools/products/vocabulary/nearest.js";
-import { ENGLISH_NOUNS } from "../../../../tools/products/vocabulary/nouns/english.js";
 import { Speller } from "../../../../tools/products/vocabulary/spelling.js";
 import { TermTable, type VocabularyRow } from "../../../../tools/products/vocabulary/term-table.js";
 import { fold } from "../../../../tools/products/vocabulary/words.js";
@@ -36,7 +36,7 @@ const found = (phrase: string, language: string | null = null) => {
 
 describe("the lists", () => {
   test("name hundreds of products in every language", () => {
-    for (const language of NOUN_LANGUAGES) {
+    for (const { code: language } of titleLanguages) {
       const heads = EVERYDAY_NOUNS.filter(
         ({ names }) => language === "en" || names.some((name) => name.language === language),
       );
@@ -45,8 +45,8 @@ describe("the lists", () => {
   });
 
   test("translate heads of the English list only", () => {
-    const english = ENGLISH_NOUNS.split(";").filter((entry) => entry.trim() !== "");
-    expect(EVERYDAY_NOUNS.length).toBe(english.length);
+    const [english] = titleLanguages;
+    expect(EVERYDAY_NOUNS.map(({ head }) => head)).toEqual(Object.keys(english?.nouns ?? {}));
   });
 
   test("give a name to one noun only", () => {

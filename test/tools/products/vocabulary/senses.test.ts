@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClusterIndex } from "../../../../tools/products/vocabulary/cluster-index.js";
 import { headsOfCompound } from "../../../../tools/products/vocabulary/compounds.js";
-import { guessLanguage } from "../../../../tools/products/vocabulary/language.js";
+import { guessLanguage } from "../../../../tools/products/vocabulary/guess-language.js";
 import { isInflection } from "../../../../tools/products/vocabulary/stemming.js";
 import type { VocabularyRow } from "../../../../tools/products/vocabulary/term-table.js";
 import { splitWords } from "../../../../tools/products/vocabulary/words.js";

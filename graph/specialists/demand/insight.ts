@@ -1,0 +1,77 @@
+import type { ClusterDemand, SalesDemand } from "../../../tools/market/demand/demand-series.js";
+import type { AudienceInsight } from "./audience.js";
+import type { List } from "./details.js";
+import type { Drivers, LatestMove } from "./drivers.js";
+import type { Ranking, Sizes } from "./gather.js";
+import type { Certainty, Launch } from "./launch.js";
+import type { Outlook } from "./outlook.js";
+import type { PeriodReading } from "./period.js";
+import type { Topic } from "./topics.js";
+import type { SalesYear, YearRow } from "./years.js";
+
+/** Which parts answer, in order, and which of them speak in the headline. */
+export interface Plan {
+  readonly parts: readonly string[];
+  /** How many of them speak in the headline, a sentence each. */
+  readonly sentences: number;
+  /** Parts whose answer the headline holds, so that their section need not repeat it. */
+  readonly told: readonly string[];
+}
+
+/** A product whose monthly series was read. */
+export interface Course {
+  readonly demand: ClusterDemand;
+  readonly launch: Launch | null;
+  readonly seasonCertainty: Certainty;
+  readonly period: PeriodReading | null;
+  readonly years: readonly YearRow[];
+  readonly sales: SalesYear | null;
+  readonly outlook: Outlook | null;
+  readonly latest: LatestMove | null;
+}
+
+export interface Refs {
+  readonly series: string;
+  readonly size: string;
+  readonly audience: string;
+  readonly keywords: string;
+}
+
+/** What was read of single products: the ones asked about, or the largest of a category. */
+export interface ProductsInsight extends Plan {
+  readonly kind: "products";
+  readonly topics: readonly Topic[];
+  readonly names: readonly string[];
+  readonly courses: readonly Course[];
+  readonly sizes: Sizes | null;
+  readonly audiences: readonly AudienceInsight[];
+  /** Products that the panel does not cover. */
+  readonly withoutPanel: readonly string[];
+  readonly drivers: ReadonlyMap<number, Drivers>;
+  readonly refs: Refs;
+}
+
+export interface RankingInsight extends Plan {
+  readonly kind: "ranking";
+  readonly topics: readonly Topic[];
+  readonly lists: readonly List[];
+  readonly ranking: Ranking;
+  readonly sizes: Sizes | null;
+  /** The largest products, where only products have an answer. */
+  readonly largest: ProductsInsight;
+}
+
+/** No searches are known: recorded sales stand for demand. */
+export interface SalesInsight {
+  readonly kind: "sales";
+  readonly topics: readonly Topic[];
+  readonly sales: readonly SalesDemand[];
+  readonly ref: string;
+}
+
+export type DemandInsight =
+  | { readonly kind: "unknown-product" }
+  | { readonly kind: "empty" }
+  | SalesInsight
+  | ProductsInsight
+  | RankingInsight;
