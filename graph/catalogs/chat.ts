@@ -41,11 +41,7 @@ async function ownOf(catalogs: Catalogs, text: string, { owner = null, conversat
 }
 
 /** Reports each step, then answers with the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */
-async function* onboarding(
-  catalogs: Catalogs,
-  order: OnboardOrder,
-  options: AskOptions,
-): AsyncGenerator<AgentEvent> {
+async function* onboarding(catalogs: Catalogs, order: OnboardOrder, options: AskOptions): AsyncGenerator<AgentEvent> {
   const { signal, notes, withoutModels, conversation = [] } = options;
   const events = new EventQueue();
   const onProgress = (label: string) => events.add({ type: "step", step: "catalog", label });

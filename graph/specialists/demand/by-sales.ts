@@ -4,8 +4,8 @@ import { count, number, ratio, type Statement, say } from "../../answer/figure.j
 import { limit } from "../../answer/limit.js";
 import { inMarket, monthName, monthOf } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
-import type { SalesInsight } from "./insight.js";
 import type { DemandRequest } from "./details.js";
+import type { SalesInsight } from "./insight.js";
 import type { Topic } from "./topics.js";
 import { growth, phrase } from "./words.js";
 

@@ -197,8 +197,7 @@ describe.each(anyEngine())("the intent specialist on %s", (engine) => {
   test("filters are applied and stated", async () => {
     const text = "Which espresso machine keywords have a difficulty under 50 and at least 5,000 searches?";
     const findings = await ask(text, ["Espresso machines"]);
-    for (const difficulty of column(findings, "keywords", "difficulty"))
-      expect(Number(difficulty)).toBeLessThan(50);
+    for (const difficulty of column(findings, "keywords", "difficulty")) expect(Number(difficulty)).toBeLessThan(50);
     for (const searches of column(findings, "keywords", "searches"))
       expect(Number(searches)).toBeGreaterThanOrEqual(5000);
     expect(headlineOf(findings)).toMatch(/less than 50 .*at least 5,000/);
