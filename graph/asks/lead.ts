@@ -14,8 +14,9 @@ type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
 export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], draft: Draft): Led {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined, isSolved }) =>
+    ({ ask, isDeclined, isSolved, isMove: isMoveTold }) =>
       (isSolved === true ||
+        isMoveTold === true ||
         isOfPast(request.asks[ask], request) ||
         !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && tellsMeasure(request.asks[ask], draft)),
@@ -25,15 +26,25 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   // A sum beside a figure of the market: what the market says of it follows.
   const isBesideMarket = solved.length > 0 && solved.every(({ ask }) => !isOfSums(request.asks[ask]));
   const isReckoned = solved.length > 0 && !isBesideMarket;
-  const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
+  // What the question builds on is checked first; what it asks follows.
+  const isBuiltOn = told.length > 0 && told.every(({ isPremise }) => isPremise === true);
+  const isAllAsked = isReckoned || (!isBuiltOn && told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
     ...draft,
     isSumAlone: isReckoned,
     status: "answered",
-    headline: isBesideMarket ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
-    asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
+    headline:
+      isBesideMarket || isBuiltOn
+        ? join(headline, draft.headline)
+        : isAlone
+          ? headline
+          : join(draft.headline, headline),
+    asks: told.map(({ ask, headline: statement }) => ({
+      ask,
+      statement: isBuiltOn ? join(statement, draft.headline) : statement,
+    })),
     sections: [
       ...told.flatMap(({ ask, section }) =>
         section === null || (!isAllAsked && isSameRows(request.asks[ask], draft)) ? [] : [section],

@@ -230,7 +230,7 @@ function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
 }
 
 /** The keyword that is asked about, unless it is the product's own name. */
-function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+export function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
   const [keyword, ...others] = keywords.filter(
     (name) => !clusters.some(({ term }) => term.toLowerCase() === name.toLowerCase()),
   );

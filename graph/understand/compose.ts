@@ -5,7 +5,7 @@ import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS, type Measured } from "./asks/read-asks.js";
-import { claimOf } from "./claim.js";
+import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readConditions, readInputs } from "./inputs.js";
@@ -70,12 +70,15 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, specialists);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
-  const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
+  const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(text) : isYesNo(text);
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isEither = told?.want === "compare" && told.order !== null && !says(({ follow }) => follow.than, text);
   const isConfirmed = yesNo && !isEither;
+  const said = measured?.supposed ?? supposedIn(withoutNames(text, scope), languagesSpoken(text))?.claim ?? null;
+  const supposed = said && withStatedSize(said, numbers);
+  const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,
@@ -88,13 +91,15 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     order: readOrder(text) ?? measured?.order ?? null,
     limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
-    claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: isConfirmed }, scope.clusters.length > 0),
+    claim: claimOf(supposed, { want, also, isYesNo: isConfirmed, isApart }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))];
   const request = {
     scope,
-    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }),
+    inputs: readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue }).filter(
+      ({ kind, value }) => !(isMove(kind) && Math.abs(value) === ask.claim?.size?.by),
+    ),
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, scope, asks: [ask] }, specialists),

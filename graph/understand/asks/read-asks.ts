@@ -1,5 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { blanked, comparedIn, type Supposed, supposedIn } from "../claim.js";
 import { heardByCues } from "../cues.js";
 import { anyOf, whole, wordsAmong } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
@@ -24,6 +25,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
+  /** Which way its words suppose that something moves, whether or not they claim it. */
+  readonly supposed: Supposed["claim"] | null;
 };
 
 /** What is counted where "how many" stands before a dimension. */
@@ -83,9 +86,19 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   for (const { start, end } of words)
     if (times.some(({ span }) => span !== null && start >= span.start && end <= span.end)) cues.said.add(start);
   const periods = times.map(({ period }) => period);
+  const supposed = supposedIn(blanked(text, words), among);
+  for (const { start, end } of words)
+    if (supposed?.sizeWords.some((size) => start >= size.start && end <= size.end)) cues.said.add(start);
   const isMoving = text.search(wordsAmong(({ amounts: { roles } }) => `${roles.growth}|${roles.shrinks}`, among)) >= 0;
   const isOfClick = text.search(wordsAmong(({ asks }) => asks.click, among)) >= 0;
-  return new Clause(words, mentions, cues, scope, text, periods, among, isMoving, isOfClick).read();
+  const clause = new Clause(words, mentions, cues, scope, text, periods, among, isMoving, isOfClick);
+  const read = clause.read();
+  const compared = read.against?.kind === "period" && read.period !== null ? comparedIn(text, among) : null;
+  // "Are tents booming?" is said of what is searched for.
+  const isOfDemand =
+    supposed?.claim.size !== undefined && read.measures.length + read.notHeld.length + read.unread.length === 0;
+  const measures = isOfDemand ? (["searches"] as const) : read.measures;
+  return { ...read, measures, want: isOfDemand ? "value" : read.want, supposed: supposed?.claim ?? compared };
 }
 
 /** What of a scope tells what rows are. */
@@ -94,6 +107,7 @@ export type Named = Names & Pick<Scope, "otherMarkets">;
 type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints">;
 const CUES: readonly Cue[] = [
   "howMany",
+  "howMuch",
   "share",
   "each",
   "which",
@@ -150,7 +164,7 @@ class Clause {
     readonly isOfClick: boolean,
   ) {}
 
-  read(): Measured {
+  read(): Omit<Measured, "supposed"> {
     const stated = this.asCount(this.asShare(this.asChange(this.ofClick(this.asked()))));
     const dimensions = this.mentions.filter((mention) => mention.kind === "dimension");
     const counted = dimensions.flatMap((mention) => {
@@ -186,12 +200,14 @@ class Clause {
         ? dayAhead(this.text, this.scope.market.asOf)
         : this.periods.length > 1
           ? laterOf(this.periods)
-          : null,
+          : this.isDifference()
+            ? (this.periods[0] ?? null)
+            : null,
       notHeld: [
         ...this.mentions.flatMap((mention) => (mention.kind === "not-held" ? [mention.id] : [])),
         ...(this.isOfRival(measures) ? ["rival-profit"] : []),
       ],
-      against: this.against(measures),
+      against: this.difference(measures) ?? this.against(measures),
       want: this.want(by, ranked !== null, measures),
       unread,
       isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
@@ -356,9 +372,10 @@ class Clause {
     if (named !== undefined && isRanked) return named[1];
     const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
     // "How many people search for it each month" asks for one figure.
+    const isAmount = this.cues.howMany.length + this.cues.howMuch.length > 0;
     const isRate = of(spoken) === "month" && this.cues.howMany.length > 0;
     if (spoken !== undefined && !isRate) return of(spoken);
-    if (this.cues.when.length > 0 || (this.cues.course.length > 0 && !isRate)) return "month";
+    if (this.cues.when.length > 0 || (this.cues.course.length > 0 && !isAmount)) return "month";
     const several = ROWS.find(([kind]) => this.namesOf(kind).length > 1);
     if (several !== undefined) return several[1];
     if (this.scope.otherMarkets.length > 0) return "market";
@@ -409,6 +426,23 @@ class Clause {
     return this.cues[cue].some((place) => place <= at && at - place < NEAR);
   }
 
+  /** "How many fewer were sold": what is counted is a difference. */
+  private isDifference(): boolean {
+    const more = wordsAmong(({ moves }) => `${moves.more}|${moves.fewer}`, this.among);
+    const isOfOne = this.scope.otherMarkets.length === 0 && !ROWS.some(([kind]) => this.namesOf(kind).length > 1);
+    return isOfOne && this.cues.howMany.some((place) => this.words[place]?.surface.search(more) === 0);
+  }
+
+  /** A difference over time, where but one time is named: to the year before. */
+  private difference(measures: readonly MeasureId[]): Against | null {
+    const isDated = measures.some((id) => registry[id].time === "period");
+    if (!isDated || this.periods.length > 1 || !this.isDifference()) return null;
+    const { asOf } = this.scope.market;
+    const now = this.periods[0] ?? { from: yearsBefore(asOf, 1), to: asOf };
+    const period = { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1) };
+    return { kind: "period", period: { ...period, label: "a year before" } };
+  }
+
   /** "Compared to January", "since March": the time named is what the present is held against. */
   private against(measures: readonly MeasureId[]): Against | null {
     if (this.cues.average.length > 0) return { kind: "average" };
@@ -430,6 +464,7 @@ class Clause {
     if (isRanked) return "rank";
     if (this.cues.howMany.length > 0) return by === null ? "count" : "list";
     if (by === "market") return "compare";
+    if (this.cues.share.length > 0 && by === null) return "share";
     if (this.cues.change.length > 0) return "change";
     if (by !== null) return "list";
     return measures.some((id) => registry[id].unit === "share" && registry[id].kind === "share") ? "share" : "value";
@@ -450,6 +485,10 @@ export const changesAsk = (word: string, measures: readonly MeasureId[]): boolea
   const isOfOne = owners.some((id) => measures.some((measure) => registry[measure].owner === id));
   return DENYING.has(word) || (owners.length > 0 && !isOfOne);
 };
+
+/** The same day of an earlier year. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`;
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);
