@@ -27,7 +27,12 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   const isBesideMarket = solved.length > 0 && solved.every(({ ask }) => !isOfSums(request.asks[ask]));
   const isReckoned = solved.length > 0 && !isBesideMarket;
   // What the question builds on is checked first; what it asks follows.
-  const isBuiltOn = told.length > 0 && told.every(({ isPremise }) => isPremise === true);
+  const isLeftOver = request.asks.some(
+    ({ specialists }, place) => specialists.includes(specialist) && !answered.some(({ ask }) => ask === place),
+  );
+  const isBuiltOn = told.every(
+    ({ isPremise, isMove: isMoveTold }) => isPremise === true || (isMoveTold === true && isLeftOver),
+  );
   const isAllAsked = isReckoned || (!isBuiltOn && told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
@@ -43,7 +48,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
           : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({
       ask,
-      statement: isBuiltOn ? join(statement, draft.headline) : statement,
+      statement: isBuiltOn && !isLeftOver ? join(statement, draft.headline) : statement,
     })),
     sections: [
       ...told.flatMap(({ ask, section }) =>

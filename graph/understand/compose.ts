@@ -162,8 +162,9 @@ function concernedBy(
   return own.length > 0 ? own : [...specialists];
 }
 
-const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear }: Measured): Partial<Ask> => ({
+const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear, meant }: Measured): Partial<Ask> => ({
   measures: [...measures],
+  ...(meant !== undefined && { meant }),
   notHeld: [...notHeld],
   by,
   period,

@@ -198,6 +198,8 @@ export const Ask = z.object({
   limit: z.number().nullable(),
   /** What advice may be wanted on: going into a market, advertising in it. */
   decisions: z.array(z.enum(["entry", "advertising"])),
+  /** The measure that its words mean, where that is not known for its rows and another one stands in: units by brand. */
+  meant: z.string().optional(),
   /** What it takes for granted or wants to have confirmed: that something moves this way, and how far. */
   claim: z
     .object({

@@ -5,9 +5,9 @@ import { counted, derive } from "../../answer/derivation.js";
 import { citing, compose, count, listStatements, money, percent, type Statement, say } from "../../answer/figure.js";
 import { capital, inSentence, marketWords } from "../../answer/words.js";
 import type { Ask, MarketScope, Request, Scope } from "../../understand/request.js";
-import type { OwnPlan } from "../own-plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import type { Row } from "../words.js";
+import type { OwnPlan } from "./own-plan.js";
 
 /** Why one market is dearer than another: both prices, the currencies, and what is on sale in each. */
 
@@ -97,10 +97,10 @@ interface Brand {
 }
 
 function brandsOf([first, second]: readonly [MarketScope, MarketScope], { data }: Queried): Brand[] {
-  const priced = data.rows.filter(({ values }) => values["price-median"] != null);
-  const names = [...new Set(priced.map(({ keys }) => keys.brand ?? ""))].filter((name) => name !== "");
+  const offered = data.rows.filter(({ values }) => (values.offers ?? 0) > 0);
+  const names = [...new Set(offered.map(({ keys }) => keys.brand ?? ""))].filter((name) => name !== "");
   const of = (name: string, { code }: MarketScope) =>
-    priced.find(({ keys }) => keys.brand === name && keys.market === code);
+    offered.find(({ keys }) => keys.brand === name && keys.market === code);
   return names.map((name) => ({ name, here: of(name, first), there: of(name, second) }));
 }
 

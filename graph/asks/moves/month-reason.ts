@@ -5,11 +5,11 @@ import { type Derived, derive } from "../../answer/derivation.js";
 import { citing, compose, type Figure, listStatements, percent, type Statement, say } from "../../answer/figure.js";
 import { capital, monthName, monthOf } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
-import type { OwnPlan } from "../own-plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf as inMarket, subjectOf } from "../words.js";
 import { amount } from "./amount.js";
 import { HARDLY } from "./judge.js";
+import type { OwnPlan } from "./own-plan.js";
 import { BY_MONTH, daysOf, isOfOneThing, monthsOf, placeOf, YEAR } from "./plan.js";
 
 /** Why something moved in a month: what the calendar does every year, and what only that year shows. */

@@ -2,8 +2,8 @@ import type { DateRange } from "../../../tools/domain.js";
 import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
-import type { OwnPlan } from "../own-plan.js";
 import { keywordsOf, type Query } from "../plan.js";
+import type { OwnPlan } from "./own-plan.js";
 import { tellMove } from "./tell.js";
 
 /** An ask about how far something moved from one time to another: claimed, asked for, or a difference to be counted. */

@@ -6,10 +6,10 @@ import { type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, citing, compose, percent, say } from "../../answer/figure.js";
 import { capital, monthOf, monthsOf as wordsFor } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
-import type { OwnPlan } from "../own-plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf as inMarket, kindOf, subjectOf } from "../words.js";
 import { amount } from "./amount.js";
+import type { OwnPlan } from "./own-plan.js";
 import { BY_MONTH, daysOf, isOfOneThing, type Months, monthsOf, placeOf, YEAR } from "./plan.js";
 
 /** The part of a year that falls into some of its months: "what share of yearly sales comes in June?" */

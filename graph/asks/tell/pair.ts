@@ -2,7 +2,7 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { compose, percent, type Statement } from "../../answer/figure.js";
-import { have } from "../../answer/words.js";
+import { have, inSentence } from "../../answer/words.js";
 import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
 import { type Asking, comparedNames, figureOf, isLowAsked, label, ofRows, placeOfRows, timeOf } from "./asking.js";
@@ -12,9 +12,10 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
   const isLow = isLowAsked(asking, id);
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
-  const [winner, loser] = [label(asking, first), label(asking, second)];
-  const { name } = registry[id];
   const { by } = asking.query;
+  const winner = label(asking, first);
+  const loser = by === "cluster" ? inSentence(label(asking, second)) : label(asking, second);
+  const { name } = registry[id];
   const where = `${by === "cluster" ? "" : ` of ${ofRows(asking)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
   if (a === b)
     return compose(
@@ -33,7 +34,20 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
     figureOf(asking, second, id),
     ` for ${loser}`,
     apart(asking, id, first, second),
+    besides(asking, first, second),
     ".",
+  );
+}
+
+/** "; cost per click: $1.57 against $0.98": what is told with a measure although nobody named it. */
+function besides(asking: Asking, first: Row, second: Row): Statement | string {
+  const further = asking.result.data.measures.find(({ id }) => !asking.ask.measures.includes(id));
+  if (further === undefined || first.values[further.id] == null || second.values[further.id] == null) return "";
+  return compose(
+    `; ${further.name}: `,
+    figureOf(asking, first, further.id),
+    " against ",
+    figureOf(asking, second, further.id),
   );
 }
 

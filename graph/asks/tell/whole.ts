@@ -3,7 +3,7 @@ import { cell } from "../../answer/cell.js";
 import { citing, compose, join, percent, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
 import { claimedBound, RANGES } from "../plan.js";
-import { inWords, kindOf, placeOf, type Row, subjectOf } from "../words.js";
+import { inWords, kindOf, knownWords, placeOf, type Row, subjectOf } from "../words.js";
 import { type Asking, beforeOf, boundsOf, currencyOf, statedAs, timeOf } from "./asking.js";
 
 /** Figures of everything that is asked about, without rows. */
@@ -34,6 +34,7 @@ export function tellWhole(asking: Asking): Statement | null {
             `${time}: `,
             value,
             range === null ? "" : range,
+            knownWords(total, id, ref),
             ".",
           ),
           ref,

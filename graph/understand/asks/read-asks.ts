@@ -25,6 +25,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
+  /** The measure that is meant, where it is not known for these rows and another one stands in. */
+  readonly meant?: MeasureId;
   /** Which way its words suppose that something moves, whether or not they claim it. */
   readonly supposed: Supposed["claim"] | null;
 };
@@ -185,6 +187,8 @@ class Clause {
         ? { by: this.ofShops(superlative, by) ?? fitting(superlative.ids, by), first: superlative.first }
         : (extreme ?? this.held(stated));
     const rowsOnly = superlative === undefined && stated.length + counted.length === 0 ? this.rowsNamed(by) : [];
+    const meant = superlative?.kind === "superlative" && ranked !== null ? superlative.ids[0] : undefined;
+    const isStandIn = meant !== undefined && by !== null && ranked?.by !== meant && !isGroupable(meant, by);
     const ids = [
       ...rowsOnly,
       ...stated,
@@ -195,6 +199,7 @@ class Clause {
     const used = this.mentions.filter(({ kind }) => kind !== "look-alike");
     const unread = this.unread();
     return {
+      ...(isStandIn && { meant }),
       ...this.asSeason([...new Set(measures)], this.known(by, measures[0]), ranked),
       period: measures.includes("order-by-date")
         ? dayAhead(this.text, this.scope.market.asOf)
@@ -342,6 +347,8 @@ class Clause {
   ): { by: MeasureId; first: "most" | "least" } | null {
     for (const first of ["most", "least"] as const) {
       for (const place of this.cues[first]) {
+        // "At least 5".
+        if (boundsBefore(this.among).test(this.text.slice(0, this.words[place]?.start ?? 0))) continue;
         const near =
           this.mentions.find(({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike") ??
           // "Out of stock most", "grew the most".
