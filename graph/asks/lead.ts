@@ -19,7 +19,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
         isMoveTold === true ||
         isOfPast(request.asks[ask], request) ||
         !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
-      !(isDeclined && tellsMeasure(request.asks[ask], draft)),
+      !(isDeclined && request.asks[ask]?.want !== "compare" && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);

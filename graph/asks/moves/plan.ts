@@ -69,11 +69,16 @@ function isChangeAsked(ask: Ask, measure: MeasureId, { scope, inputs }: Pick<Req
     isPlain &&
     MOVES.includes(ask.want) &&
     ask.order === null &&
-    (isUpOrDown || ask.want === "change" || ask.against?.kind === "period" || isOfEither(ask))
+    (isUpOrDown || isGrowthOf(ask) || ask.want === "change" || ask.against?.kind === "period" || isOfEither(ask))
   );
 }
 
 const MOVES: readonly Ask["want"][] = ["value", "change", "count", "check", "compare", "list"];
+
+/** "How much did sales grow?" */
+const isGrowthOf = ({ measures }: Ask): boolean => measures.length > 1 && measures.some((id) => GROWTH.includes(id));
+
+const GROWTH: readonly string[] = ["growth-a-year", "change-on-year", "change-of-quarter"] satisfies MeasureId[];
 
 /** "Up or down?": of one thing, what is compared is the way it moves. */
 const isOfEither = ({ want, isYesNo }: Ask): boolean => want === "compare" && isYesNo;

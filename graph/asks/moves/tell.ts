@@ -30,8 +30,9 @@ export function tellMove(ask: Ask, request: Request, plan: Moved, result: Querie
 }
 
 /** "Why did demand collapse", "since prices doubled, should I …": more is asked than whether that is so. */
-const isBuiltOn = ({ want, isYesNo, claim }: Ask): boolean =>
-  claim !== null && !isYesNo && (want === "why" || want === "advise" || want === "draft" || want === "overview");
+const isBuiltOn = ({ want, claim }: Ask): boolean => claim !== null && BUILDING.includes(want);
+
+const BUILDING: readonly Ask["want"][] = ["why", "advise", "draft", "overview", "solve"];
 
 function opening({ isTrue }: Judged, { isYesNo }: Ask, isPremise: boolean): string {
   if (isYesNo && !isPremise) return isTrue ? "Yes: " : "No: ";

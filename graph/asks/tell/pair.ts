@@ -2,7 +2,7 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { compose, percent, type Statement } from "../../answer/figure.js";
-import { have, inSentence } from "../../answer/words.js";
+import { capital, have, inSentence } from "../../answer/words.js";
 import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
 import { type Asking, comparedNames, figureOf, isLowAsked, label, ofRows, placeOfRows, timeOf } from "./asking.js";
@@ -13,7 +13,7 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
   const { by } = asking.query;
-  const winner = label(asking, first);
+  const winner = capital(label(asking, first));
   const loser = by === "cluster" ? inSentence(label(asking, second)) : label(asking, second);
   const { name } = registry[id];
   const where = `${by === "cluster" ? "" : ` of ${ofRows(asking)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
@@ -27,7 +27,7 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
   // The first one that the question names is what it asks about.
   const [subject] = comparedNames(asking);
   return compose(
-    !isPairClaim(asking.ask) || subject === undefined ? "" : winner === subject ? "Yes: " : "No: ",
+    !isPairClaim(asking.ask) || subject === undefined ? "" : label(asking, first) === subject ? "Yes: " : "No: ",
     `${winner} ${by === "cluster" ? have(winner) : "has"} ${sideOf(id, isLow)} ${name}${where}: `,
     figureOf(asking, first, id),
     " against ",

@@ -240,7 +240,8 @@ class Clause {
   /** "Which is cheaper, this or that?", "have they become cheaper?" */
   private compared(): MeasureId[] {
     const several = ROWS.some(([kind]) => this.namesOf(kind).length > 1) || this.scope.otherMarkets.length > 0;
-    if (!several && this.cues.change.length === 0 && !this.isAgainstToday()) return [];
+    const isOfTimes = this.isAgainstToday() || this.periods.length > 1;
+    if (!several && this.cues.change.length === 0 && !isOfTimes) return [];
     return this.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
   }
 
@@ -348,7 +349,9 @@ class Clause {
     for (const first of ["most", "least"] as const) {
       for (const place of this.cues[first]) {
         // "At least 5".
-        if (boundsBefore(this.among).test(this.text.slice(0, this.words[place]?.start ?? 0))) continue;
+        const counted = this.words[place];
+        const isNumber = counted !== undefined && /^\d/u.test(counted.folded);
+        if (isNumber && boundsBefore(this.among).test(this.text.slice(0, counted.start))) continue;
         const near =
           this.mentions.find(({ from, kind }) => from >= place && from - place < NEAR && kind !== "look-alike") ??
           // "Out of stock most", "grew the most".
@@ -468,6 +471,8 @@ class Clause {
     if (measures.some((id) => registry[id].kind === "solver")) return "solve";
     if (this.cues.when.length > 0) return "when";
     if (by !== null && ROWS.some(([kind, rows]) => rows === by && this.namesOf(kind).length > 1)) return "compare";
+    // "More in this country or in that one?"
+    if (by === "market" && this.scope.otherMarkets.length > 0) return "compare";
     if (isRanked) return "rank";
     if (this.cues.howMany.length > 0) return by === null ? "count" : "list";
     if (by === "market") return "compare";
