@@ -10,6 +10,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     // The files that a worker runs share its modules and what it has opened (`test/market.ts`): most of a file's time was loading them anew.
     isolate: false,
+    // What a source is translated to is kept beside the packages, under a hash of the source.
+    experimental: { fsModuleCache: true },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 30_000,

@@ -10,7 +10,7 @@ export interface RunningServer {
 }
 
 /** Whoever sends a byte a minute holds no connection for long. Answers may take as long as they do. */
-const PATIENCE = {
+export const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -26,8 +26,9 @@ export async function startServer(
   createListener: (localUrl: string) => RequestListener,
   host: string,
   port: number,
+  patience = PATIENCE,
 ): Promise<RunningServer> {
-  const server = createServer(PATIENCE);
+  const server = createServer(patience);
   server.on("clientError", refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, host, port)));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { Request } from "../graph/understand/request.js";
 import type { Tool } from "../tools/define.js";
 import { importCircles } from "./import-circles.js";
@@ -44,16 +45,80 @@ describe("the question's text is read once", () => {
     expect(strays).toEqual([]);
   });
 
-  it("a request has no text, and only those that take a question in, or hand it to a model, speak of one", () => {
-    expect(Object.keys(Request.shape)).not.toContain("text");
+  it("of the asker's words a request holds names, times, quotations and what nothing accounts for", () => {
+    const texts = textsOf(z.toJSONSchema(Request)).filter((path) => !/\.(?:code|currency|asOf|from|to)$/.test(path));
+    expect([...new Set(texts.map((path) => path.replace(/^.*\./, "")))].sort()).toEqual(
+      [
+        [
+          "name",
+          "category",
+          "categoryPath",
+          "headTerm",
+          "term",
+          "how",
+          "label",
+          "words",
+          "value",
+          "attribute",
+          "market",
+        ],
+        ["unknownNames[]", "unknownMarkets[]", "otherMarkets[]", "brands[]", "merchants[]", "attributes[]"],
+        ["keywords[]", "quotes[]", "titles[]", "held[]"],
+        // Ids of the registries.
+        ["measures[]", "measure", "meant", "by", "notHeld[]", "codes[]", "specialists[]", "topics[]"],
+      ]
+        .flat()
+        .sort(),
+    );
+  });
+
+  it("only those that take a question in, or hand it to a model, speak of its text", () => {
     const readers = sourceFiles("graph").filter(
       (file) =>
         !/^graph\/(?:understand|cli|guard|models)\//.test(file) &&
-        /\brequest\.text\b|\bquestion\.text\b|\.test\((?:question|said)\)/.test(readFileSync(join(root, file), "utf8")),
+        READS_WORDS.test(readFileSync(join(root, file), "utf8")),
     );
     expect(readers).toEqual([]);
   });
+
+  it.each([
+    "if (/season/.test(state.text)) return;",
+    "const isCheap = request.text.includes('cheap');",
+    "given.said.match(/cheap/)",
+    "/cheap/.test(question)",
+    "question.search(WORDS)",
+    "const [price] = /price/.exec(request.leftover[0].words) ?? [];",
+    "/price/u.test(term)",
+  ])("would be seen: %s", (code) => {
+    expect(code).toMatch(READS_WORDS);
+  });
 });
+
+/** A question's text by its name, or an expression held to the words that a request keeps of it. */
+const READS_WORDS =
+  /\b(?:state|request|question|asked|given)\.(?:text|said)\b|\.(?:test|exec)\((?:[\w[\].]+\.)?(?:question|said|term|quotes?|leftover\b[\w[\].]*)\)|\b(?:question|said|term|quotes?)\.(?:match|matchAll|search)\(/;
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: unknown;
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+/** Where free text stands in a schema. */
+function textsOf(schema: unknown, path = ""): string[] {
+  const { type, properties = {}, items, anyOf = [], oneOf = [], ...rest } = schema as JsonSchema; // as zod writes it
+  const isText = [type].flat().includes("string") && rest.enum === undefined && rest.const === undefined;
+  return [
+    ...(isText ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, each]) => textsOf(each, `${path}.${name}`)),
+    ...[...anyOf, ...oneOf].flatMap((each) => textsOf(each, path)),
+    ...(items === undefined ? [] : textsOf(items, `${path}[]`)),
+  ];
+}
 
 describe("direction of dependency: http → graph → tools", () => {
   const mayImport: Record<string, readonly string[]> = {

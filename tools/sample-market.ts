@@ -16,6 +16,8 @@ export interface EnsureMarketOptions {
   /** A PostgreSQL address, or null for the embedded engine. */
   readonly databaseUrl: string | null;
   readonly onProgress?: OnProgress | undefined;
+  /** Writes the sample's files into a folder; tests write fewer. */
+  readonly generate?: (directory: string) => Promise<unknown>;
 }
 
 export interface EnsuredMarket {
@@ -42,12 +44,12 @@ export async function ensureMarket(options: EnsureMarketOptions): Promise<Ensure
 async function buildUnlessPresent(options: EnsureMarketOptions): Promise<EnsuredMarket> {
   const present = await readStored(options);
   if (isReadable(present)) return { isNew: false, isSample: present.isSample };
-  const { dataDir, databaseUrl, onProgress } = options;
+  const { dataDir, databaseUrl, onProgress, generate = generateSampleMarket } = options;
   const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
   const from = await mkdtemp(path.join(tmpdir(), "sample-market-"));
   try {
     onProgress?.("making up the sample market");
-    await generateSampleMarket(from);
+    await generate(from);
     await loadMarketUnlocked({ from, target, onProgress, maxRejectShare: 0 });
   } finally {
     await rm(from, { recursive: true, force: true });

@@ -27,10 +27,18 @@ export default mergeConfig(
       {
         name: "mutant",
         enforce: "pre",
+        // What the mutant's source is translated to is never kept.
+        configureVitest: ({ experimental_defineCacheKeyGenerator: decide }) =>
+          decide(({ id }) => (id === resolve(ROOT, file) ? false : undefined)),
         transform: (code, id) => (mutant !== null && id === resolve(ROOT, file) ? withMutant(code, mutant) : null),
       },
     ],
     // Patient, since a slow machine is no fault.
-    test: { bail: 1, sequence: { sequencer: GivenOrder }, testTimeout: 120_000, hookTimeout: 240_000 },
+    test: {
+      bail: 1,
+      sequence: { sequencer: GivenOrder },
+      testTimeout: 120_000,
+      hookTimeout: 240_000,
+    },
   }),
 );

@@ -13,6 +13,7 @@ import { lookUpSums, type Solved } from "./solve/index.js";
 import { tellSolved } from "./solve/tell.js";
 import type { AskAnswer, Queried } from "./tell/asking.js";
 import { tell } from "./tell/index.js";
+import { beOf } from "./words.js";
 
 /** What was looked up for an ask, by its place among the asks of the request: figures of the market, or what a sum needs of them. */
 export type LookedUp =
@@ -101,7 +102,7 @@ function declined(specialist: string, ask: Ask): AskAnswer | null {
   const { measure, by, knownBy } = why;
   const words = knownBy.length === 0 ? "" : ` It is known by ${listWords(knownBy, "and")}.`;
   return {
-    headline: say`The ${measure} is not known by ${by} in this data.${words}`,
+    headline: say`The ${measure} ${beOf(measure)} not known by ${by} in this data.${words}`,
     section: null,
     limits: [],
     isDeclined: true,

@@ -19,7 +19,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
         isMoveTold === true ||
         isOfPast(request.asks[ask], request) ||
         !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
-      !(isDeclined && request.asks[ask]?.want !== "compare" && tellsMeasure(request.asks[ask], draft)),
+      !(isDeclined && !isOfNamed(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
@@ -63,6 +63,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
 const isOfSums = (ask: Ask | undefined): boolean =>
   ask?.measures.some((id) => MEASURE_IDS.some((each) => each === id && measures[each].kind === "solver")) ?? false;
 
+/** Rows that the question names: figures of others are no answer. */
+const isOfNamed = (ask: Ask | undefined, { scope }: Request): boolean =>
+  (ask?.by === "brand" && scope.brands.length > 0) || (ask?.by === "merchant" && scope.merchants.length > 0);
+
 /** Whether the part that speaks tells the measure, be it for other rows. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
@@ -85,6 +89,7 @@ const isMove = (ask: Ask | undefined): boolean =>
   ask !== undefined &&
   ask.order === null &&
   ask.against === null &&
+  ask.want !== "count" &&
   ask.topics.some((topic) => topic === "pricing.history" || topic === "pricing.movers") &&
   !ask.topics.includes("pricing.level");
 

@@ -10,6 +10,8 @@ export type Query = z.input<typeof QueryInput>;
 
 /** How many rows are read where the asker names no number. */
 const USUAL_ROWS = 10;
+/** A list is whole where it is short. */
+const ROWS_OF_LISTS = 20;
 const MOST_MEASURES = 4;
 
 /** An ask as the general tool takes it. Null where its measures are told by parts of their own or solved from the asker's numbers. */
@@ -56,7 +58,10 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
     order: order === null ? null : { by: measures[0] ?? first, first: order.first },
-    limit: by === "month" || isConfirmed ? null : (ask.limit ?? USUAL_ROWS),
+    limit:
+      by === "month" || isConfirmed
+        ? null
+        : (ask.limit ?? (ask.want === "list" && ask.order === null ? ROWS_OF_LISTS : USUAL_ROWS)),
     period,
     against: before === null ? null : { period: before },
   };
@@ -233,11 +238,9 @@ function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
   return { is: is === "at least" ? ("more than" as const) : ("less than" as const), value };
 }
 
-/** The keyword that is asked about, unless it is the product's own name. */
-export function keywordsOf({ keywords, clusters }: Scope, first: MeasureId): NonNullable<Query["where"]> {
-  const [keyword, ...others] = keywords.filter(
-    (name) => !clusters.some(({ term }) => term.toLowerCase() === name.toLowerCase()),
-  );
+/** The one keyword that is asked about. */
+export function keywordsOf({ keywords }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+  const [keyword, ...others] = keywords;
   const isOfKeywords = registry[first].by.includes("keyword");
   return keyword === undefined || others.length > 0 || !isOfKeywords
     ? []

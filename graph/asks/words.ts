@@ -140,3 +140,10 @@ export function subjectOf({ clusters, category, brands, merchants, values }: Sco
 
 export const placeOf = ({ market, otherMarkets }: Scope): string =>
   otherMarkets.length > 0 ? "" : ` in ${marketWords(market)}`;
+
+/** "The searches per product are", "the price was". */
+export const beOf = (name: string, isPast = false): string => {
+  const isMany = /^[a-z]+[^s]s\b/.test(name);
+  if (isPast) return isMany ? "were" : "was";
+  return isMany ? "are" : "is";
+};

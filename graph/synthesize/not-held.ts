@@ -33,6 +33,8 @@ function outsideCoverage({ scope }: Request, evidence: readonly Evidence[]): Sta
   const { period } = scope;
   const covered = evidence.flatMap(({ sources }) => sources.flatMap(({ coversFrom }) => coversFrom ?? []));
   const first = covered.toSorted()[0];
-  if (period === null || first === undefined || period.to >= first) return null;
-  return say`The data begins on ${first}, so nothing is known of ${period.label}.`;
+  if (period === null || first === undefined) return null;
+  if (period.to < first) return say`The data begins on ${first}, so nothing is known of ${period.label}.`;
+  const { asOf } = scope.market;
+  return period.from <= asOf ? null : say`The data ends on ${asOf}, so nothing is known of ${period.label}.`;
 }

@@ -1,6 +1,6 @@
 import type { AskedWord } from "./asks/words.js";
-import { anyOf, whole, wordsAmong } from "./languages/compose.js";
-import { perLanguages } from "./languages/gloss.js";
+import { whole } from "./languages/compose.js";
+import { perLanguages, wordsAmong } from "./languages/gloss.js";
 import type { KnownLanguage } from "./languages/languages.js";
 import type { Reading } from "./numbers/read.js";
 import type { Ask } from "./request.js";
@@ -23,17 +23,20 @@ const factorsIn = perLanguages((among: readonly KnownLanguage[]) =>
   ),
 );
 
-const ownIn = perLanguages(
-  (among: readonly KnownLanguage[]) => new RegExp(whole(anyOf(({ amounts: { own } }) => own, among)), "iu"),
-);
+const OWN = wordsAmong(({ amounts: { own } }) => own);
+const RISES = wordsAmong(({ moves }) => moves.rises);
+const FALLS = wordsAmong(({ moves }) => moves.falls);
+const FLAT_WORDS = wordsAmong(({ moves }) => moves.flat);
+const BOOMS = wordsAmong(({ moves }) => moves.booms);
+const COLLAPSES = wordsAmong(({ moves }) => moves.collapses);
+const MORE = wordsAmong(({ moves }) => moves.more);
+const FEWER = wordsAmong(({ moves }) => moves.fewer);
 
 /** Which way words suppose that something moves, and how far; null where they suppose nothing, or ask which way. What the asker does moves no market. */
 export function supposedIn(text: string, among: readonly KnownLanguage[]): Supposed | null {
-  const found = (pick: (moves: KnownLanguage["moves"]) => string) => [
-    ...text.matchAll(wordsAmong(({ moves }) => pick(moves), among)),
-  ];
-  const booms = found(({ booms }) => booms);
-  const collapses = found(({ collapses }) => collapses);
+  const found = (words: typeof RISES) => [...text.matchAll(words(among))];
+  const booms = found(BOOMS);
+  const collapses = found(COLLAPSES);
   const factors = factorsIn(among).flatMap(({ factor, pattern }) =>
     [...text.matchAll(pattern)].map((match) => ({ factor, match })),
   );
@@ -43,10 +46,10 @@ export function supposedIn(text: string, among: readonly KnownLanguage[]): Suppo
     ...[...new Set(factors.map(({ factor }) => factor))].map((factor) => ofFactor(factor)),
   ];
   const [size, ...others] = sizes;
-  if (size !== undefined && others.length === 0 && !ownIn(among).test(text))
+  if (size !== undefined && others.length === 0 && text.search(OWN(among)) < 0)
     return { claim: size, sizeWords: [...booms, ...collapses, ...factors.map(({ match }) => match)].map(placeOf) };
-  const flat = found(({ flat }) => flat);
-  const [rises, falls] = [found(({ rises }) => rises).length > 0, found(({ falls }) => falls).length > 0];
+  const flat = found(FLAT_WORDS);
+  const [rises, falls] = [found(RISES).length > 0, found(FALLS).length > 0];
   if (flat.length > 0) return { claim: { direction: "level" }, sizeWords: flat.map(placeOf) };
   if (rises === falls) return null;
   return { claim: { direction: rises ? "rising" : "falling" }, sizeWords: [] };
@@ -61,9 +64,8 @@ const placeOf = ({ 0: words, index }: RegExpMatchArray) => ({ start: index ?? 0,
 
 /** "Higher in June than in May": of two times the one that is claimed to be higher. */
 export function comparedIn(text: string, among: readonly KnownLanguage[]): Claim | null {
-  const says = (pick: (moves: KnownLanguage["moves"]) => string): boolean =>
-    text.search(wordsAmong(({ moves }) => pick(moves), among)) >= 0;
-  const [more, fewer] = [says(({ more }) => more), says(({ fewer }) => fewer)];
+  const says = (words: typeof RISES): boolean => text.search(words(among)) >= 0;
+  const [more, fewer] = [says(MORE), says(FEWER)];
   return more === fewer ? null : { direction: more ? "rising" : "falling" };
 }
 

@@ -11,7 +11,8 @@ import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
-import { isFullyRead, ownersOf, readAsks } from "./asks/index.js";
+import { areClear, ownersOf, readAsks } from "./asks/index.js";
+import type { Measured } from "./asks/measured.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -29,9 +30,10 @@ import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { isNotHeld, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
-import type { Entities } from "./named.js";
+import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
+import { readNumbers } from "./numbers/read.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -57,7 +59,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
     const products = byProduct ? [] : namedOnly(asked, model.products(asked));
-    const understood = await understand(asked, toolbox, await readMarkets(), dependencies.defaultMarket, products);
+    const numbers = readNumbers(asked);
+    const understood = await understand(
+      asked,
+      numbers,
+      toolbox,
+      await readMarkets(),
+      dependencies.defaultMarket,
+      products,
+    );
     const names = [...understood.clusters, ...understood.unknownTerms].map(({ term }) => term);
     // What is asked does not depend on the product.
     const masked = maskProducts(asked, products, knownNames(understood, products));
@@ -71,32 +81,38 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
         const all = kept.length > 0 ? kept : wished.length > 0 ? wished : specialistIds.filter(joinsOverview);
         const chosen = !namesProduct && kept.length === 0 ? [] : ids.length > 1 ? all : [...ids];
-        const request = composeRequest({ text: asked, entities, specialists: chosen });
+        const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
+      const asks = readAsks(asked, entities, numbers);
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =
         kept.length > 0
           ? routed
-          : (askedByMeasure(asked, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
+          : (askedByMeasure(asked, asks, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
       const heardBy = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
       // Sums over stated numbers are answered by those whose they are, whatever else the words sound like.
-      const solvers =
-        kept.length > 0 ? [] : solversOf(composeRequest({ text: asked, masked, entities, specialists: heardBy }));
+      const isSum = kept.length === 0 && (numbers.some(({ input }) => input !== null) || inputsOf(entities).length > 0);
+      const solvers = isSum
+        ? solversOf(composeRequest({ text: asked, masked, entities, numbers, asks, specialists: heardBy }))
+        : [];
       const ofSums = specialistIds.filter((id) => ids.includes(id) && solvers.includes(id));
       const chosen = ofSums.length > 0 ? ofSums : heardBy;
-      const further = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+      const further: Partial<FurtherNames> = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
       const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
         ? await findNamedKeywords(asked, entities, toolbox)
         : [];
+      const isNamedFurther = keywords.length > 0 || (further.values?.length ?? 0) > 0;
       const composed = composeRequest({
         text: asked,
         masked,
         entities: { ...entities, ...further, keywords },
+        numbers,
+        ...(!isNamedFurther && { asks }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
@@ -217,16 +233,23 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
 /**
  * Words that are all accounted for leave nothing to guess: who answers follows from the measures. Where some are not, the owners of the
- * measures answer as far as the classifier heard them too. Null where neither holds, or more than figures is wanted.
+ * measures answer as far as the classifier heard them too, or nobody beside a product that is named. Null where neither holds, or more than figures is wanted.
  */
-function askedByMeasure(text: string, entities: Entities, routed: readonly SpecialistId[]): SpecialistId[] | null {
-  const asks = readAsks(text, entities);
+function askedByMeasure(
+  text: string,
+  asks: readonly Measured[],
+  { clusters }: Entities,
+  routed: readonly SpecialistId[],
+): SpecialistId[] | null {
   const { forms } = readWish(text, [], specialists);
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
+  const isUnheard = routed.length === 0 && clusters.length > 0;
   const isSure =
-    asks.every(({ unread }) => unread.length === 0) || owners.every((id) => routed.some((each) => each === id));
-  if (!isSure || !isFullyRead(asks) || wantsMore || denies(text)) return null;
+    isUnheard ||
+    asks.every(({ unread }) => unread.length === 0) ||
+    owners.every((id) => routed.some((each) => each === id));
+  if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }
 

@@ -3,17 +3,18 @@ import { isGroupable, type MeasureId, measures } from "../../tools/measures/regi
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { plainAsk } from "./asking.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
+import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
-import { COUNTS, type Measured } from "./asks/read-asks.js";
+import { COUNTS } from "./asks/stand-ins.js";
 import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDecisions } from "./decision.js";
 import { readDetails } from "./details/index.js";
 import { readConditions, readInputs } from "./inputs.js";
 import { languagesSpoken } from "./language.js";
-import { wordsAmong } from "./languages/compose.js";
+import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
-import { type Reading, readNumbers } from "./numbers/read.js";
+import type { Reading } from "./numbers/read.js";
 import { readOrder } from "./order.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -32,6 +33,10 @@ export interface Hearing {
   /** What it names, looked up in the market. */
   readonly entities: Entities & Partial<FurtherNames>;
   readonly specialists: readonly SpecialistId[];
+  /** Its numbers. */
+  readonly numbers: readonly Reading[];
+  /** What it asks for, where no further names were found since that was read. */
+  readonly asks?: readonly Measured[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
 }
@@ -44,10 +49,17 @@ const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
 };
 
 /** The request that a question's words make. */
-export function composeRequest({ text, masked = text, entities, specialists, learned = [] }: Hearing): Request {
+export function composeRequest({
+  text,
+  masked = text,
+  entities,
+  numbers,
+  asks: read,
+  specialists,
+  learned = [],
+}: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
-  const numbers = readNumbers(text);
   const wish = readWish(masked, specialists, registry, learned);
   const names: Omit<Scope, "unknownNames"> = {
     ...named,
@@ -59,7 +71,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [measured, ...further] = readAsks(text, names);
+  const [measured, ...further] = read ?? readAsks(text, names, numbers);
   const scope: Scope = {
     ...names,
     unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
@@ -74,7 +86,8 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
-  const isEither = told?.want === "compare" && told.order !== null && !says(({ follow }) => follow.than, text);
+  const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
+  const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   const isConfirmed = yesNo && !isEither;
   const said = measured?.supposed ?? supposedIn(withoutNames(text, scope), languagesSpoken(text))?.claim ?? null;
   const supposed = said && withStatedSize(said, numbers);
@@ -102,7 +115,7 @@ export function composeRequest({ text, masked = text, entities, specialists, lea
     ),
     asks,
     breadth: wish.breadth,
-    details: readDetails({ text, scope, asks: [ask] }, specialists),
+    details: readDetails({ text, numbers, scope, asks: [ask] }, specialists),
     isCut: false,
   };
   const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
@@ -136,8 +149,7 @@ function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
   return heard.length > 0 ? heard : [...new Set(measures.flatMap((id) => PARTS[id] ?? []))];
 }
 
-const says = (pick: Parameters<typeof wordsAmong>[0], text: string): boolean =>
-  text.search(wordsAmong(pick, languagesSpoken(text))) >= 0;
+const THAN = wordsAmong(({ follow }) => follow.than);
 
 /** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
 function rowsRanked(numbers: readonly Reading[]): number | null {

@@ -3,7 +3,7 @@ import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-c
 import { findNames } from "../../tools/market/lookup/find-names.js";
 import { lastLevel } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
-import { findAmounts } from "./amounts.js";
+import { amountsRead } from "./amounts.js";
 import { explainedIn } from "./asks/index.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
@@ -12,7 +12,7 @@ import { marketsOfLanguage } from "./language.js";
 import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
-import { readNumbers } from "./numbers/read.js";
+import type { Reading } from "./numbers/read.js";
 import { findPeriod } from "./period.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
 import type { MarketScope, Scope } from "./request.js";
@@ -23,6 +23,7 @@ export const LONGEST_QUESTION = 4_000;
 /** What the question names (at most LONGEST_QUESTION characters of it), resolved against the market. Nothing is guessed: words without a match are reported as unknown. */
 export async function understand(
   question: string,
+  numbers: readonly Reading[],
   tools: Toolbox,
   markets: readonly KnownMarket[],
   defaultMarket: string,
@@ -46,7 +47,7 @@ export async function understand(
   const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
   // A country inside a product's name ("french press") is no market.
   const words = blank(text, spans);
-  const place = placeOf(findMarkets(words), words, markets, defaultMarket);
+  const place = placeOf(findMarkets(words), words, { numbers, markets, defaultMarket });
   const unexplained = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
   const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
   const unknown = isNameless ? namedAsOne(text) : unexplained;
@@ -63,7 +64,7 @@ export async function understand(
       )),
     ],
     period: findPeriod(text, place.market.asOf),
-    ...findAmounts(text),
+    ...amountsRead(numbers),
   };
 }
 
@@ -77,21 +78,27 @@ function blank(text: string, spans: readonly { readonly start: number; readonly 
 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
+interface Ground {
+  /** Those of the question: pounds are of one market. */
+  readonly numbers: readonly Reading[];
+  readonly markets: readonly KnownMarket[];
+  readonly defaultMarket: string;
+}
+
 /** Where a question with these words is answered that names the countries of these codes. */
 export function placeOf(
   codes: readonly string[],
   text: string,
-  markets: readonly KnownMarket[],
-  defaultMarket: string,
+  { numbers, markets, defaultMarket }: Ground,
 ): Pick<Scope, "market" | "unknownMarkets" | "otherMarkets" | "comparedMarkets"> {
   const known = (wanted: readonly string[]) =>
     wanted.flatMap((code) => markets.find((market) => market.code === code) ?? []);
   const named = known(codes);
-  // Who asks in German and names no country most likely means Germany.
   // Pounds are those of the one market that has them.
-  const currencies = [...new Set(readNumbers(text).flatMap(({ currency }) => currency ?? []))];
+  const currencies = [...new Set(numbers.flatMap(({ currency }) => currency ?? []))];
   const paying = currencies.length === 1 ? markets.filter(({ currency }) => currency === currencies[0]) : [];
   const own = paying.length === 1 ? paying : [];
+  // Who asks in German and names no country most likely means Germany.
   const market = [...named, ...own, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
   if (!market) throw new DataUnavailableError("The market database holds no market with dated data yet.");
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);

@@ -128,7 +128,7 @@ async function finish(
   const { again, isOfRow, isChange } = leaning;
   const read = await alone.conclude(leaning.entities, kept);
   if (read.specialists.length === 0) return alone;
-  const request = again === null ? read.request : changeRequest(again, read.request, read.text);
+  const request = again === null ? read.request : changeRequest(again, read.request, read.text, leaning.ask ?? null);
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
   const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
   return {

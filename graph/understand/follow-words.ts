@@ -89,6 +89,14 @@ export const CHEAPER = new RegExp(
   `${loose(anyOf(({ follow }) => follow.cheaper)).source}(?! (?:${anyOf(({ follow }) => follow.than)})(?!\\p{L}))`,
   "iu",
 );
+export const SORTED = loose(anyOf(({ follow }) => follow.sorts));
+export const SHARE = loose(anyOf(({ follow }) => follow.share));
+export const MEAN = loose(anyOf(({ follow }) => follow.mean));
+/** Begins as a question that stands by itself does. */
+export const WHOLE_QUESTION = new RegExp(
+  `^\\W*(?:${anyOf(({ questions }) => `${questions.asking}|${questions.yesNo}`)})(?!\\p{L})`,
+  "iu",
+);
 export const YEAR_BEFORE = loose(anyOf(({ follow }) => follow.yearBefore));
 const ENGLISH_MARKET =
   /\b(?:which|what|top(?: \d+)?|any|best|biggest|largest|most|fastest|new|where)(?:\s+\S+){0,3}\s+(?:products|categor(?:y|ies)|niches?|gaps|markets?|things|opportunit\w+|sectors?)\b|\bwhat(?:'s| is| are|s)? (?:growing|trending|rising|falling|hot|selling|popular|in demand)\b|\bwhole market\b/iu;

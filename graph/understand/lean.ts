@@ -1,11 +1,15 @@
+import { MEASURE_IDS } from "../../tools/measures/registry.js";
 import { askAgain, askOfRows } from "./again.js";
 import { findAmounts } from "./amounts.js";
 import { askAnew, askAnewOf } from "./anew.js";
+import { type ChangedAsk, changedAsk } from "./asks/changed.js";
+import { ownersOf } from "./asks/index.js";
 import type { Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
+import { languageOf } from "./language.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { withoutProduct } from "./merge.js";
 import { namesProduct, placed } from "./merge-scope.js";
@@ -41,6 +45,12 @@ export async function lean(
   }
   const reference = ABOUT_MESSAGES.test(text) ? null : findRowReference(text);
   const own = await productSpans(text, entities, helpers.tools);
+  const changed = reference === null && own.length === 0 ? changeOf(alone, turn) : null;
+  if (changed !== null) {
+    const kept = ownersOf([{ measures: MEASURE_IDS.filter((id) => changed.measures.includes(id)) }]);
+    const amounts = findAmounts(text);
+    return { ...askAgain(turn.request, kept, { text, said: scope, products: null, amounts }), ask: changed };
+  }
   const isFewWords = isElliptic(text, entities, [...own, ...(reference ? [reference] : [])]);
   const namesDomain = alone.namesDomain || heardByCues(text).length > 0 || asksOverview(text);
   if (!isFewWords && !namesDomain) return null;
@@ -65,6 +75,16 @@ export async function lean(
   const named = { ...scope, unknownTerms: timeless(scope) };
   const products = namesProduct(named) ? named : null;
   return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: findAmounts(text) });
+}
+
+/** What the words change of the measures that were asked for last. */
+function changeOf({ text, request }: Understanding, { request: before, said }: Turn): ChangedAsk | null {
+  const [ask] = before.asks;
+  const language = languageOf(text);
+  // Few words tell no language; the question before does.
+  return ask === undefined
+    ? null
+    : changedAsk(text, request.scope, ask, language === "en" ? languageOf(said) : language);
 }
 
 /** What waits for the row that is meant. */

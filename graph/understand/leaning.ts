@@ -1,4 +1,5 @@
 import type { Toolbox } from "../toolbox.js";
+import type { ChangedAsk } from "./asks/changed.js";
 import type { Understanding } from "./attempt.js";
 import { type Entities, entitiesOf } from "./named.js";
 import type { Request, Scope } from "./request.js";
@@ -18,6 +19,8 @@ export interface Leaning {
   readonly entities: Entities;
   /** Who answers whatever the new words alone would be heard as; empty for those who are heard. */
   readonly kept: readonly string[];
+  /** What the new words make of its first ask; null where they change no more than its names, times and numbers. */
+  readonly ask?: ChangedAsk | null;
   /** It points at a row of an earlier answer. */
   readonly isOfRow: boolean;
   /** It asks the question before again, with something changed. */

@@ -1,6 +1,9 @@
 import { type SpecialistId, specialists } from "../specialists/index.js";
+import type { ChangedAsk } from "./asks/changed.js";
 import * as words from "./follow-words.js";
+import { readNumbers } from "./numbers/read.js";
 import type { Ask, Condition, Input, InputKind, Request, Want } from "./request.js";
+import { readStated, withoutAll } from "./slots.js";
 
 /** Numbers that were stated of one product and mean nothing for another. */
 const OF_PRODUCT: readonly InputKind[] = [
@@ -36,7 +39,12 @@ export function withoutProduct(request: Request): Request {
 }
 
 /** A question again, with each field that new words state in place of the one before. `said` is how the new words alone (`text`) are read; its scope is that of the result. */
-export function changeRequest(before: Request, said: Request, text: string): Request {
+export function changeRequest(
+  before: Request,
+  said: Request,
+  text: string,
+  measured: ChangedAsk | null = null,
+): Request {
   const [asked] = said.asks;
   const { values, attributes, keywords, quotes } = said.scope;
   return {
@@ -50,11 +58,21 @@ export function changeRequest(before: Request, said: Request, text: string): Req
       refersToProduct: before.scope.refersToProduct,
     },
     inputs: changeInputs(before.inputs, said.inputs),
-    asks: changeFirst(before.asks, (ask) => (asked === undefined ? ask : changeAsk(ask, asked, text))),
+    asks: asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured),
     breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
     details: changeDetails(before.details, said.details),
     leftover: said.leftover,
   };
+}
+
+/** Another measure is a question of its own: what the one before took for granted, and what stood beside it, is left out. */
+function changeAsks(before: readonly Ask[], said: Ask, text: string, measured: ChangedAsk | null): Ask[] {
+  const asks = changeFirst(before, (ask) => changeAsk(ask, said, text));
+  if (measured === null) return asks;
+  const left = { topics: [], also: [], decisions: [], claim: null, against: null, notHeld: [], isYesNo: false };
+  return asks
+    .slice(0, 1)
+    .map((ask) => ({ ...ask, ...left, ...measured, specialists: said.specialists, accounted: true }));
 }
 
 function changeFirst([first, ...others]: readonly Ask[], change: (ask: Ask) => Ask): Ask[] {
@@ -72,7 +90,7 @@ function changeAsk(before: Ask, said: Ask, text: string): Ask {
     specialists: speakers.length > 0 ? speakers : said.specialists,
     topics: [...new Set([...before.topics, ...said.topics])],
     isYesNo: before.isYesNo && added !== "why",
-    where: bounds.where ?? changeConditions(before.where, said.where),
+    where: bounds.where ?? changeConditions(before.where, ofSameMeasure(said.where, before.where, text)),
     order: bounds.order ?? words.orderSaid(text) ?? said.order ?? before.order,
     limit: said.limit ?? before.limit,
     span: null,
@@ -93,6 +111,17 @@ function relativeBounds(before: readonly Condition[], text: string): { where?: C
   const { isStrict, ...rest } = bound;
   const beyond: Condition = { ...rest, is: isDearer ? "at least" : "at most", span: null };
   return { where: [...others, isStrict ? beyond : { ...beyond, isStrict: true }] };
+}
+
+/** "Under 20", where a difficulty is bounded and no money is spoken of, bounds that. */
+function ofSameMeasure(said: readonly Condition[], before: readonly Condition[], text: string): readonly Condition[] {
+  const [bounded, ...others] = new Set(before.map(({ measure }) => measure));
+  const [bound, ...further] = said;
+  const isBare =
+    readNumbers(text).every(({ unit }) => unit === "plain") &&
+    words.sayingWords(withoutAll(text, readStated)).length === 0;
+  const isOfSame = bounded !== undefined && bounded !== "price" && others.length === 0 && isBare;
+  return isOfSame && bound?.measure === "price" && further.length === 0 ? [{ ...bound, measure: bounded }] : said;
 }
 
 /** The other side of a range stays where both can hold. */

@@ -21,7 +21,8 @@ type Reader = (words: string, now: Now) => Period | null;
 
 /**
  * The period a question names, counted from the market's as-of date (never from the clock), or null.
- * Relative words mean the most recent one that has begun by then; a period to come is none, because no data covers it.
+ * Relative words mean the most recent one that has begun by then. A period to come is none, because forecasts and seasons speak of it
+ * anyway, unless it lies behind all that they speak of.
  */
 export function findPeriod(text: string, asOf: string): Period | null {
   const date = new Date(`${asOf}T00:00:00Z`);
@@ -29,10 +30,15 @@ export function findPeriod(text: string, asOf: string): Period | null {
   const words = glossTime(text);
   for (const read of READERS) {
     const period = read(words, now);
-    if (period !== null) return period.from <= asOf ? period : null;
+    if (period !== null) return period.from <= asOf || isBeyondForecasts(period, now) ? period : null;
   }
   return null;
 }
+
+/** Forecasts reach a year ahead, seasons speak of the coming one. */
+const MOST_MONTHS_AHEAD = 18;
+const isBeyondForecasts = ({ from }: Period, { year, month }: Now): boolean =>
+  from > iso(utc(year, month + MOST_MONTHS_AHEAD));
 
 const ROLLING = /^last (?:(\d+) )?(day|week|month|quarter|year)s?$/;
 

@@ -159,9 +159,9 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     await expect(oracles.ask("median_price(Flux capacitors, DE)")).rejects.toThrow("no single value");
   });
 
-  it.each(suites)("two cases of $id run to their scores, the same two every time", async (suite) => {
-    const tasks = drawTasks(suite, 2);
-    expect(tasks.map(({ id }) => id)).toEqual(drawTasks(suite, 2).map(({ id }) => id));
+  it.each(suites)("a case of $id runs to its scores, the same every time", async (suite) => {
+    const tasks = drawTasks(suite, 1);
+    expect(tasks.map(({ id }) => id)).toEqual(drawTasks(suite, 1).map(({ id }) => id));
     const done: string[] = [];
     const results = await runTasks(tasks, market, { concurrency: 2, onDone: ({ id }) => done.push(id) });
     expect(results.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import type { Report } from "../../evals/report/report.js";
 import { startGeminiServer } from "../gemini-server.js";
-import { scribe } from "../graph/scribe.js";
+import { materialOf, scribe } from "../graph/scribe.js";
 import { engines } from "../market.js";
 import { program } from "../program.js";
 
@@ -79,6 +79,9 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with a model that is 
       written.push(`${file}.json`, `${file}.html`);
       expect(existsSync(`${file}.html`)).toBe(true);
       const report: Report = JSON.parse(readFileSync(`${file}.json`, "utf8"));
+      // Nobody judges unless that is asked for, key or not.
+      expect(report.judge).toBeNull();
+      expect(server.requests.map(materialOf).filter((material) => material.includes("<output>"))).toEqual([]);
       expect(report.suites.map(({ id, results }) => [id, results.length])).toEqual([
         ["routing", 2],
         ["pricing", 2],

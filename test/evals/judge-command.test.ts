@@ -103,9 +103,4 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with a judge that is 
     expect(all).not.toContain(KEY);
     expect(all).not.toContain("x.y");
   }, 120_000);
-
-  it("asks nobody without --judge, key or not", async () => {
-    const { code, requests, report } = await run(() => ({ kind: "failure", status: 500 }), []);
-    expect({ code, requests, judge: report.judge }).toEqual({ code: 0, requests: [], judge: null });
-  }, 120_000);
 });

@@ -12,6 +12,7 @@ import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
 import { catalogOf, firstClusters, lineOf } from "./catalogs/catalogs.js";
+import { questionReader } from "./question-reader.js";
 
 const QUESTION = "For yoga mats: what do rivals charge, is demand growing, and is the market under-supplied?";
 
@@ -124,7 +125,7 @@ describe.runIf(engines().includes("duckdb"))("the runs of data tools", () => {
     const saver = new MemorySaver();
     const configurable = { thread_id: "a" };
     const specialist = () => Object.assign(specialists.pricing.build(dependenciesOf()), { checkpointer: saver });
-    const { request } = await buildGraph(dependenciesOf()).invoke({ text: QUESTION });
+    const { request } = await questionReader(warehouse)(QUESTION);
     const { findings } = await specialist().invoke({ request }, { configurable });
     for await (const { next, config } of specialist().getStateHistory({ configurable })) {
       if (!next.includes(step)) continue;

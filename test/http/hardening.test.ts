@@ -3,7 +3,7 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentCard } from "../../http/a2a/card.js";
 import { createDiscoveryRouter, type Readiness } from "../../http/discovery.js";
-import { startServer } from "../../http/server.js";
+import { PATIENCE, startServer } from "../../http/server.js";
 import { DataUnavailableError } from "../../tools/errors.js";
 import { type Service, startService } from "./service.js";
 
@@ -35,18 +35,23 @@ describe("every response", () => {
     expect(service.logger.lines.some(({ fields }) => fields.requestId === "trace-1/a:b")).toBe(true);
   });
 
-  it("answers others while somebody sends a byte at a time", { timeout: 60_000 }, async () => {
-    const { hostname, port } = new URL(service.url);
+  it("answers others while somebody sends a byte at a time", async () => {
+    expect(PATIENCE.headersTimeout + PATIENCE.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
+    const hasty = { ...PATIENCE, headersTimeout: 500, connectionsCheckingInterval: 100 };
+    const answer = express().get("/health", (_request, response) => void response.json({}));
+    const server = await startServer(() => answer, "127.0.0.1", 0, hasty);
+    const { hostname, port } = new URL(server.localUrl);
     const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname));
     const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
     for (const socket of slow) socket.on("error", () => {}).write("POST /a2a/router HTTP/1.1\r\nhost: x\r\n");
     const drip = setInterval(() => {
       for (const socket of slow) if (socket.writable) socket.write("x");
-    }, 500);
-    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    }, 50);
+    expect((await fetch(`${server.localUrl}/health`)).status).toBe(200);
     await Promise.all(closed); // the server's patience is bounded
     clearInterval(drip);
-    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    expect((await fetch(`${server.localUrl}/health`)).status).toBe(200);
+    await server.drain(0);
   });
 });
 

@@ -130,31 +130,6 @@ describe.skipIf(inject("marketPath") === "")(
       expect([task.status.state, task.metadata?.specialists]).toEqual(["completed", ["pricing"]]);
     });
 
-    it("lets the running question finish on SIGTERM, then ends with 0", { timeout: 90_000 }, async () => {
-      const ownDir = copyMarket();
-      const own = await launch({ DATA_DIR: ownDir });
-      const address = await ready(own);
-      const question = rpc("message/stream", {
-        message: messageOf("Prices, gaps and trend of espresso machines in the US"),
-      });
-      const begun = await Promise.all(
-        Array.from({ length: 5 }, () =>
-          fetch(`${address}/a2a/router`, {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(question),
-          }),
-        ),
-      );
-      own.child.kill("SIGTERM");
-      const streams = await Promise.all(begun.map(readEvents));
-      expect(streams.map((events) => events.at(-1)?.result?.status.state)).toEqual(Array(5).fill("completed"));
-      expect(await own.exited).toBe(0);
-      expect(own.errors()).toContain('"msg":"stopped"');
-      await expect(fetch(`${address}/health`)).rejects.toThrow();
-      rmSync(ownDir, { recursive: true, force: true });
-    });
-
     it("refuses a second process on its data folder in one sentence", async () => {
       const second = await launch({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
       expect(await second.exited).toBe(1);
@@ -164,6 +139,27 @@ describe.skipIf(inject("marketPath") === "")(
     it("logs no question", () => {
       expect(service.errors()).toContain('"msg":"request"');
       expect(service.errors()).not.toMatch(/competitors charge/i);
+    });
+
+    it("lets the running question finish on SIGTERM, then ends with 0", { timeout: 90_000 }, async () => {
+      const question = rpc("message/stream", {
+        message: messageOf("Prices, gaps and trend of espresso machines in the US"),
+      });
+      const begun = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          fetch(`${url}/a2a/router`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(question),
+          }),
+        ),
+      );
+      service.child.kill("SIGTERM");
+      const streams = await Promise.all(begun.map(readEvents));
+      expect(streams.map((events) => events.at(-1)?.result?.status.state)).toEqual(Array(5).fill("completed"));
+      expect(await service.exited).toBe(0);
+      expect(service.errors()).toContain('"msg":"stopped"');
+      await expect(fetch(`${url}/health`)).rejects.toThrow();
     });
   },
 );

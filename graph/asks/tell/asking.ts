@@ -5,7 +5,7 @@ import type { Section } from "../../answer/answer.js";
 import { asked } from "../../answer/derivation.js";
 import { compose, type Figure, money, number, percent, type Statement } from "../../answer/figure.js";
 import type { Limit } from "../../answer/limit.js";
-import { dayOf, monthOf } from "../../answer/words.js";
+import { dayOf, inSentence, monthOf } from "../../answer/words.js";
 import type { Evidenced } from "../../toolbox.js";
 import type { Ask, Condition, Scope } from "../../understand/request.js";
 import type { Query } from "../plan.js";
@@ -40,24 +40,29 @@ export interface Asking {
 export const currencyOf = ({ result }: Asking, market: string): string | null =>
   result.data.currencies.find((each) => each.market === market)?.currency ?? null;
 
-/** ", January 2026 to June 2026": the months a measure was read for, where the question names a time or the measure is of one. */
+/** " from January 2026 to June 2026", " in June 2026", " on 3 June 2026": the time a measure was read for, where the question names one or the measure is of one. */
 export function timeOf(asking: Asking, id: MeasureId): string {
-  const words = windowOf(asking, id, "period");
-  return words === null ? "" : `, ${words}`;
+  const window = windowOf(asking, id, "period");
+  if (window === null) return "";
+  const { from, to, isOfDays } = window;
+  if (from === to) return ` ${isOfDays ? "on" : "in"} ${from}`;
+  return ` from ${from} to ${to}`;
 }
 
-/** " (January 2025)": the months it is held against. */
-export function beforeOf(asking: Asking, id: MeasureId): string {
-  const words = windowOf(asking, id, "against");
-  return words === null ? "" : ` (${words})`;
+/** " (January 2025)", " (January 2025 to March 2025)": the time of one of two figures. */
+export function timeInBrackets(asking: Asking, id: MeasureId, role: "period" | "against"): string {
+  const window = windowOf(asking, id, role);
+  if (window === null) return "";
+  const { from, to } = window;
+  return ` (${from === to ? from : `${from} to ${to}`})`;
 }
 
-function windowOf({ result }: Asking, id: MeasureId, role: "period" | "against"): string | null {
+function windowOf({ result }: Asking, id: MeasureId, role: "period" | "against") {
   const window = result.data.windows.find(({ measure, of }) => measure === id && of === role);
   if (window === undefined || window.from === null || window.to === null) return null;
   const isOfDays = window.basis === IN_FORCE || window.basis === DAY_AGAINST_DAY;
-  const [from, to] = [window.from, window.to].map(isOfDays ? dayOf : monthOf);
-  return from === to ? `${from}` : `${from} to ${to}`;
+  const inWords = isOfDays ? dayOf : monthOf;
+  return { from: inWords(window.from), to: inWords(window.to), isOfDays };
 }
 
 export const isAtMonthEnds = ({ result }: Asking): boolean =>
@@ -107,7 +112,17 @@ function figureOfBound({ measure, value }: Condition, currency: string, ref: str
 /** Bounds that count things. */
 const COUNTED: readonly string[] = ["searches", "clicks", "merchants", "offers", "brands", "products", "keywords"];
 
-/** What a row is called. */
+/** "The keyword “mini massage gun”", "Saltera espresso machines at Northmart". */
+export function subjectOfAsk({ scope, query }: Asking): string {
+  const keyword = query.where?.find(({ on }) => on === "keyword");
+  return keyword === undefined ? subjectOf(scope, true) : `the keyword “${keyword.value}”`;
+}
+
+/** What a row is called inside a sentence. */
+export const rowName = (asking: Asking, row: Row): string =>
+  asking.query.by === "cluster" ? inSentence(label(asking, row)) : label(asking, row);
+
+/** What a row is called in a table. */
 export const label = ({ scope, query }: Asking, { keys }: Row): string =>
   nameOf(keys, query.by ?? null, scope.comparedMarkets.length > 0);
 
@@ -116,7 +131,7 @@ export const figureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): 
 
 /** "Everbay (12)". */
 export const named = (asking: Asking, row: Row, id: MeasureId): Statement =>
-  compose(`${label(asking, row)} (`, figureOf(asking, row, id), ")");
+  compose(`${rowName(asking, row)} (`, figureOf(asking, row, id), ")");
 
 /** What the rows belong to: everything that is named but the rows themselves. */
 export const ofRows = ({ scope, query: { by } }: Asking): string =>
@@ -142,7 +157,7 @@ export const comparedNames = ({ scope, query: { by } }: Asking): readonly string
     : by === "merchant"
       ? scope.merchants
       : by === "cluster"
-        ? scope.clusters.map(({ name }) => name)
+        ? scope.clusters.map(({ name }) => inSentence(name))
         : [];
 
 /** The asker's number in the unit of a measure. */

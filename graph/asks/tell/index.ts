@@ -2,8 +2,8 @@ import { citing, type Statement, say } from "../../answer/figure.js";
 import { limit } from "../../answer/limit.js";
 import type { Ask, Request } from "../../understand/request.js";
 import type { Query } from "../plan.js";
-import { placeOf, subjectOf } from "../words.js";
-import type { AskAnswer, Asking, Queried } from "./asking.js";
+import { placeOf } from "../words.js";
+import { type AskAnswer, type Asking, type Queried, subjectOfAsk } from "./asking.js";
 import { tellRows } from "./rows.js";
 import { sectionOf } from "./section.js";
 import { confirmBound, tellWhole } from "./whole.js";
@@ -25,5 +25,5 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
   return { headline, section: sectionOf(asking), limits, isDeclined: false };
 }
 
-const decline = ({ scope, result }: Asking, why: string): Statement =>
-  citing(say`This cannot be told of ${subjectOf(scope, true)}${placeOf(scope)}: ${why}.`, result.ref);
+const decline = (asking: Asking, why: string): Statement =>
+  citing(say`This cannot be told of ${subjectOfAsk(asking)}${placeOf(asking.scope)}: ${why}.`, asking.result.ref);

@@ -1,8 +1,8 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { compose, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
-import { placeOf, type Row, subjectOf } from "../words.js";
-import { type Asking, figureOf, isAtMonthEnds, label, timeOf } from "./asking.js";
+import { placeOf, type Row } from "../words.js";
+import { type Asking, figureOf, isAtMonthEnds, label, subjectOfAsk, timeOf } from "./asking.js";
 
 /** The course in its two ends, or the month that was asked for. */
 export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
@@ -17,7 +17,7 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   const inOrder = rows.toSorted((a, b) => a.key.localeCompare(b.key));
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (top === undefined || first === undefined || last === undefined) throw new Error("A course has months.");
-  const of = `of ${subjectOf(scope, true)}${placeOf(scope)}`;
+  const of = `of ${subjectOfAsk(asking)}${placeOf(scope)}`;
   if (ask.want === "when" || ask.want === "rank") {
     const basis = isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : "";
     return compose(

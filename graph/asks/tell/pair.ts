@@ -2,33 +2,32 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { compose, percent, type Statement } from "../../answer/figure.js";
-import { capital, have, inSentence } from "../../answer/words.js";
+import { capital, have } from "../../answer/words.js";
 import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
-import { type Asking, comparedNames, figureOf, isLowAsked, label, ofRows, placeOfRows, timeOf } from "./asking.js";
+import { type Asking, comparedNames, figureOf, isLowAsked, ofRows, placeOfRows, rowName, timeOf } from "./asking.js";
 
 /** "Everbay has the lower median price of air fryers: $98.99 against $117.00 for Northmart, 15.4 % less." Of two that are held against each other, the one that is asked about comes first: the dearer one for "dearer". */
 export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statement {
   const isLow = isLowAsked(asking, id);
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
-  const { by } = asking.query;
-  const winner = capital(label(asking, first));
-  const loser = by === "cluster" ? inSentence(label(asking, second)) : label(asking, second);
+  const [winner, loser] = [rowName(asking, first), rowName(asking, second)];
   const { name } = registry[id];
+  const { by } = asking.query;
   const where = `${by === "cluster" ? "" : ` of ${ofRows(asking)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
   if (a === b)
     return compose(
       isPairClaim(asking.ask) ? "No: " : "",
-      `${winner} and ${loser} have the same ${name}${where}: `,
+      `${capital(winner)} and ${loser} have the same ${name}${where}: `,
       figureOf(asking, first, id),
       ".",
     );
   // The first one that the question names is what it asks about.
   const [subject] = comparedNames(asking);
   return compose(
-    !isPairClaim(asking.ask) || subject === undefined ? "" : label(asking, first) === subject ? "Yes: " : "No: ",
-    `${winner} ${by === "cluster" ? have(winner) : "has"} ${sideOf(id, isLow)} ${name}${where}: `,
+    !isPairClaim(asking.ask) || subject === undefined ? "" : winner === subject ? "Yes: " : "No: ",
+    `${isPairClaim(asking.ask) && subject !== undefined ? winner : capital(winner)} ${by === "cluster" ? have(winner) : "has"} ${sideOf(id, isLow)} ${name}${where}: `,
     figureOf(asking, first, id),
     " against ",
     figureOf(asking, second, id),

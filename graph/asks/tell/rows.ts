@@ -2,10 +2,21 @@ import { type MeasureId, MeasureId as MeasureIds, measures as registry } from ".
 import { cell } from "../../answer/cell.js";
 import { counted } from "../../answer/derivation.js";
 import { citing, compose, count, listStatements, number, type Statement, say } from "../../answer/figure.js";
-import { capital } from "../../answer/words.js";
+import { capital, have } from "../../answer/words.js";
 import { isRankClaim } from "../plan.js";
-import { isPartial, kindOf, knownWords, placeOf, type Row, subjectOf } from "../words.js";
-import { type Asking, boundsOf, comparedNames, figureOf, label, named, ofRows, placeOfRows, timeOf } from "./asking.js";
+import { isPartial, kindOf, knownWords, placeOf, type Row } from "../words.js";
+import {
+  type Asking,
+  boundsOf,
+  comparedNames,
+  figureOf,
+  named,
+  ofRows,
+  placeOfRows,
+  rowName,
+  subjectOfAsk,
+  timeOf,
+} from "./asking.js";
 import { tellMonths } from "./months.js";
 import { tellPair } from "./pair.js";
 import { manyOf, oneOf } from "./row-words.js";
@@ -23,7 +34,10 @@ export function tellRows(asking: Asking): Statement | null {
   const whole = known.filter((row) => !partial.includes(row));
   const isOfPair = ask.want === "compare" && whole.length < 2;
   if (partial.length > 0 && (whole.length === 0 || isOfPair))
-    return citing(compose(tellEach(asking, id, known), " Months are missing, so they are not compared."), result.ref);
+    return citing(
+      compose(tellSideBySide(asking, id, known), " Months are missing, so they are not compared."),
+      result.ref,
+    );
   const statement = sentenceOn(asking, id, whole);
   if (statement === null) return null;
   const left = partial.length === 0 ? "" : leftOut(asking, id, partial);
@@ -42,7 +56,7 @@ const leftOut = (asking: Asking, id: MeasureId, rows: readonly Row[]): Statement
   compose(
     " Left out, for months are missing: ",
     listStatements(
-      rows.slice(0, LISTED).map((row) => compose(label(asking, row), knownWords(row, id, asking.result.ref))),
+      rows.slice(0, LISTED).map((row) => compose(rowName(asking, row), knownWords(row, id, asking.result.ref))),
     ),
     rows.length > LISTED ? " and others." : ".",
   );
@@ -52,13 +66,20 @@ function sentenceOn(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   if (query.by === "month") return tellMonths(asking, id, rows);
   if (isRankClaim(ask, scope)) return confirmRank(asking, id, rows);
   if (ask.want === "count") return tellCount(asking);
-  if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, id, rows);
   const isRanking = ask.order !== null || ask.want === "rank";
+  const isInCurrencies =
+    ["money", "estimate"].includes(kindOf(id)) &&
+    new Set(asking.result.data.currencies.map(({ currency }) => currency)).size > 1;
+  if (isInCurrencies && (isRanking || ask.want === "compare")) return tellInCurrencies(asking, id, rows);
+  if (ask.want === "compare" && rows.length > 1) return tellCompared(asking, id, rows);
   return isRanking ? tellRanked(asking, id, rows) : tellListed(asking, id, rows);
 }
 
-const nothing = ({ scope, result }: Asking): Statement =>
-  citing(say`Nothing of ${subjectOf(scope, true)}${placeOf(scope)} meets all that was asked for.`, result.ref);
+const nothing = (asking: Asking): Statement =>
+  citing(
+    say`Nothing of ${subjectOfAsk(asking)}${placeOf(asking.scope)} meets all that was asked for.`,
+    asking.result.ref,
+  );
 
 /** How many rows follow the first one in a sentence, unless the asker says. */
 const FOLLOWERS = 2;
@@ -67,12 +88,13 @@ const LISTED = 6;
 
 /** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const { result, ask } = asking;
+  const { result, ask, query } = asking;
   const [first, ...others] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
+  const name = rowName(asking, first);
   const next = others.slice(0, (ask.limit ?? FOLLOWERS + 1) - 1).map((row) => named(asking, row, id));
   return compose(
-    `${capital(label(asking, first))} has the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    `${capital(name)} ${query.by === "cluster" ? have(name) : "has"} the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
     boundsOf(asking),
     `${timeOf(asking, id)}: `,
     figureOf(asking, first, id),
@@ -85,7 +107,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
 function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
   const [claimed] = comparedNames(asking);
   const [first] = rows;
-  const own = rows.find((row) => label(asking, row) === claimed);
+  const own = rows.find((row) => rowName(asking, row) === claimed);
   if (first === undefined || claimed === undefined) return null;
   if (own !== undefined && own.values[id] === first.values[id])
     return compose("Yes: ", tellRanked(asking, id, [own, ...rows.filter((row) => row !== own)]));
@@ -138,20 +160,24 @@ function extremeOf(id: MeasureId, first: "most" | "least"): string {
   return `${first === "most" ? "highest" : "lowest"} ${name}`;
 }
 
+/** Amounts of different currencies stand side by side: none of them is the highest. */
+const tellInCurrencies = (asking: Asking, id: MeasureId, rows: readonly Row[]): Statement =>
+  compose(
+    tellSideBySide(asking, id, rows),
+    " The currencies are not converted, so none of them is called the higher one.",
+  );
+
 /** "Median price of air fryers in the United States: Everbay $98.99, Northmart $117.00 and Citywell $120.00." Two are held against each other. */
 function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const { result } = asking;
   const [first, second] = rows;
   const isPair = rows.length === 2 && first !== undefined && second !== undefined;
-  const isMoney = registry[id].unit === "money";
-  if (isPair && kindOf(id) !== "text" && (!isMoney || result.data.currencies.length < 2))
-    return tellPair(asking, id, first, second);
-  return tellEach(asking, id, rows);
+  if (isPair && kindOf(id) !== "text") return tellPair(asking, id, first, second);
+  return tellSideBySide(asking, id, rows);
 }
 
-function tellEach(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+function tellSideBySide(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const each = rows.map((row) =>
-    compose(`${label(asking, row)} `, figureOf(asking, row, id), knownWords(row, id, asking.result.ref)),
+    compose(`${rowName(asking, row)} `, figureOf(asking, row, id), knownWords(row, id, asking.result.ref)),
   );
   return compose(
     `${capital(registry[id].name)} of ${ofRows(asking)}${placeOfRows(asking)}${timeOf(asking, id)}: `,

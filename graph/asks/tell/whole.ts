@@ -1,62 +1,97 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
-import { citing, compose, join, percent, type Statement } from "../../answer/figure.js";
-import { capital } from "../../answer/words.js";
+import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
+import { capital, have } from "../../answer/words.js";
 import { claimedBound, RANGES } from "../plan.js";
-import { inWords, kindOf, knownWords, placeOf, type Row, subjectOf } from "../words.js";
-import { type Asking, beforeOf, boundsOf, currencyOf, statedAs, timeOf } from "./asking.js";
+import { beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
+import {
+  type Asking,
+  boundsOf,
+  currencyOf,
+  type Queried,
+  statedAs,
+  subjectOfAsk,
+  timeInBrackets,
+  timeOf,
+} from "./asking.js";
 
 /** Figures of everything that is asked about, without rows. */
 
 /** One figure for each measure, and market by market where several were named. */
 export function tellWhole(asking: Asking): Statement | null {
-  const { result, scope } = asking;
-  const { ref } = result;
-  const sentences = result.data.totals.flatMap((total) => {
-    const currency = currencyOf(asking, total.market);
-    const where = scope.comparedMarkets.length > 0 ? ` in ${total.market}` : placeOf(scope);
-    const known = result.data.measures.filter(
-      ({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking),
-    );
-    return known.map(({ id, name }): Statement => {
-      const subject = subjectOf(scope, true);
-      const time = timeOf(asking, id);
-      const isPerUnit = total.basis === "unit" && kindOf(id) === "money" && registry[id].owner === "pricing";
-      const figure = inWords(total.values, id, currency, ref);
-      const value = isPerUnit ? compose(figure, " per unit") : figure;
-      const change = total.change?.[id];
-      if (change === undefined || total.against === null) {
-        const range = rangeOf(id, total.values, currency, ref);
-        return citing(
-          compose(
-            `${capital(name)} of ${subject}${where}`,
-            boundsOf(asking),
-            `${time}: `,
-            value,
-            range === null ? "" : range,
-            knownWords(total, id, ref),
-            ".",
-          ),
-          ref,
-        );
-      }
-      const before = inWords(total.against, id, currency, ref);
-      const now = time.replace(/^, (.+)$/u, " ($1)");
-      return citing(
-        compose(
-          `The ${name} of ${subject}${where} went from `,
-          before,
-          `${beforeOf(asking, id)} to `,
-          value,
-          now,
-          change.share === null ? "" : compose(" (", percent(cell(change, "share"), ref, { signed: true }), ")"),
-          ".",
-        ),
-        ref,
-      );
-    });
-  });
+  const { result } = asking;
+  const sentences = result.data.totals.flatMap((total) =>
+    result.data.measures
+      .filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking))
+      .map(({ id }) => citing(tellFigure(asking, total, id), result.ref)),
+  );
   return sentences.length === 0 ? null : join(...sentences);
+}
+
+type Total = Queried["data"]["totals"][number];
+
+function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
+  const { ref } = asking.result;
+  const currency = currencyOf(asking, total.market);
+  const isPerUnit = total.basis === "unit" && kindOf(id) === "money" && registry[id].owner === "pricing";
+  const figure = inWords(total.values, id, currency, ref);
+  const value = isPerUnit ? compose(figure, " per unit") : figure;
+  const change = total.change?.[id];
+  if (change === undefined || total.against === null) return tellOne(asking, total, id, value);
+  const before = inWords(total.against, id, currency, ref);
+  return compose(
+    `The ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
+    before,
+    `${timeInBrackets(asking, id, "against")} to `,
+    value,
+    timeInBrackets(asking, id, "period"),
+    change.share === null ? "" : compose(" (", percent(cell(change, "share"), ref, { signed: true }), ")"),
+    ".",
+  );
+}
+
+const whereOf = ({ scope }: Asking, { market }: Total): string =>
+  scope.comparedMarkets.length > 0 ? ` in ${market}` : placeOf(scope);
+
+/** "The median price of desks in Germany is €360.00", "There are 7 brands of desks in Germany", "Desks had 12,345 searches a month in Germany in June 2026". */
+function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | Statement | string): Statement {
+  const { name, unit, time } = registry[id];
+  const subject = subjectOfAsk(asking);
+  const where = whereOf(asking, total);
+  const when = timeOf(asking, id);
+  const range = rangeOf(id, total.values, currencyOf(asking, total.market), asking.result.ref) ?? "";
+  const known = knownWords(total, id, asking.result.ref);
+  const bounds = boundsOf(asking);
+  if (unit !== "count")
+    return compose(
+      `The ${name} of ${subject}${where}`,
+      bounds,
+      `${when} ${beOf(name, when !== "")} `,
+      value,
+      range,
+      known,
+      ".",
+    );
+  const isOne = total.values[id] === 1;
+  const things = isOne ? oneOfMany(name) : name;
+  if (time === "now")
+    return compose(`There ${isOne ? "is" : "are"} `, value, range, ` ${things} of ${subject}${where}`, bounds, ".");
+  return compose(
+    `${capital(subject)} ${when === "" ? have(subject) : "had"} `,
+    value,
+    range,
+    ` ${things}${where}`,
+    bounds,
+    when,
+    known,
+    ".",
+  );
+}
+
+/** "Offers out of stock" -> "offer out of stock", "discounted offers" -> "discounted offer". */
+function oneOfMany(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return /[^s]s$/.test(first) ? [first.slice(0, -1), ...rest].join(" ") : name.replace(/s$/, "");
 }
 
 /** The end of a range is told with what lies between, unless it is asked for by itself. */
@@ -84,11 +119,15 @@ export function confirmBound(asking: Asking): Statement | null {
   const isTrue = is === "equal" ? isAt : isAt ? isStrict !== true : is === "at least" ? value > stated : value < stated;
   const side = isAt ? "just" : value > stated ? "above" : "below";
   const { id, name } = measure;
-  const isCount = kindOf(id) === "count";
+  const figure = inWords(total.values, id, currencyOf(asking, total.market), result.ref);
+  const subject = `${name} of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const when = timeOf(asking, id);
   return citing(
     compose(
-      `${isTrue ? "Yes" : "No"}: ${isCount ? "" : "the "}${name} of ${subjectOf(scope, true)}${placeOf(scope)}${timeOf(asking, id)}${isCount ? ": " : " is "}`,
-      inWords(total.values, id, currencyOf(asking, total.market), result.ref),
+      isTrue ? "Yes: " : "No: ",
+      ...(kindOf(id) === "count"
+        ? ["there are ", figure, ` ${subject}${when}`]
+        : [`the ${subject}${when} ${beOf(name, when !== "")} `, figure]),
       `, ${side} `,
       statedAs(id, stated, asking),
       ".",

@@ -3,20 +3,21 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
-import { readNumbers } from "../numbers/read.js";
+import type { Reading } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
-import { readPeriod, wordsBehind } from "../slots.js";
 import { clausesOf } from "./clauses.js";
-import { type Measured, type Named, readMeasured } from "./read-asks.js";
-import { type AskedWord, askedWords } from "./words.js";
+import type { Measured, Named } from "./measured.js";
+import { readMeasured } from "./read-measured.js";
+import type { AskedWord } from "./words.js";
 
-/** What each question of a text asks for; the first one is there even when its words name no measure. */
-export function readAsks(text: string, scope: Named): Measured[] {
+/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text. */
+export function readAsks(text: string, scope: Named, numbers: readonly Reading[]): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
-  const read = clausesOf(text, among).map(({ text: words, start }) =>
-    shifted(withBounds(readMeasured(words, scope, language), words), start),
-  );
+  const read = clausesOf(text, among).map(({ text: words, start }) => {
+    const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
+    return shifted(withBounds(readMeasured(words, scope, language), words, own), start);
+  });
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
@@ -46,13 +47,8 @@ export function explainedIn(
   text: string,
   scope: Omit<Named, "unknownTerms" | "otherMarkets">,
 ): (term: string) => boolean {
-  const language = languageOf(text);
-  const words = askedWords(text, { ...scope, unknownTerms: [] });
-  const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, language);
-  const time = wordsBehind(text, readPeriod(scope.market.asOf));
-  const isOpen = ({ start, end }: AskedWord): boolean =>
-    unread.some((word) => word.start === start) && !(time !== null && start >= time.start && end <= time.end);
-  const open = new Set(words.filter(isOpen).map(({ folded }) => folded));
+  const { unread } = readMeasured(text, { ...scope, unknownTerms: [], otherMarkets: [] }, languageOf(text));
+  const open = new Set(unread.map(({ folded }) => folded));
   return (term) => splitWords(term).every(({ folded }) => !open.has(folded));
 }
 
@@ -63,8 +59,8 @@ const shifted = (measured: Measured, by: number): Measured => ({
 });
 
 /** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. */
-function withBounds(measured: Measured, text: string): Measured {
-  const bounded = readNumbers(text).flatMap(({ condition }) => condition?.measure ?? []);
+function withBounds(measured: Measured, text: string, numbers: readonly Reading[]): Measured {
+  const bounded = numbers.flatMap(({ condition }) => condition?.measure ?? []);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
   // "Espresso machines under £150": the offers that meet it.
@@ -92,8 +88,8 @@ const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {
   competition: "competition",
 };
 
-/** Whether every word of a text is accounted for and each of its questions names a measure that is known for its rows: then nothing is left to guess. */
-export const isFullyRead = (asks: readonly Measured[]): boolean =>
+/** Whether each question of a text names a measure that is known for its rows, and no word left over may change what it asks. */
+export const areClear = (asks: readonly Measured[]): boolean =>
   asks.length > 0 &&
   asks.every(({ isUnclear, ...ask }) => !isUnclear && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
 

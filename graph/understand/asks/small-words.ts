@@ -15,18 +15,11 @@ export const saysSomething = (folded: string, among: readonly KnownLanguage[]): 
 const denies = (folded: string, among: readonly KnownLanguage[]): boolean =>
   DENYING.has(folded) && !(folded === "no" && among.some(({ code }) => code === "pt"));
 
-/** "Please", "thank you". */
-export const saidAsSmallWords = (folded: string, among: readonly KnownLanguage[]): boolean =>
-  FILLERS.has(folded) || fillersIn(among).has(folded);
-
 /** Folded words of the languages in question alone: without its accent a word may be one of another language. */
 const commonIn = perLanguages(
   (among) =>
     new Set(among.flatMap(({ code, common, fillers }) => (code === "en" ? common : [...common, ...fillers]).map(fold))),
 );
-const fillersIn = perLanguages((among) => new Set(among.flatMap(({ fillers }) => fillers.map(fold))));
-
-const FILLERS: ReadonlySet<string> = new Set(languages.flatMap(({ fillers }) => fillers));
 
 const NUMBER_WORDS: ReadonlySet<string> = new Set(
   languages.flatMap(({ numbers }) => Object.keys(numbers.words)).flatMap((word) => [word, fold(word)]),

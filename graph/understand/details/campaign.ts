@@ -1,5 +1,5 @@
 import type { CampaignDetails } from "../../specialists/campaign/details.js";
-import { readNumbers } from "../numbers/read.js";
+import type { Reading } from "../numbers/read.js";
 import { findOwnBrands } from "../own-brands.js";
 import type { DetailsReader } from "./index.js";
 
@@ -11,7 +11,7 @@ const CLICK_WORTH =
   /\b(?:is|are) (?:a |an |one |each |the )?(?:single )?clicks?\b[^.?!]{0,60}\bworth\b|\bworth (?:of|per) (?:a |one |each )?click\b|\bclicks? (?:is|are) worth\b/i;
 
 /** What a question about ads says beyond the common fields. */
-export const readCampaignDetails: DetailsReader<CampaignDetails> = ({ text, scope }) => ({
+export const readCampaignDetails: DetailsReader<CampaignDetails> = ({ text, numbers, scope }) => ({
   asksWhether: WHETHER.test(text),
   isBetweenProducts: BETWEEN_PRODUCTS.test(text),
   splitsBudget: SPLITS.test(text),
@@ -22,7 +22,7 @@ export const readCampaignDetails: DetailsReader<CampaignDetails> = ({ text, scop
   inRoas: /\broas\b/i.test(text),
   asksClickWorth: CLICK_WORTH.test(text),
   ownBrands: findOwnBrands(text, scope.brands),
-  currency: readCurrency(text),
+  currency: readCurrency(numbers),
 });
 
 function readCriterion(text: string): CampaignDetails["criterion"] {
@@ -47,7 +47,7 @@ function readRows(text: string): number | null {
 }
 
 /** Of the amounts; null for none or several. */
-function readCurrency(text: string): string | null {
-  const [currency = null, ...others] = new Set(readNumbers(text).flatMap((number) => number.currency ?? []));
+function readCurrency(numbers: readonly Reading[]): string | null {
+  const [currency = null, ...others] = new Set(numbers.flatMap((number) => number.currency ?? []));
   return others.length === 0 ? currency : null;
 }

@@ -1,3 +1,4 @@
+import type { Reading } from "../numbers/read.js";
 import type { Ask, Scope } from "../request.js";
 import { readCampaignDetails } from "./campaign.js";
 import { readDemandDetails } from "./demand.js";
@@ -8,6 +9,7 @@ import { readPricingDetails } from "./pricing.js";
 /** What a reader of details may look at: the words, and what was understood of them so far. */
 export interface DetailsInput {
   readonly text: string;
+  readonly numbers: readonly Reading[];
   readonly scope: Scope;
   readonly asks: readonly Ask[];
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readModelFile, readModelJson } from "../model-files.js";
 import { createEncoder, LONGEST } from "./encoder.js";
@@ -25,6 +26,9 @@ export interface EncoderReading {
 }
 
 export type QuestionEncoder = (text: string) => EncoderReading;
+
+/** Readings that are kept, half a kilobyte each: without the names of their products, questions repeat. */
+const MOST_KEPT = 500;
 
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
@@ -54,8 +58,7 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
   const tokenizer = new Tokenizer(Vocabulary.parse(vocabulary));
   const { encode, width } = await createEncoder(weights, kernel);
 
-  return (given) => {
-    const text = given.normalize("NFKC");
+  const read = (text: string): EncoderReading => {
     const { ids, starts } = tokenizer.encode(text, LONGEST);
     const pieces = encode(ids);
     return {
@@ -64,6 +67,14 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
       products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
       fragmentation: fragmentationOf(text, ids),
     };
+  };
+
+  const kept = new LRUCache<string, EncoderReading>({ max: MOST_KEPT });
+  return (given) => {
+    const text = given.normalize("NFKC");
+    const reading = kept.get(text) ?? read(text);
+    kept.set(text, reading);
+    return reading;
   };
 }
 

@@ -1,6 +1,7 @@
 import { type SpecialistId, specialists } from "../../specialists/index.js";
 import { readDetails } from "../details/index.js";
 import { withoutInstructions } from "../instructions.js";
+import { readNumbers } from "../numbers/read.js";
 import { withoutCatalogIds } from "../own-words.js";
 import type { Request, Scope } from "../request.js";
 import { type Ground, requestsOf, type Said } from "./asked.js";
@@ -17,7 +18,7 @@ export function detailsFrom(
   chosen: readonly SpecialistId[],
 ): Request["details"] {
   const text = withoutCatalogIds(withoutInstructions(said.text));
-  const read = readDetails({ text, scope, asks }, chosen);
+  const read = readDetails({ text, numbers: readNumbers(text), scope, asks }, chosen);
   const [before] = requestsOf(said);
   const kept = before !== undefined && isSameSubject(before.scope, scope) ? before.details : {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
-import { changesAsk } from "../asks/read-asks.js";
+import { changesAsk } from "../asks/unread.js";
 import { numbersNotIn } from "../leftover.js";
 import type { Request, Span } from "../request.js";
 import { valuesIn, valuesOf } from "./numbers.js";

@@ -2,6 +2,7 @@ import { placeOf } from "../entities.js";
 import type { KnownMarket } from "../market-reader.js";
 import { findMarkets } from "../markets.js";
 import { placed } from "../merge-scope.js";
+import { readNumbers } from "../numbers/read.js";
 import type { Scope } from "../request.js";
 import { type Ground, requestsOf, type Said } from "./asked.js";
 import type { ModelRequest } from "./schema.js";
@@ -24,7 +25,11 @@ export function findPlace(
       return isSaid(words) ? meant : meant.filter((each) => heard.includes(each));
     })
     .filter((code) => /^[A-Z]{2}$/.test(code));
-  const place = placeOf([...new Set(codes)], said.text, markets, defaultMarket);
+  const place = placeOf([...new Set(codes)], said.text, {
+    numbers: readNumbers(said.text),
+    markets,
+    defaultMarket,
+  });
   const [before] = requestsOf(said);
   return before === undefined ? place : { ...place, ...marketKept(place, before.scope) };
 }

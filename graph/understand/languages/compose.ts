@@ -17,16 +17,6 @@ export const whole = (words: string): string => `(?<![\\p{L}\\p{N}_])(?:${words}
 /** Whether one of the words stands in a text. */
 export const wordsOf = (pick: Pick): RegExp => new RegExp(whole(anyOf(pick)), "iu");
 
-const amongst = new Map<string, RegExp>();
-
-/** Every place where a word of some languages stands. */
-export function wordsAmong(pick: Pick, among: readonly KnownLanguage[]): RegExp {
-  const words = whole(anyOf(pick, among));
-  const known = amongst.get(words) ?? new RegExp(words, "giu");
-  amongst.set(words, known);
-  return known;
-}
-
 const compiled = new Map<string, RegExp>();
 
 /** Compiled once; of patterns that are known beforehand. */

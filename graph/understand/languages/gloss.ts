@@ -1,4 +1,4 @@
-import { alternatives, longestFirst, whole } from "./compose.js";
+import { alternatives, anyOf, longestFirst, whole } from "./compose.js";
 import { type KnownLanguage, languages } from "./languages.js";
 
 /** One form for all words that mean it, so that one grammar reads every language. */
@@ -16,6 +16,9 @@ export function perLanguages<Made>(make: (among: readonly KnownLanguage[]) => Ma
     return fresh;
   };
 }
+
+/** Finds every place where a word of some languages stands. */
+export const wordsAmong = (pick: Form[1]) => perLanguages((among) => new RegExp(whole(anyOf(pick, among)), "giu"));
 
 const ENGLISH = new Set(languages.find(({ code }) => code === "en")?.common);
 

@@ -64,6 +64,9 @@ export function smallWordsBefore({ start }: Span, { links, distance }: Words): L
 
 const MOST_BETWEEN = 24;
 
+/** "5 or more shops": words that may stand between a number and what it counts. */
+const BETWEEN: ReadonlySet<Link> = new Set(["ranked", "own", "orMore", "orLess"]);
+
 /** What stands behind a number: "2,000 monthly searches", "200 yoga mats"; "things" where it is something else. */
 export function countedBy(
   { end }: Span,
@@ -75,7 +78,7 @@ export function countedBy(
     const isApart = /[,.;:?!()]/.test(text.slice(end, noun.start)) || distance(end, noun.start) > 2 * WORD + SMALL;
     const isLed = links.some(
       ({ kind, start, end: last }) =>
-        start >= end && last <= noun.start && !kind.startsWith("per") && kind !== "ranked" && kind !== "own",
+        start >= end && last <= noun.start && !kind.startsWith("per") && !BETWEEN.has(kind),
     );
     if (!isApart && !isLed) return noun.kind;
   }

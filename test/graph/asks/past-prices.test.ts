@@ -39,7 +39,7 @@ describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
   test("a day that is named is told as that day", async () => {
     const [median] = await medians("Camping tents", JANUARY);
     expect(await headlineOf("What was the median price of camping tents on 15 January 2026?")).toBe(
-      `Median price of camping tents in the United States, 15 January 2026: ${median}.`,
+      `The median price of camping tents in the United States on 15 January 2026 was ${median}.`,
     );
     expect(await headlineOf("cheapest smartwatch on black friday 2025 (28 nov)")).toContain(
       "has the lowest price of smartwatches in the United States, 28 November 2025: $",
@@ -53,7 +53,7 @@ describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
     const lowest = months.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))[0];
     expect(months.indexOf(lowest ?? "")).toBe(0);
     expect(await headlineOf(question)).toBe(
-      `January 2026 is the month with the lowest median price of camping tents in the United States, January 2026 to October 2026, by prices on the last day of each month: ${lowest}.`,
+      `January 2026 is the month with the lowest median price of camping tents in the United States from January 2026 to October 2026, by prices on the last day of each month: ${lowest}.`,
     );
   });
 

@@ -203,6 +203,10 @@ describe("what is printed", () => {
     expect(told?.limits).toContain("shipping and tax were not named and are not counted");
   });
 
+  it("where no cost could have been named, says nothing of costs", () => {
+    expect(solve(["break-even-roas"], [margin(0.4)])?.limits).toEqual([]);
+  });
+
   it.each([
     [["highest-bid"], [cost(52), price(45), conversion(0.02)], "No bid pays"],
     [["break-even-acos"], [cost(52), price(45)], "There is no ACOS to break even at"],

@@ -127,7 +127,7 @@ describe.each(anyEngine())("questions about ads on %s", (engine) => {
     throw new Error("no answer");
   };
 
-  test.each(handful(QUESTIONS))("%s", async (question, sections, headline) => {
+  test.each(handful(QUESTIONS, 6))("%s", async (question, sections, headline) => {
     const before = logger.lines.length;
     const { answer, text } = await answerTo(question);
     expect(logger.lines.slice(before).filter(({ message }) => message === "figures without proof")).toEqual([]);

@@ -5,15 +5,13 @@ import { findFaults } from "../../../graph/answer/grounding.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { DemandDetails } from "../../../graph/specialists/demand/details.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
-import { specialistIds } from "../../../graph/specialists/index.js";
-import type { AgentState } from "../../../graph/state.js";
-import { createClassify } from "../../../graph/understand/classify.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
+import { questionReader } from "../question-reader.js";
 import { requestOf } from "../requests.js";
 import { renderFindings } from "./render-findings.js";
 
@@ -209,13 +207,11 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
       await ask("Top 5 fastest growing products", [], { limit: 5, market: GERMANY }),
       await ask(`Which products have a season in ${category}?`, [], { category, market: BRITAIN }),
     ];
-    const dependencies = { warehouse, logger: recordingLogger(), clock: () => new Date("2026-11-10") };
-    const hear = createClassify({ ...dependencies, defaultMarket: "US" }, specialistIds);
+    const read = questionReader(warehouse, "2026-11-10");
     const offered = found.flatMap(({ followUps }) => followUps);
     expect(offered.length).toBeGreaterThan(10);
     for (const { text, request } of offered) {
-      const first = { text, unclear: null, conversation: [], withoutModels: null, own: null };
-      const heard = await hear(first as unknown as AgentState, {}); // what the node reads of a first question
+      const heard = await read(text);
       expect({ text, ...meaningOf(heard.request) }).toEqual({ text, ...(request && meaningOf(request)) });
     }
   });

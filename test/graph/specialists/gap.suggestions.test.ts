@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import { gap } from "../../../graph/specialists/gap/index.js";
 import { planOf } from "../../../graph/specialists/gap/plan.js";
-import { specialistIds } from "../../../graph/specialists/index.js";
-import type { AgentState } from "../../../graph/state.js";
-import { createClassify } from "../../../graph/understand/classify.js";
 import type { Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
+import { questionReader } from "../question-reader.js";
 
 /** One of each kind of answer, so that every question that can be offered is. */
 const QUESTIONS = [
@@ -38,10 +36,7 @@ describe.each(anyEngine())("questions offered by gap on %s", (engine) => {
 
   /** What the built-in reader makes of a question put to all specialists. */
   async function read(text: string): Promise<Request & { readonly chosen: readonly string[] }> {
-    const classify = createClassify(dependencies(), specialistIds);
-    // The fields that classify reads of a first question.
-    const state = { text, unclear: null, conversation: [], withoutModels: null, own: null } as unknown as AgentState;
-    const { request, specialists } = await classify(state, {});
+    const { request, specialists } = await questionReader(warehouse, "2026-11-10")(text);
     return { ...request, chosen: specialists };
   }
 

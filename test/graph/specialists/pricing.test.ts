@@ -16,6 +16,7 @@ import {
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
+import { questionReader } from "../question-reader.js";
 
 describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
   let warehouse: Warehouse;
@@ -24,8 +25,15 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  /** One question through the agent's whole graph, from its words to the finished answer. */
-  async function ask(text: string): Promise<Answer> {
+  const asked = new Map<string, Promise<Answer>>();
+  /** One question through the agent's whole graph, from its words to the finished answer; once, however many tests look at it. */
+  function ask(text: string): Promise<Answer> {
+    const answer = asked.get(text) ?? answerTo(text);
+    asked.set(text, answer);
+    return answer;
+  }
+
+  async function answerTo(text: string): Promise<Answer> {
     const logger = recordingLogger();
     const graph = buildGraph({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" }, [
       "pricing",
@@ -245,6 +253,7 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
   ])("every next question is understood as the request that it carries: %s", async (text, offered) => {
     const logger = recordingLogger();
     const graph = buildGraph({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" });
+    const read = questionReader(warehouse, "2026-11-10");
     const suggestions: Findings["followUps"] = [];
     for await (const update of await graph.stream({ text }, { streamMode: "updates" })) {
       const { findings = [] } = (update.pricing ?? {}) as { findings?: Findings[] }; // the update of a subgraph is its output
@@ -259,12 +268,8 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
       plan: request && partsAskedFor(request),
     });
     for (const next of suggestions) {
-      let read: Request | null = null;
-      for await (const update of await graph.stream({ text: next.text }, { streamMode: "updates" })) {
-        read = update.classify?.request ?? null;
-        break;
-      }
-      expect({ text: next.text, ...meaningOf(next.request) }).toEqual({ text: next.text, ...meaningOf(read) });
+      const { request } = await read(next.text);
+      expect({ text: next.text, ...meaningOf(next.request) }).toEqual({ text: next.text, ...meaningOf(request) });
     }
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent } from "../../../graph/agent.js";
+import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer/answer.js";
 import { renderStatement } from "../../../graph/answer/figure.js";
-import type { Entities } from "../../../graph/understand/named.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { handful } from "../../long-run.js";
 import { anyEngine, openEngine } from "../../market.js";
+import { questionReader } from "../question-reader.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
 
@@ -46,17 +46,27 @@ describe.each(anyEngine())("answers of several domains on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
-  async function ask(
-    text: string,
-  ): Promise<{ answer: Answer; entities: Entities | null; text: string; faults: unknown[] }> {
-    const before = logger.lines.length;
-    for await (const event of router.stream(text)) {
-      if (event.type !== "answer") continue;
-      const faults = logger.lines.slice(before).filter(({ level }) => level === "error");
-      return { answer: event.answer, entities: event.entities, text: event.text, faults };
-    }
-    throw new Error("no answer");
+  interface Asked {
+    readonly answer: Answer;
+    readonly text: string;
+    readonly faults: unknown[];
   }
+  const asked = new Map<string, Promise<Asked>>();
+  /** The answer to a question, made once however many tests look at it. */
+  function ask(text: string): Promise<Asked> {
+    const answer = asked.get(text) ?? answerTo(text);
+    asked.set(text, answer);
+    return answer;
+  }
+
+  async function answerTo(question: string): Promise<Asked> {
+    const before = logger.lines.length;
+    const outcome = await outcomeOf(router.stream(question));
+    if (outcome.type === "pause") throw new Error("no answer");
+    const faults = logger.lines.slice(before).filter(({ level }) => level === "error");
+    return { answer: outcome.answer, text: outcome.text, faults };
+  }
+
   it("tells one count of a product's searches in a headline, in the terms of the registry", async () => {
     const told = await headline(
       "How many searches a month for standing desks in Germany and how many products are on sale?",
@@ -69,7 +79,7 @@ describe.each(anyEngine())("answers of several domains on %s", (engine) => {
 
   const headline = async (text: string): Promise<string> => renderStatement((await ask(text)).answer.headline);
 
-  it.each(handful(QUESTIONS, 3))("%s", async (question) => {
+  it.each(handful(QUESTIONS, 2))("%s", async (question) => {
     const { answer, text, faults } = await ask(question);
     expect(faults).toEqual([]);
     expect(answer.headline.refs.length).toBeGreaterThan(0);
@@ -88,13 +98,17 @@ describe.each(anyEngine())("answers of several domains on %s", (engine) => {
 
   it("leads on to questions that can be answered", async () => {
     const offered = new Set<string>();
-    for (const question of QUESTIONS) for (const next of (await ask(question)).answer.followUps) offered.add(next);
+    for (const question of handful(QUESTIONS, 2))
+      for (const next of (await ask(question)).answer.followUps) offered.add(next);
+    const read = questionReader(warehouse);
     const dead: string[] = [];
     for (const next of offered) {
-      const { answer, entities } = await ask(next);
-      const isUnderstood = entities !== null && entities.unknownTerms.length === 0 && answer.specialists.length > 0;
-      const isEmpty = answer.sections.length === 0 && answer.headline.refs.length === 0;
-      if (!isUnderstood || isEmpty) dead.push(next);
+      const { request, specialists, missing } = await read(next);
+      if (request.scope.unknownTerms.length > 0 || specialists.length === 0 || missing !== null) dead.push(next);
+    }
+    for (const next of handful([...offered], 3)) {
+      const { answer } = await ask(next);
+      if (answer.sections.length === 0 && answer.headline.refs.length === 0) dead.push(next);
     }
     expect(dead).toEqual([]);
   }, 120_000);

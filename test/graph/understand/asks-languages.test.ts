@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
 import type { Request } from "../../../graph/understand/request.js";
-import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";
+import { questionReader } from "../question-reader.js";
 
 /**
  * Each line: a question, what it asks for, and the products that it names. What it asks for is its want, its first measure, and then
@@ -172,18 +170,11 @@ describe.each(anyEngine())("questions of every shape in every language, on %s", 
   let read: (question: string) => Promise<Request>;
 
   beforeAll(async () => {
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    const agent = createAgents({
-      warehouse: await openEngine(engine),
-      logger: recordingLogger(),
-      clock,
-      defaultMarket: "US",
-    }).get("router");
-    if (agent === undefined) throw new Error("There is always a router.");
+    const hear = questionReader(await openEngine(engine));
     read = async (question) => {
-      const outcome = await outcomeOf(agent.stream(question));
-      if (outcome.type === "pause" || outcome.request === null) throw new Error("It was asked back.");
-      return outcome.request;
+      const { request, missing } = await hear(question);
+      if (missing !== null) throw new Error("It was asked back.");
+      return request;
     };
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isFullyRead, ownersOf, readAsks, unknownNames } from "../../../graph/understand/asks/index.js";
+import { areClear, ownersOf, readAsks, unknownNames } from "../../../graph/understand/asks/index.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
+import { readNumbers } from "../../../graph/understand/numbers/read.js";
 import type { ClusterMatch } from "../../../graph/understand/request.js";
 
 const US = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: false };
@@ -24,11 +25,15 @@ const SCOPE = {
 };
 
 const read = (text: string) =>
-  readAsks(text, {
-    ...SCOPE,
-    brands: SCOPE.brands.filter((name) => text.includes(name)),
-    merchants: SCOPE.merchants.filter((name) => text.includes(name)),
-  });
+  readAsks(
+    text,
+    {
+      ...SCOPE,
+      brands: SCOPE.brands.filter((name) => text.includes(name)),
+      merchants: SCOPE.merchants.filter((name) => text.includes(name)),
+    },
+    readNumbers(text),
+  );
 const first = (text: string) => {
   const [ask] = read(text);
   if (ask === undefined) throw new Error("no ask was read");
@@ -92,13 +97,13 @@ describe("what a question asks for, in the terms of the registry", () => {
   it("keeps the words that nothing accounts for", () => {
     expect(first("What is the median price of tents?").unread).toEqual([]);
     expect(first("What is the median price of purple tents?").unread.map(({ surface }) => surface)).toEqual(["purple"]);
-    expect(isFullyRead(read("price of tents, not of Ridgeway"))).toBe(false);
-    expect(isFullyRead(read("What is the median price of tents?"))).toBe(true);
+    expect(areClear(read("price of tents, not of Ridgeway"))).toBe(false);
+    expect(areClear(read("What is the median price of tents?"))).toBe(true);
   });
 
   it("knows the market by each of its names", () => {
-    const asks = readAsks("median price of tents in Britain", { ...SCOPE, market: GB, brands: [], merchants: [] });
-    expect(isFullyRead(asks)).toBe(true);
+    const asks = readAsks("median price of tents in Britain", { ...SCOPE, market: GB, brands: [], merchants: [] }, []);
+    expect(areClear(asks)).toBe(true);
   });
 
   it("hears a name that no data holds", () => {

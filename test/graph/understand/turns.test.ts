@@ -40,11 +40,18 @@ describe("questions that go on from an earlier one", () => {
     return outcome;
   }
 
-  async function last(...texts: readonly string[]): Promise<Answered> {
-    const [first = "", ...others] = texts;
-    let answer = await ask(first);
-    for (const text of others) answer = await ask(text, answer.conversation);
-    return answer;
+  const conversations = new Map<string, Promise<Answered>>();
+  /** The answer to the last of them; what several conversations begin with is asked once. */
+  function last(...texts: readonly string[]): Promise<Answered> {
+    const key = JSON.stringify(texts);
+    const known = conversations.get(key) ?? goOn(texts);
+    conversations.set(key, known);
+    return known;
+  }
+
+  async function goOn(texts: readonly string[]): Promise<Answered> {
+    const before = texts.slice(0, -1);
+    return ask(texts.at(-1) ?? "", before.length === 0 ? [] : (await last(...before)).conversation);
   }
 
   const about = ({ request, answer }: Answered) => ({
@@ -125,7 +132,7 @@ describe("questions that go on from an earlier one", () => {
   });
 
   it("ask a suggestion back without reading it", async () => {
-    const { conversation, request } = await ask(PRICES);
+    const { conversation, request } = await last(PRICES);
     const newest = conversation.at(-1);
     if (newest === undefined || request === null) throw new Error("nothing was answered");
     const offered: Suggestion = suggest("Xyzzy plugh, frobnicate?", request, {
@@ -143,7 +150,7 @@ describe("questions that go on from an earlier one", () => {
   });
 
   it("lose no product silently where the market was loaded anew since", async () => {
-    const { conversation } = await ask(PRICES);
+    const { conversation } = await last(PRICES);
     const moved = conversation.map((turn) => ({
       ...turn,
       request: {

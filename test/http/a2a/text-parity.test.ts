@@ -30,7 +30,7 @@ describe.runIf(engines().includes("duckdb"))("the text of an answer", () => {
   };
   const questions = Object.values(QUESTIONS).flatMap((group) => group.slice(0, OF_EACH));
 
-  it.each(handful(questions))("is the same to the byte with an interface beside it: %s", async (question) => {
+  it.each(handful(questions, 6))("is the same to the byte with an interface beside it: %s", async (question) => {
     const bare = await answer(question, {});
     const drawn = await answer(question, { "x-a2a-extensions": A2UI_EXTENSION });
     expect(bare.parts).toHaveLength(1);

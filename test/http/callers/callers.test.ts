@@ -14,6 +14,7 @@ import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import { answerEvent, fakeAgent, recordingLogger, rememberingAgent } from "../../fakes.js";
 import { person, startIdentityServer } from "../../identity-server.js";
+import { rounds } from "../../long-run.js";
 import { type Engine, engines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { bodyOf, messageOf, rpc } from "../service.js";
@@ -176,11 +177,11 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     await open.close();
   });
 
-  it("exactly as many of a thousand requests at once are answered as the key has left", async () => {
+  it("exactly as many of a hundred requests at once are answered as the key has left", async () => {
     const { secret } = await issue("explorer");
     const service = await start();
     const responses: Response[] = [];
-    for (let batch = 0; batch < 10; batch += 1)
+    for (let batch = 0; batch < rounds(3, 10); batch += 1)
       responses.push(
         ...(await Promise.all(Array.from({ length: 100 }, () => service.send("kettles", { "x-api-key": secret })))),
       );
@@ -188,7 +189,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     expect([
       statuses.filter((status) => status === 200).length,
       statuses.filter((status) => status === 429).length,
-    ]).toEqual([50, 950]);
+    ]).toEqual([50, responses.length - 50]);
     const refused = responses.find(({ status }) => status === 429);
     if (!refused) throw new Error("nobody was refused");
     expect(limitsOf(refused)).toEqual(["50", "0", "2026-12-01"]);

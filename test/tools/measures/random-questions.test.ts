@@ -13,7 +13,7 @@ import { RequestMaker } from "./naive/requests.js";
 
 /** Random questions, answered by the tool on every engine and by hand from single rows: the same figures, rows, totals and counts. */
 
-const QUESTIONS = rounds(160, 1_000);
+const QUESTIONS = rounds(100, 1_000);
 const SEED = 20_261_122;
 
 type Answer = Awaited<ReturnType<typeof queryMarket.run>>;

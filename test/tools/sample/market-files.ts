@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string>>;
 let directory: Promise<string> | undefined;
 
 /** The run's sample market, or one of our own where the run built none. */
-function sampleDirectory(): Promise<string> {
+export function sampleDirectory(): Promise<string> {
   directory ??= findDirectory();
   return directory;
 }

@@ -7,6 +7,7 @@ import { ConfigError } from "../../../tools/errors.js";
 import { SqliteFile } from "../../../tools/state/sqlite-file.js";
 import type { SqliteState } from "../../../tools/state/sqlite-state.js";
 import type { StateBounds } from "../../../tools/state/state-store.js";
+import { rounds } from "../../long-run.js";
 import { eventually, openPlace, record, type StatePlace, startFiller, startWriter, stateEngines } from "./stores.js";
 
 describe.runIf(stateEngines().includes("sqlite"))("the state file", () => {
@@ -165,7 +166,7 @@ describe.runIf(stateEngines().includes("sqlite"))("the state file", () => {
   });
 
   test("has everything when it was killed while it was closed", async () => {
-    for (let kill = 0; kill < 3; kill += 1) {
+    for (let kill = 0; kill < rounds(1, 3); kill += 1) {
       const { child, lines, ended } = await startWriter(place);
       await eventually(() => lines.length > 600);
       child.kill("SIGTERM");

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PostgresState } from "../../../tools/state/postgres-state.js";
 import { SqliteState } from "../../../tools/state/sqlite-state.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
+import { rounds } from "../../long-run.js";
 import { eventually, inAnHour, openPlace, record, type StatePlace, startWriter, stateEngines } from "./stores.js";
 
 describe.each(stateEngines())("state on %s", (engine) => {
@@ -197,7 +198,7 @@ describe.each(stateEngines())("state on %s", (engine) => {
   test("after kill -9 at any moment everything acknowledged is there, and every pair is whole", async () => {
     await store.close();
     // SQLite takes its log into the file every few hundred records, so some of the kills fall into that.
-    const kills = engine === "sqlite" ? 10 : 2;
+    const kills = engine === "sqlite" ? rounds(4, 10) : rounds(1, 2);
     for (let kill = 0; kill < kills; kill += 1) {
       const { child, lines, ended } = await startWriter(place);
       const enough = 50 + Math.random() * 950;

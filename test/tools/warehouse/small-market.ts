@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { TABLES } from "../../../tools/warehouse/schema.js";
 
 /** A market small enough to read, as load files. Keys are file names. */
 export const SMALL_MARKET: Readonly<Record<string, string>> = {
@@ -50,6 +51,9 @@ offers,shop crawl,2026-09-30,false
 price_events,shop crawl,,false
 `,
 };
+
+/** In the place of its data sets: the small market as a sample. */
+export const SAMPLE_DATASETS = `dataset,source,refreshed_on,is_sample\n${TABLES.map(({ name }) => `${name},made up,2026-09-30,true\n`).join("")}`;
 
 /** Writes the small market, with files replaced or added; `null` leaves a file out. */
 export async function writeSmallMarket(

@@ -7,6 +7,7 @@ import {
   FOREIGN_PARTS,
   FUNCTION_WORDS,
   MARKET_WORDS,
+  OF_MEASURES,
   PARTS,
   QUALITIES,
   SLIPS,
@@ -135,6 +136,7 @@ export function isName(words: readonly Word[], position: number): boolean {
 export function endsItsPhrase(words: readonly Word[], to: number): boolean {
   const next = words[to];
   if (!next || next.afterBreak || saysNoProduct(next.folded) || isPlural(words[to - 1])) return true;
+  if (isOfMeasure(words, to)) return true;
   return BESIDE_PRODUCTS.has(next.folded) || VERBS_AFTER_PRODUCTS.has(next.folded) || isName(words, to);
 }
 
@@ -146,11 +148,15 @@ const isSmall = (word: string): boolean => FUNCTION_WORDS.has(word) || MARKET_WO
 
 function endsPhrase(word: Word, position: number, words: readonly Word[]): boolean {
   const { folded } = word;
-  if (isSmall(folded)) return true;
+  if (isSmall(folded) || isOfMeasure(words, position)) return true;
   if (PARTS.has(folded)) return false;
   if (VERBS_AFTER_PRODUCTS.has(folded) || BESIDE_PRODUCTS.has(folded) || CATEGORY_SUFFIXES.has(folded)) return true;
   return QUALITIES.has(folded) || /^\p{N}/u.test(folded) || isName(words, position);
 }
+
+/** "Unit sales" and "gross margin" are no kinds of a product. */
+const isOfMeasure = (words: readonly Word[], position: number): boolean =>
+  OF_MEASURES.has(words[position]?.folded ?? "") && MARKET_WORDS.has(words[position + 1]?.folded ?? "");
 
 function isForeignPart(word: string): boolean {
   return FOREIGN_PARTS.has(word) || FOREIGN_PARTS.has(singular(word));

@@ -109,6 +109,9 @@ export const FOREIGN_PARTS = list(`
   acessorio acessorios peca pecas capa capas saco sacos suporte suportes
 `);
 
+/** Of measures where a word of the market follows: "unit sales", "gross margin". */
+export const OF_MEASURES = list("unit units gross net total search ad web site click");
+
 /** Nouns of so many things that alone, in a sentence, they are no product: "the boxes just sit there". */
 export const MANY_THINGS = list(`
   arm bag band bank bar bean block board bottle bowl box card carrier case chain cleaner container control controller cover cream cup cutter desk dock dock drive

@@ -4,10 +4,10 @@ import { demandRanking } from "../../../../tools/market/demand/demand-ranking.js
 import { demandSeries } from "../../../../tools/market/demand/demand-series.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS } from "../../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
+import { anyEngine, engines, openEngine } from "../../../market.js";
 import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
 
-describe.each(engines())("demand_ranking on %s", (engine) => {
+describe.each(anyEngine())("demand_ranking on %s", (engine) => {
   let warehouse: Warehouse;
   beforeAll(async () => {
     warehouse = await openEngine(engine);
@@ -118,7 +118,16 @@ describe.each(engines())("demand_ranking on %s", (engine) => {
   });
 });
 
-test.runIf(engines().length > 1)("engines agree on demand_ranking", async () => {
-  const [first, ...others] = await runEverywhere(demandRanking, { market: "US", limit: 50 });
+test
+  .runIf(engines().length > 1)
+  .each([
+    [{ market: "US", limit: 50 }],
+    [{ market: "GB", category: "Sports", seasons: true, peakMonth: 10, limit: 50 }],
+    [{ market: "GB", category: HOSTILE }],
+    [{ market: "GB", category: "%" }],
+    [{ market: "DE", period: { from: "2025-11-01", to: "2026-10-31" } }],
+    [{ market: "FR" }],
+  ])("engines agree on demand_ranking of %j", async (input) => {
+  const [first, ...others] = await runEverywhere(demandRanking, input);
   for (const other of others) expect(other).toEqual(first);
 });

@@ -181,8 +181,8 @@ describe("scan", () => {
   });
 });
 
-test("fifty thousand terms: a lookup reads only the keys of its own words", () => {
-  const many = Array.from({ length: 50_000 }, (_, at): VocabularyRow => {
+test("five thousand terms: a lookup reads only the keys of its own words", () => {
+  const many = Array.from({ length: 5_000 }, (_, at): VocabularyRow => {
     const word = at.toString(26).replace(/\d/g, (digit) => "klmnopqrst".charAt(Number(digit)));
     const term = `z${word} gadget${word}`;
     return {
@@ -196,7 +196,7 @@ test("fifty thousand terms: a lookup reads only the keys of its own words", () =
     };
   });
   const large = createClusterIndex([...rows, ...many]);
-  expect(large.rows).toBe(rows.length + 50_000);
+  expect(large.rows).toBe(rows.length + 5_000);
   expect(large.lookup("expresso machine").matches[0]?.name).toBe("Espresso machines");
   expect(large.lookup("quantum toaster spaceship").matches).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SpellCorrector } from "../../../../tools/products/vocabulary/spell-corrector.js";
 import { allowedEdits, Speller } from "../../../../tools/products/vocabulary/spelling.js";
 import { singular } from "../../../../tools/products/vocabulary/stemming.js";
 import { fold, splitWords } from "../../../../tools/products/vocabulary/words.js";
@@ -72,4 +73,13 @@ describe("the speller", () => {
   test("edits grow with length", () => {
     expect(["desk", "table", "espresso", "headphone", "4k123"].map(allowedEdits)).toEqual([0, 1, 1, 2, 0]);
   });
+});
+
+test("a word is known in the language of the question or in English, in no third one", () => {
+  const own: Readonly<Record<string, string>> = { lamp: "en", lampe: "de", lampada: "it" };
+  const corrector = new SpellCorrector(new Speller(Object.keys(own)), (word, language) =>
+    language === null ? word in own : own[word] === language,
+  );
+  const known = (language: string | null) => Object.keys(own).filter((word) => corrector.isKnown(word, language));
+  expect([known("de"), known("en"), known(null)]).toEqual([["lamp", "lampe"], ["lamp"], ["lamp", "lampe", "lampada"]]);
 });

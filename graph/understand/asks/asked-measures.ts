@@ -1,0 +1,70 @@
+import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
+import type { Mention } from "./mentions.js";
+import { OFFERS_IN, SHARES } from "./stand-ins.js";
+
+/** Measures that are asked for, in the order of the words. */
+export const askedMeasures = (clause: Clause): readonly MeasureId[] =>
+  asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause);
+
+/** One that stands beside its number is stated, not asked for. */
+function named(clause: Clause): MeasureId[] {
+  const found = clause.mentions.flatMap((mention) =>
+    mention.kind === "measure" && !isStated(mention, clause) ? [mention.id] : [],
+  );
+  return found.length > 0 ? found : compared(clause);
+}
+
+/** "Which is cheaper, this or that?", "have they become cheaper?" */
+function compared(clause: Clause): MeasureId[] {
+  const several = rowsNamed(clause) !== null || clause.scope.otherMarkets.length > 0;
+  const isOfTimes = isAgainstToday(clause) || clause.periods.length > 1;
+  if (!several && clause.cues.change.length === 0 && !isOfTimes) return [];
+  return clause.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
+}
+
+/** "What does a click on tents cost?" asks what the click costs, not the tent. */
+function ofClick(ids: readonly MeasureId[], { isOfClick }: Clause): readonly MeasureId[] {
+  if (!isOfClick) return ids;
+  return ids.map((id) => (id === "price-median" || id === "price-mean" ? "click-price" : id));
+}
+
+/** Where two times are compared, prices mean their change like for like. */
+function asChange(ids: readonly MeasureId[], { cues }: Clause): MeasureId[] {
+  const isChange = cues.change.length > 0;
+  const isMean = cues.mean.length > 0;
+  return ids.map((id) => (id !== "price-median" ? id : isChange ? "price-change" : isMean ? "price-mean" : id));
+}
+
+/** A part of the whole: "what share of the clicks goes to …" asks for a share, whatever is named beside it. */
+function asShare(ids: readonly MeasureId[], { cues, mentions }: Clause): readonly MeasureId[] {
+  if (cues.share.length === 0) return ids;
+  // "What share of the offers is out of stock?" names the share itself.
+  const shares = ids.filter((id) => registry[id].unit === "share");
+  if (shares.length > 0 && shares.length < ids.length) return shares;
+  const isTop = cues.top.length > 0 && mentions.some(({ kind }) => kind === "dimension");
+  return ids.map((id) => (isTop && id === "clicks" ? "top-brands-share" : (SHARES[id] ?? id)));
+}
+
+/** Offers in one state are counted as such; else the share of that state is asked for, not of the offers. */
+function asCount(ids: readonly MeasureId[], { cues }: Clause): readonly MeasureId[] {
+  const state = ids.flatMap((id) => OFFERS_IN[id] ?? []);
+  if (state.length === 0) return ids;
+  const isCount = cues.howMany.length > 0 && ids.includes("offers");
+  return isCount ? state : ids.filter((id) => id !== "offers" && id !== "offer-share");
+}
+
+/** "Price $299", "22 % margin": the asker says it. A bound ("price under $50") is a condition. */
+function isStated({ from, to }: Mention, { words, text }: Clause): boolean {
+  const last = words[to - 1];
+  const first = words[from];
+  if (last === undefined || first === undefined) return false;
+  const after = text.slice(last.end, last.end + 30);
+  const before = text.slice(Math.max(0, first.start - 12), first.start);
+  return (
+    /^\s*(?:rate|share|cost)?\s*(?:is|are|was|of|at|=|:|target|target of|would be|under|below|over|above|at least|at most|up to|less than|more than|lower than|higher than|between)?\s*[-$£€]?\s*\d/iu.test(
+      after,
+    ) ||
+    /(?:\d|%)k?\s*(?:%|percent|euros?|dollars?|pounds?|€|\$|£)?\s*(?:target|gross|net|unit|landed)?\s*$/iu.test(before)
+  );
+}

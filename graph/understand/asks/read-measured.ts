@@ -1,0 +1,77 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { comparedIn } from "../claim.js";
+import { askedMeasures } from "./asked-measures.js";
+import { type Clause, clauseOf } from "./clause.js";
+import type { Measured, Named, Order } from "./measured.js";
+import type { Mention } from "./mentions.js";
+import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
+import { countedIn, dimensionsIn, knownRows, listedBy, offersOnSale, rowsOf } from "./rows.js";
+import { changesAsk, unreadIn } from "./unread.js";
+import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
+import { spanOf } from "./words.js";
+
+/** What the words of one question ask for. */
+export function readMeasured(text: string, scope: Named, language: string): Measured {
+  const clause = clauseOf(text, scope, language);
+  const measured = measuredIn(clause);
+  const { measures, notHeld, unread, period, against } = measured;
+  // "Are tents booming?" is said of what is searched for.
+  const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
+  const compared = against?.kind === "period" && period !== null ? comparedIn(text, clause.among) : null;
+  const supposed = clause.supposed ?? compared;
+  return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
+}
+
+function measuredIn(clause: Clause): Measured {
+  const asked = askedMeasures(clause);
+  const dimensions = dimensionsIn(clause);
+  const counted = countedIn(clause, dimensions);
+  const counts = new Set<Mention>(counted.map(({ mention }) => mention));
+  const superlative = superlativeOf(clause);
+  const extreme = superlative === undefined ? extremeOf(clause, asked, dimensions) : null;
+  const by = rowsOf(
+    clause,
+    dimensions.filter((mention) => !counts.has(mention)),
+    superlative !== undefined || extreme !== null,
+    asked.some((id) => registry[id].kind === "share"),
+  );
+  const order = superlative === undefined ? (extreme ?? heldBy(clause, asked)) : orderBy(superlative, by, clause);
+  const isOfRows = asked.length + counted.length === 0;
+  const ids = [
+    ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
+    ...asked,
+    ...counted.map(({ id }) => id),
+    ...(isOfRows ? offersOnSale(clause) : []),
+  ];
+  const measures = order === null || ids.includes(order.by) ? ids : [order.by, ...ids];
+  const unread = unreadIn(clause);
+  const [meant] = superlative?.ids ?? [];
+  const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
+  return {
+    ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
+    period: periodOf(clause, measures),
+    notHeld: notHeldIn(clause, measures),
+    against: againstOf(clause, measures),
+    want: wantOf(clause, by, order !== null, measures),
+    unread,
+    supposed: clause.supposed,
+    ...(isStandIn && { meant }),
+    isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
+    span: spanOf(
+      clause.mentions.flatMap(({ kind, from, to }) => (kind === "look-alike" ? [] : clause.words.slice(from, to))),
+    ),
+  };
+}
+
+/** The month with most searches is the peak of the season, unless a time is named. */
+function asSeason(
+  measures: readonly MeasureId[],
+  by: Dimension | null,
+  order: Order | null,
+  { periods }: Clause,
+): Pick<Measured, "measures" | "by" | "order"> {
+  const isPeak = measures[0] === "searches" && by === "month" && order !== null && periods.length === 0;
+  if (!isPeak) return { measures, by, order };
+  return { measures: [order.first === "most" ? "peak-month" : "low-month"], by: null, order: null };
+}

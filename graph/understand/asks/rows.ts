@@ -1,0 +1,88 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, type MeasureId } from "../../../tools/measures/registry.js";
+import { anyOf, whole } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
+import type { KnownLanguage } from "../languages/languages.js";
+import { type Clause, follows, rowsNamed } from "./clause.js";
+import type { Cue } from "./cue-places.js";
+import type { Mention } from "./mentions.js";
+import { COUNTS, LISTED } from "./stand-ins.js";
+
+/** What each row of the answer stands for. */
+
+export type DimensionMention = Mention & { readonly kind: "dimension" };
+
+export const dimensionsIn = ({ mentions }: Clause): DimensionMention[] =>
+  mentions.filter((mention) => mention.kind === "dimension");
+
+export function rowsOf(
+  clause: Clause,
+  dimensions: readonly DimensionMention[],
+  isRanked: boolean,
+  isShared: boolean,
+): Dimension | null {
+  const { cues, scope } = clause;
+  const led = (...kinds: readonly Cue[]) =>
+    dimensions.find(({ from, to }) =>
+      kinds.some((cue) => follows(clause, cue, from) || cues[cue].some((place) => place > from && place <= to)),
+    );
+  const several = rowsNamed(clause);
+  if (several !== null && isRanked) return several;
+  const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
+  // "How many people search for it each month" asks for one figure.
+  const isRate = spoken?.id === "month" && cues.howMany.length > 0;
+  if (spoken !== undefined && !isRate) return spoken.id;
+  if (cues.when.length > 0 || (cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0))
+    return "month";
+  if (several !== null) return several;
+  if (scope.otherMarkets.length > 0) return "market";
+  if (!isRanked) return null;
+  return scope.clusters.length > 0 ? "product" : "cluster";
+}
+
+/** "The most searched products of a category" are product groups: what shoppers search for is known by these. */
+export function knownRows(by: Dimension | null, id: MeasureId | undefined, { scope }: Clause): Dimension | null {
+  const isMissing = by === "product" && id !== undefined && !isGroupable(id, by);
+  return isMissing && scope.clusters.length === 0 && isGroupable(id, "cluster") ? "cluster" : by;
+}
+
+/** "Which shops sell tents?": the rows alone are asked for. */
+export function listedBy({ mentions, cues, isMoving }: Clause, by: Dimension | null): MeasureId[] {
+  const isHeld = !mentions.some(({ kind }) => kind === "not-held");
+  // "Which keywords are rising" asks for more than the rows.
+  const isBefore = (cue: Cue): boolean =>
+    mentions.some(
+      ({ kind, from, to }) => kind === "dimension" && cues[cue].some((place) => place >= from && place <= to),
+    );
+  const isListed = isHeld && !isMoving && (isBefore("which") || isBefore("list") || isBefore("top"));
+  const id = by === null || !isListed ? undefined : LISTED[by];
+  return id === undefined ? [] : [id];
+}
+
+/** What is counted, by the word for it: "how many brands", "more than 20 shops". */
+export function countedIn(clause: Clause, dimensions: readonly DimensionMention[]) {
+  return dimensions.flatMap((mention) => {
+    const isCounted = follows(clause, "howMany", mention.from) || isBound(mention, clause);
+    const id = isCounted ? COUNTS[mention.id] : undefined;
+    return id === undefined ? [] : [{ id, mention }];
+  });
+}
+
+/** "How many tents are there?": of a product, its offers are counted. */
+export const offersOnSale = ({ cues, words }: Clause): MeasureId[] =>
+  cues.howMany.some((place) => words[place]?.named?.kind === "cluster") ? ["offers"] : [];
+
+/** "More than 20 brands". */
+function isBound({ from }: Mention, { words, text, among }: Clause): boolean {
+  const number = words[from - 1];
+  if (number === undefined || !/^\d+$/u.test(number.folded)) return false;
+  return boundsBefore(among).test(text.slice(0, number.start));
+}
+
+const boundsBefore = perLanguages((among: readonly KnownLanguage[]) => {
+  const bounds = anyOf(
+    ({ amounts: { over, under, atLeast, atMost } }) => [over, under, atLeast, atMost].join("|"),
+    among,
+  );
+  return new RegExp(`${whole(bounds)}\\s*$`, "iu");
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { OfCountries, Words } from "./words.js";
+
+/** Words that name countries. */
+export const Countries = z.strictObject({
+  /** Where other names than the one of Intl.DisplayNames are in use; they take its place. */
+  names: OfCountries,
+  /** What leads to the name of a country. */
+  before: Words,
+  /** They name a market beside a word of trade only: a French press is no country. */
+  adjectives: OfCountries,
+  /** The people of a country stand for its market. */
+  peoples: OfCountries,
+  /** False where the words for peoples are adjectives too: they count behind an article only. */
+  areNouns: z.boolean(),
+  articles: Words,
+  trade: Words,
+  /** "What do the British call it": an adjective with an article is a people where one of these follows; null where `peoples` says all. */
+  doing: Words.nullable(),
+});
+
+/** Words that point at rows of an answer. */
+export const Rows = z.strictObject({
+  /** First to tenth. */
+  ordinals: z.array(Words).length(10),
+  last: Words,
+  firsts: Words,
+  lasts: Words,
+  articles: Words,
+  /** "Number", before one. */
+  number: Words,
+  thing: Words,
+  things: Words,
+  /** What may follow words that name no thing. */
+  after: Words,
+  both: Words,
+  all: Words,
+  which: Words,
+  be: Words,
+  superlatives: z.strictObject({
+    cheapest: Words,
+    dearest: Words,
+    biggest: Words,
+    smallest: Words,
+    fastest: Words,
+    slowest: Words,
+  }),
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { Words } from "./words.js";
+
+/** What a text wants by its form. */
+export const Forms = z.strictObject({
+  everything: Words,
+  comparison: Words,
+  ranking: Words,
+  reason: Words,
+  advice: Words,
+  /** Speaks of something the asker has in mind. */
+  refers: Words,
+});
+
+/** What tells what a question asks for. */
+export const Asks = z.strictObject({
+  /** One click, of which the cost may be asked. */
+  click: Words,
+  /** Before things that are counted. */
+  howMany: Words,
+  /** Before an amount: one figure is asked for, be it over months. */
+  howMuch: Words,
+  share: Words,
+  /** Before what rows are grouped by: "by brand", "per shop". */
+  each: Words,
+  /** Before what rows stand for: "which brands". */
+  which: Words,
+  top: Words,
+  list: Words,
+  /** Before a measure: "highest search volume". */
+  most: Words,
+  least: Words,
+  /** A figure for each month. */
+  course: Words,
+  when: Words,
+  /** Two times are compared. */
+  change: Words,
+  /** "Today", "now": the time that another one is held against. */
+  present: Words,
+  /** Two things are compared. */
+  versus: Words,
+  /** Everything that is not narrowed, to compare with. */
+  average: Words,
+  /** "On average": the mean is meant. */
+  mean: Words,
+  draft: Words,
+  /** What is left out follows. */
+  without: Words,
+  /** Between two questions of one sentence. */
+  joints: Words,
+});
+
+/** Words for how something moves over time. */
+export const Moves = z.strictObject({
+  rises: Words,
+  falls: Words,
+  flat: Words,
+  /** They say a size as well: a rise, or a fall, that is large. */
+  booms: Words,
+  collapses: Words,
+  /** What it is multiplied by: "doubled" 2, "halved" 0.5. */
+  factors: z.record(Words, z.number().positive()),
+  /** "How many more", "higher than": of two times, or a difference that is counted. */
+  more: Words,
+  fewer: Words,
+});
+
+/** Questions that go on from the one before. */
+export const Follow = z.strictObject({
+  agreeing: Words,
+  and: Words,
+  whatAbout: Words,
+  why: Words,
+  moreDetail: Words,
+  order: Words,
+  /** "Make it ten". */
+  makeIt: Words,
+  advice: Words,
+  /** "Only the first three" wants fewer rows. */
+  limits: Words,
+  compares: Words,
+  dearer: Words,
+  cheaper: Words,
+  /** After "cheaper": two things are compared. */
+  than: Words,
+  yearBefore: Words,
+  wholeMarket: Words,
+  one: Words,
+  many: Words,
+  /** Takes back the question before. */
+  undo: Words,
+  /** "No, …": what was understood last is put right. */
+  correcting: Words,
+  /** "I meant". */
+  meant: Words,
+  /** Before "the first question". */
+  backTo: Words,
+  question: Words,
+  again: Words,
+  /** "Sort by". */
+  sorts: Words,
+  /** "And the share?", of what was asked before. */
+  share: Words,
+  /** "And the average?" */
+  mean: Words,
+});

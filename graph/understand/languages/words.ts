@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/**
+ * Words, or groups of words, that mean the same, with "|" between them. Each is a piece of an expression, so that endings stay short
+ * ("letzte[nmrs]?"); it is looked for as a whole word, whatever its case.
+ */
+export const Words = z.string().min(1).refine(compiles, { error: "no valid expression" });
+
+/** Single words with blanks between them. */
+export const WordList = z
+  .string()
+  .min(1)
+  .transform((words) => words.split(/\s+/));
+
+/** By the code of a country: "DE". */
+export const OfCountries = z.record(z.string().regex(/^[A-Z]{2}$/), Words);
+
+function compiles(words: string): boolean {
+  try {
+    return new RegExp(`(?:${words})`, "iu").source !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Ask } from "../../../graph/understand/request.js";
+
+/** What a conversation asks for after its last turn; what is not said here is not looked at. */
+export interface Meant {
+  readonly product: string;
+  readonly market?: string;
+  readonly measures?: readonly string[];
+  readonly by?: string | null;
+  readonly order?: Ask["order"];
+  readonly where?: readonly string[];
+  readonly limit?: number | null;
+  readonly since?: string;
+  readonly specialists?: readonly string[];
+}
+
+const MEDIAN = "What is the median price of camping tents in the US?";
+const BRANDS = "Which brand of camping tents has the highest median price?";
+const SHOPS = "Which shops sell camping tents?";
+const SEARCHES = "How many searches a month for yoga mats in the US?";
+const KEYWORDS = "Show me the keywords for yoga mats with their searches";
+const TOP = "Top 5 brands of camping tents by offers";
+
+const TENTS = { product: "Camping tents", market: "US" };
+const MATS = { product: "Yoga mats", market: "US" };
+
+/** Questions of a few words that change what is measured, by what, in which order or within which bounds. */
+export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant])[] = [
+  [[MEDIAN, "and the number of merchants?"], { ...TENTS, measures: ["merchants"], by: null }],
+  [[MEDIAN, "what about searches?"], { ...TENTS, measures: ["searches"], by: null }],
+  [[MEDIAN, "same by brand"], { ...TENTS, measures: ["price-median"], by: "brand" }],
+  [[MEDIAN, "and the lowest?"], { ...TENTS, measures: ["price-lowest"], by: null }],
+  [[MEDIAN, "how about the average?"], { ...TENTS, measures: ["price-mean"], by: null }],
+  [[MEDIAN, "now for Germany"], { ...TENTS, market: "DE", measures: ["price-median"] }],
+  [
+    [MEDIAN, "and the number of merchants?", "same for Germany"],
+    { ...TENTS, market: "DE", measures: ["merchants"], by: null },
+  ],
+  [[MEDIAN, "by brand", "only the top 3"], { ...TENTS, measures: ["price-median"], by: "brand", limit: 3 }],
+  [[MEDIAN, "per shop please", "what about brands?"], { ...TENTS, measures: ["price-median"], by: "brand" }],
+  [
+    ["Which brands of camping tents have the most offers?", "only those above $50"],
+    {
+      ...TENTS,
+      measures: ["offers"],
+      by: "brand",
+      order: { by: "offers", first: "most" },
+      where: ["price at least 50 strict"],
+    },
+  ],
+  [[BRANDS, "the cheapest instead"], { ...TENTS, by: "brand", order: { by: "price-median", first: "least" } }],
+  [[BRANDS, "and the lowest?"], { ...TENTS, by: "brand", order: { by: "price-median", first: "least" } }],
+  [
+    ["Which brand of camping tents has the most offers?", "and the fewest?"],
+    { ...TENTS, by: "brand", order: { by: "offers", first: "least" } },
+  ],
+  [
+    [TOP, "sort by clicks"],
+    { ...TENTS, by: "brand", limit: 5, measures: ["clicks"], order: { by: "clicks", first: "most" } },
+  ],
+  [
+    [TOP, "make it ten", "and by orders?"],
+    { ...TENTS, by: "brand", limit: 10, order: { by: "orders", first: "most" } },
+  ],
+  [[TOP, "now for Germany"], { ...TENTS, market: "DE", by: "brand", limit: 5, measures: ["offers"] }],
+  [
+    ["How many offers of camping tents does Northmart have?", "and the share?"],
+    { ...TENTS, measures: ["offer-share"], by: null },
+  ],
+  [["How many brands sell camping tents in the US?", "and shops?"], { ...TENTS, measures: ["merchants"], by: null }],
+  [
+    ["What is the out-of-stock share of camping tents?", "per shop please"],
+    { ...TENTS, measures: ["out-of-stock-share"], by: "merchant" },
+  ],
+  [[SHOPS, "only those with more than 5 offers"], { ...TENTS, by: "merchant", where: ["offers at least 5 strict"] }],
+  [[SEARCHES, "and by month?"], { ...MATS, measures: ["searches"], by: "month" }],
+  [[SEARCHES, "split by month", "and clicks?"], { ...MATS, measures: ["clicks"], by: "month" }],
+  [[SEARCHES, "and in 2025?"], { ...MATS, measures: ["searches"], since: "2025" }],
+  [
+    [KEYWORDS, "sort by difficulty"],
+    { ...MATS, by: "keyword", order: { by: "difficulty", first: "most" }, specialists: ["intent"] },
+  ],
+  [
+    [KEYWORDS, "only those with difficulty under 20"],
+    { ...MATS, by: "keyword", where: ["difficulty at most 20 strict"] },
+  ],
+  [
+    ["Which keywords of yoga mats have a difficulty under 40?", "under 20"],
+    { ...MATS, by: "keyword", where: ["difficulty at most 20 strict"] },
+  ],
+  [["What does a click on yoga mats cost in the US?", "and the difficulty?"], { ...MATS, measures: ["difficulty"] }],
+  [
+    ["Wie hoch ist der Medianpreis von Zelten in Deutschland?", "und die Anzahl der Händler?"],
+    { product: "Camping tents", market: "DE", measures: ["merchants"], by: null },
+  ],
+  [
+    ["Wie hoch ist der Medianpreis von Zelten in Deutschland?", "nach Marke"],
+    { product: "Camping tents", market: "DE", measures: ["price-median"], by: "brand" },
+  ],
+  [
+    ["What share of the clicks on camping tents goes to Nomadelle?", "and of the orders?"],
+    { ...TENTS, measures: ["order-share"] },
+  ],
+];
