@@ -90,7 +90,9 @@ export function composeRequest({
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   const isConfirmed = yesNo && !isEither;
   const said = measured?.supposed ?? supposedIn(withoutNames(text, scope), languagesSpoken(text))?.claim ?? null;
-  const supposed = said && withStatedSize(said, numbers);
+  // "If sales grow by 12 % a year, how many …?" claims nothing.
+  const isChecked = isConfirmed || forms.includes("why");
+  const supposed = said && isChecked ? withStatedSize(said, numbers) : said;
   const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
