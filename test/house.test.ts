@@ -65,7 +65,7 @@ describe("the question's text is read once", () => {
         ["unknownNames[]", "unknownMarkets[]", "otherMarkets[]", "brands[]", "merchants[]", "attributes[]"],
         ["keywords[]", "quotes[]", "titles[]", "held[]"],
         // Ids of the registries.
-        ["measures[]", "measure", "by", "notHeld[]", "codes[]", "specialists[]", "topics[]"],
+        ["measures[]", "measure", "meant", "by", "notHeld[]", "codes[]", "specialists[]", "topics[]"],
       ]
         .flat()
         .sort(),

@@ -6,6 +6,8 @@ import { say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request } from "../understand/request.js";
+import { planOwn } from "./moves/index.js";
+import type { OwnPlan } from "./moves/own-plan.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
 import { lookUpSums, type Solved } from "./solve/index.js";
 import { tellSolved } from "./solve/tell.js";
@@ -14,13 +16,17 @@ import { tell } from "./tell/index.js";
 import { beOf } from "./words.js";
 
 /** What was looked up for an ask, by its place among the asks of the request: figures of the market, or what a sum needs of them. */
-export type LookedUp = { readonly ask: number; readonly query: Query; readonly result: Queried } | Solved;
+export type LookedUp =
+  | { readonly ask: number; readonly query: Query; readonly result: Queried }
+  | { readonly ask: number; readonly own: OwnPlan; readonly results: readonly Queried[]; readonly result: Queried }
+  | Solved;
 
 /** Looks up what the asks of one specialist's measures want to know, one query an ask. */
 export async function lookUpAsks(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
   const solved = await lookUpSums(specialist, request, tools);
+  const own = await lookUpOwn(specialist, request, tools);
   const planned = request.asks.flatMap((ask, place) => {
-    const isSum = solved.some((each) => each.ask === place);
+    const isSum = [...solved, ...own].some((each) => each.ask === place);
     const query = !isSum && ownerOf(ask) === specialist ? planQuery(ask, request) : null;
     return query === null ? [] : [{ ask: place, query }];
   });
@@ -34,7 +40,31 @@ export async function lookUpAsks(specialist: string, request: Request, tools: To
       return { ask, query: full, result: await tools.attempt(queryMarket, full) };
     }),
   );
-  return [...solved, ...looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]))];
+  return [
+    ...solved,
+    ...own,
+    ...looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }])),
+  ];
+}
+
+/** What is told by a plan of its own is told by the specialist of its measure; where that one is not heard, by who tells demand. */
+async function lookUpOwn(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
+  const planned = request.asks.flatMap((ask, place) => {
+    const own = planOwn(ask, request);
+    if (own === null) return [];
+    const teller = [own.owner, "demand", ...ask.specialists].find((id) => ask.specialists.includes(id));
+    return teller === specialist ? [{ ask: place, own }] : [];
+  });
+  return (
+    await Promise.all(
+      planned.map(async ({ ask, own }) => {
+        const found = await Promise.all(own.queries.map((query) => tools.attempt(queryMarket, query)));
+        const results = found.filter((each) => each !== null);
+        const [result] = results;
+        return result === undefined || results.length < found.length ? [] : [{ ask, own, results, result }];
+      }),
+    )
+  ).flat();
 }
 
 /** "In which country …": where only one is named, all that the data holds are rows. */
@@ -58,7 +88,9 @@ export function tellAsks(
         ? declined(specialist, ask)
         : "plan" in found
           ? tellSolved(found.plan, request, found.result)
-          : tell(ask, request, found.query, found.result);
+          : "own" in found
+            ? found.own.tell(found.results)
+            : tell(ask, request, found.query, found.result);
     return told === null ? [] : [{ ...told, ask: place }];
   });
 }

@@ -14,8 +14,9 @@ type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
 export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], draft: Draft): Led {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined, isSolved }) =>
+    ({ ask, isDeclined, isSolved, isMove: isMoveTold }) =>
       (isSolved === true ||
+        isMoveTold === true ||
         isOfPast(request.asks[ask], request) ||
         !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && !isOfNamed(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
@@ -23,15 +24,25 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
   const isReckoned = solved.length > 0;
-  const isAllAsked = isReckoned || (told.length === answered.length && !isNamed(request, specialist));
+  // What the question builds on is checked first; what it asks follows.
+  const isLeftOver = request.asks.some(
+    ({ specialists }, place) => specialists.includes(specialist) && !answered.some(({ ask }) => ask === place),
+  );
+  const isBuiltOn = told.every(
+    ({ isPremise, isMove: isMoveTold }) => isPremise === true || (isMoveTold === true && isLeftOver),
+  );
+  const isAllAsked = isReckoned || (!isBuiltOn && told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
     ...draft,
     isSumAlone: isReckoned,
     status: "answered",
-    headline: isAlone ? headline : join(draft.headline, headline),
-    asks: told.map(({ ask, headline: statement }) => ({ ask, statement })),
+    headline: isBuiltOn ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
+    asks: told.map(({ ask, headline: statement }) => ({
+      ask,
+      statement: isBuiltOn && !isLeftOver ? join(statement, draft.headline) : statement,
+    })),
     sections: [
       ...told.flatMap(({ ask, section }) =>
         section === null || (!isAllAsked && isSameRows(request.asks[ask], draft)) ? [] : [section],

@@ -37,7 +37,8 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const order = ask.order !== null && ids.some((id) => id === ask.order?.by) ? ask.order : null;
   // What the rows are ordered by is told of them.
   const ordered = order === null ? ids : [...ids].sort((a, b) => Number(b === order.by) - Number(a === order.by));
-  const measures = (by === null ? ordered.flatMap(withRange) : ordered).slice(0, MOST_MEASURES);
+  const together = ask.want === "compare" ? [...new Set(ordered.flatMap(besides))] : ordered;
+  const measures = (by === null ? ordered.flatMap(withRange) : together).slice(0, MOST_MEASURES);
   const { rows, groups, isWhole } = boundsOf(ask, by);
   if (!isWhole) return null;
   const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
@@ -142,6 +143,9 @@ export function whyNotBy({
 
 const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by; // one of the list
 
+/** How hard it is to advertise is told by the competition for ads and by what a click costs. */
+const besides = (id: MeasureId): MeasureId[] => (id === "competition" ? [id, "click-price"] : [id]);
+
 /** Estimates are told with their range. */
 const withRange = (id: MeasureId): MeasureId[] => [id, ...(RANGES[id] ?? [])];
 
@@ -235,7 +239,7 @@ function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
 }
 
 /** The one keyword that is asked about. */
-function keywordsOf({ keywords }: Scope, first: MeasureId): NonNullable<Query["where"]> {
+export function keywordsOf({ keywords }: Scope, first: MeasureId): NonNullable<Query["where"]> {
   const [keyword, ...others] = keywords;
   const isOfKeywords = registry[first].by.includes("keyword");
   return keyword === undefined || others.length > 0 || !isOfKeywords

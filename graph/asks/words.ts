@@ -2,12 +2,46 @@ import type { QueryOutput, RowKeys } from "../../tools/measures/query/request.js
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { TableColumn } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
-import { count, days, estimate, type Figure, index, money, months, number, percent, ratio } from "../answer/figure.js";
+import {
+  compose,
+  count,
+  days,
+  estimate,
+  type Figure,
+  index,
+  money,
+  months,
+  number,
+  percent,
+  ratio,
+  type Statement,
+} from "../answer/figure.js";
 import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../answer/words.js";
 import type { Ask, Scope } from "../understand/request.js";
 
 export type Values = QueryOutput["rows"][number]["values"];
 export type Row = QueryOutput["rows"][number];
+
+/** A sum of which less than this is known stands beside no whole one. */
+const WHOLE = 0.95;
+
+/** How many months of a sum are known, where that is not all of them. */
+export function missingIn({ coverage }: Pick<Row, "coverage">, id: MeasureId): { known: number; of: number } | null {
+  const found = coverage[id];
+  return found === undefined || found.known === found.of ? null : found;
+}
+
+export const isPartial = (row: Pick<Row, "coverage">, id: MeasureId): boolean => {
+  const missing = missingIn(row, id);
+  return missing !== null && missing.known < missing.of * WHOLE;
+};
+
+/** " (10 of 12 months known)"; nothing where all are. */
+export function knownWords(row: Pick<Row, "coverage">, id: MeasureId, ref: string): Statement | string {
+  const missing = missingIn(row, id);
+  if (missing === null) return "";
+  return compose(" (", count(cell(missing, "known"), ref), " of ", count(cell(missing, "of"), ref), " months known)");
+}
 
 /** How a measure's value is printed; months and texts are words. */
 const KINDS = {

@@ -3,13 +3,14 @@ import { isGroupable, type MeasureId, measures } from "../../tools/measures/regi
 import { isSum } from "../asks/solve/index.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { readConditions, readInputs } from "./amounts.js";
-import { asksWhen, claimOf, readDecisions, readOrder } from "./ask-fields.js";
+import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS } from "./asks/stand-ins.js";
+import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
@@ -83,13 +84,18 @@ export function composeRequest({
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
-  const yesNo = isFigure ? asksToConfirm(text) : isYesNo(text);
+  const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(text) : isYesNo(text);
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   const isConfirmed = yesNo && !isEither;
+  const said = measured?.supposed ?? supposedIn(withoutNames(text, scope), languagesSpoken(text))?.claim ?? null;
+  // "If sales grow by 12 % a year, how many …?" claims nothing.
+  const isChecked = isConfirmed || forms.includes("why");
+  const supposed = said && isChecked ? withStatedSize(said, numbers) : said;
+  const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,
@@ -102,14 +108,14 @@ export function composeRequest({
     order: readOrder(text) ?? measured?.order ?? null,
     limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
-    claim: claimOf(withoutNames(text, scope), { want, also, isYesNo: isConfirmed }, scope.clusters.length > 0),
+    claim: claimOf(supposed, { want, also, isYesNo: isConfirmed, isApart }, scope.clusters.length > 0),
     span: { start: 0, end: text.length },
   });
   const day = dayAhead(text, scope.market.asOf);
   const asks = [ask, ...others.map((other) => furtherAsk(other, ask))].map((each) => neededBy(each, day));
   const request = {
     scope,
-    inputs,
+    inputs: inputs.filter(({ kind, value }) => !(isMove(kind) && Math.abs(value) === ask.claim?.size?.by)),
     asks,
     breadth: wish.breadth,
     details: readDetails({ text, numbers, scope, asks: [ask] }, specialists),
@@ -173,8 +179,9 @@ function concernedBy(
   return own.length > 0 ? own : [...specialists];
 }
 
-const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear }: Measured): Partial<Ask> => ({
+const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear, meant }: Measured): Partial<Ask> => ({
   measures: [...measures],
+  ...(meant !== undefined && { meant }),
   notHeld: [...notHeld],
   by,
   period,

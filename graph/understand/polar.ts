@@ -41,7 +41,7 @@ export function isYesNo(text: string): boolean {
 }
 
 const CONFIRM = perLanguages(
-  (among) => new RegExp(`${whole(anyOf(({ questions }) => questions.confirm, among))}\\W*$`, "iu"),
+  (among) => new RegExp(`${whole(anyOf(({ questions }) => questions.confirm, among))}\\W*(?:$|\\?)`, "iu"),
 );
 
 /** Whether its first words, or a tag behind it ("right?"), make it one: not a mere sign behind a few words ("orders of tents last month?"). */

@@ -200,8 +200,16 @@ export const Ask = z.object({
   limit: z.number().nullable(),
   /** What advice may be wanted on: going into a market, advertising in it. */
   decisions: z.array(z.enum(["entry", "advertising"])),
-  /** What it takes for granted or wants to have confirmed: that something moves this way. */
-  claim: z.object({ direction: z.enum(["rising", "falling"]) }).nullable(),
+  /** The measure that its words mean, where that is not known for its rows and another one stands in: units by brand. */
+  meant: z.string().optional(),
+  /** What it takes for granted or wants to have confirmed: that something moves this way, and how far. */
+  claim: z
+    .object({
+      direction: z.enum(["rising", "falling", "level"]),
+      /** `by` is a share of what was before: "doubled" is rising by 1, "halved" falling by 0.5. */
+      size: z.object({ is: z.enum(["about", "at least"]), by: z.number() }).optional(),
+    })
+    .nullable(),
   span: Span,
 });
 export type Ask = z.infer<typeof Ask>;

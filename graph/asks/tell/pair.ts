@@ -33,7 +33,20 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
     figureOf(asking, second, id),
     ` for ${loser}`,
     apart(asking, id, first, second),
+    besides(asking, first, second),
     ".",
+  );
+}
+
+/** "; cost per click: $1.57 against $0.98": what is told with a measure although nobody named it. */
+function besides(asking: Asking, first: Row, second: Row): Statement | string {
+  const further = asking.result.data.measures.find(({ id }) => !asking.ask.measures.includes(id));
+  if (further === undefined || first.values[further.id] == null || second.values[further.id] == null) return "";
+  return compose(
+    `; ${further.name}: `,
+    figureOf(asking, first, further.id),
+    " against ",
+    figureOf(asking, second, further.id),
   );
 }
 

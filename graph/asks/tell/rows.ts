@@ -1,10 +1,10 @@
-import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { type MeasureId, MeasureId as MeasureIds, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { counted } from "../../answer/derivation.js";
 import { citing, compose, count, listStatements, number, type Statement, say } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { isRankClaim } from "../plan.js";
-import { kindOf, placeOf, type Row } from "../words.js";
+import { isPartial, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
   type Asking,
   boundsOf,
@@ -19,18 +19,47 @@ import {
 } from "./asking.js";
 import { tellMonths } from "./months.js";
 import { tellPair } from "./pair.js";
-import { manyOf } from "./row-words.js";
+import { manyOf, oneOf } from "./row-words.js";
 
 /** Rows in a sentence: who is first and what follows, all that are compared, or how many there are. */
 export function tellRows(asking: Asking): Statement | null {
   const { ask, result } = asking;
   const [measure] = result.data.measures;
   if (measure === undefined) return null;
-  const rows = result.data.rows.filter(({ values }) => (values[measure.id] ?? null) !== null);
-  if (rows.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
-  const statement = sentenceOn(asking, measure.id, rows);
-  return statement === null ? null : citing(statement, result.ref);
+  const { id } = measure;
+  const known = result.data.rows.filter(({ values }) => (values[id] ?? null) !== null);
+  if (known.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
+  // A sum that lacks months is neither ranked nor compared beside whole ones.
+  const partial = asking.query.by === "month" ? [] : known.filter((row) => isPartial(row, id));
+  const whole = known.filter((row) => !partial.includes(row));
+  const isOfPair = ask.want === "compare" && whole.length < 2;
+  if (partial.length > 0 && (whole.length === 0 || isOfPair))
+    return citing(
+      compose(tellSideBySide(asking, id, known), " Months are missing, so they are not compared."),
+      result.ref,
+    );
+  const statement = sentenceOn(asking, id, whole);
+  if (statement === null) return null;
+  const left = partial.length === 0 ? "" : leftOut(asking, id, partial);
+  return citing(compose(standIn(asking, id), statement, left), result.ref);
 }
+
+/** "Units sold are not known by brand; by orders instead: " */
+function standIn({ ask: { meant }, query: { by } }: Asking, id: MeasureId): string {
+  const known = MeasureIds.safeParse(meant).data;
+  if (known === undefined || by === null || by === undefined) return "";
+  return `By ${registry[id].name}, which stand in for ${registry[known].name} (not known by ${oneOf(by)}): `;
+}
+
+/** " Left out, for months are missing: Aquariums (11 of 12 months known)." */
+const leftOut = (asking: Asking, id: MeasureId, rows: readonly Row[]): Statement =>
+  compose(
+    " Left out, for months are missing: ",
+    listStatements(
+      rows.slice(0, LISTED).map((row) => compose(rowName(asking, row), knownWords(row, id, asking.result.ref))),
+    ),
+    rows.length > LISTED ? " and others." : ".",
+  );
 
 function sentenceOn(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | null {
   const { ask, scope, query } = asking;
@@ -147,7 +176,9 @@ function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Stat
 }
 
 function tellSideBySide(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const each = rows.map((row) => compose(`${rowName(asking, row)} `, figureOf(asking, row, id)));
+  const each = rows.map((row) =>
+    compose(`${rowName(asking, row)} `, figureOf(asking, row, id), knownWords(row, id, asking.result.ref)),
+  );
   return compose(
     `${capital(registry[id].name)} of ${ofRows(asking)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
     listStatements(each),

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { capital, listWords } from "../../answer/words.js";
-import { inWords, isSigned, kindOf, placeOf } from "../words.js";
+import { inWords, isPartial, isSigned, kindOf, placeOf } from "../words.js";
 import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
 import { oneOf } from "./row-words.js";
 
@@ -13,8 +13,15 @@ export function sectionOf(asking: Asking): Section | null {
   const currencies = new Set(data.currencies.map(({ currency }) => currency));
   const [currency] = currencies.size === 1 ? currencies : [null];
   const title = capital(listWords(data.measures.map(({ name }) => name)));
+  const [first] = data.measures;
+  const partial =
+    query.by === "month" || first === undefined ? [] : data.rows.filter((row) => isPartial(row, first.id));
+  const inOrder = [...data.rows.filter((row) => !partial.includes(row)), ...partial];
   const notes = [
     ...data.notes,
+    partial.length === 0
+      ? ""
+      : `Months are missing of ${listWords(partial.map((row) => label(asking, row)))}: what is known of ${partial.length === 1 ? "it stands" : "them stands"} last, outside the order.`,
     isAtMonthEnds(asking) ? "Prices in force on the last day of each month." : "",
     ask.where.length > 0 ? "Only rows that meet the conditions." : "",
   ].filter((note) => note !== "");
@@ -34,7 +41,7 @@ export function sectionOf(asking: Asking): Section | null {
             return column(id, capital(name), kind, isMoney ? (currency ?? null) : null, isSigned(id));
           }),
         ],
-        rows: data.rows.map((row) => ({
+        rows: inOrder.map((row) => ({
           [query.by ?? ""]: label(asking, row),
           ...Object.fromEntries(
             data.measures.map(({ id }) => [

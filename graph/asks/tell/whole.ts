@@ -3,7 +3,7 @@ import { cell } from "../../answer/cell.js";
 import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { claimedBound, RANGES } from "../plan.js";
-import { beOf, inWords, kindOf, placeOf, type Row } from "../words.js";
+import { beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
   type Asking,
   boundsOf,
@@ -60,6 +60,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
   const where = whereOf(asking, total);
   const when = timeOf(asking, id);
   const range = rangeOf(id, total.values, currencyOf(asking, total.market), asking.result.ref) ?? "";
+  const known = knownWords(total, id, asking.result.ref);
   const bounds = boundsOf(asking);
   if (unit !== "count")
     return compose(
@@ -68,6 +69,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
       `${when} ${beOf(name, when !== "")} `,
       value,
       range,
+      known,
       ".",
     );
   const isOne = total.values[id] === 1;
@@ -80,7 +82,9 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     range,
     ` ${things}${where}`,
     bounds,
-    `${when}.`,
+    when,
+    known,
+    ".",
   );
 }
 

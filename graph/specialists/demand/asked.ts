@@ -12,8 +12,10 @@ export const horizonOf = ({ details: { month, monthsAhead } }: Pick<DemandReques
   Math.min(monthsAhead ?? (month === null ? USUAL_HORIZON : LONGEST_HORIZON), LONGEST_HORIZON);
 
 /** Which way the question supposes that demand moves; null when it supposes neither or asks which. */
-export const supposedDirection = ({ asks }: Pick<DemandRequest, "asks">): "rising" | "falling" | null =>
-  asks.find(({ claim }) => claim !== null)?.claim?.direction ?? null;
+export const supposedDirection = ({ asks }: Pick<DemandRequest, "asks">): "rising" | "falling" | null => {
+  const direction = asks.find(({ claim }) => claim !== null)?.claim?.direction ?? null;
+  return direction === "level" ? null : direction;
+};
 
 /** A supposed direction of a whole category, asked about or asked to be explained: its groups are counted. */
 export const countsGroups = (request: DemandRequest): boolean =>

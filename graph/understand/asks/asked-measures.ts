@@ -22,7 +22,8 @@ function named(clause: Clause): MeasureId[] {
 /** "Which is cheaper, this or that?", "have they become cheaper?" */
 function compared(clause: Clause): MeasureId[] {
   const several = rowsNamed(clause) !== null || clause.scope.otherMarkets.length > 0;
-  if (!several && clause.cues.change.length === 0 && !isAgainstToday(clause)) return [];
+  const isOfTimes = isAgainstToday(clause) || clause.periods.length > 1;
+  if (!several && clause.cues.change.length === 0 && !isOfTimes) return [];
   return clause.mentions.flatMap((mention) => (mention.kind === "comparative" ? [mention.id] : []));
 }
 

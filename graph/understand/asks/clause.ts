@@ -1,4 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
+import { blanked, type Claim, supposedIn } from "../claim.js";
 import { wordsAmong } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Period } from "../request.js";
@@ -23,6 +24,8 @@ export interface Clause {
   readonly isMoving: boolean;
   /** It speaks of a click. */
   readonly isOfClick: boolean;
+  /** Which way its words suppose that something moves. */
+  readonly supposed: Claim | null;
 }
 
 /** English is mixed into every other language. */
@@ -34,14 +37,19 @@ export function clauseOf(text: string, scope: Named, ...spoken: readonly string[
   const ofTimes = words.filter(({ start, end }) =>
     times.some(({ span }) => span !== null && start >= span.start && end <= span.end),
   );
+  const supposed = supposedIn(blanked(text, words), among);
+  const ofSizes = words.filter(({ start, end }) =>
+    supposed?.sizeWords.some((size) => start >= size.start && end <= size.end),
+  );
   return {
     text,
     words,
+    supposed: supposed?.claim ?? null,
     mentions: mentionsIn(words, [...new Set([...spoken, "en"])]),
     cues,
     scope,
     periods: times.map(({ period }) => period),
-    said: new Set([...cues.said, ...ofTimes.map(({ start }) => start)]),
+    said: new Set([...cues.said, ...[...ofTimes, ...ofSizes].map(({ start }) => start)]),
     among,
     isMoving: text.search(MOVING(among)) >= 0,
     isOfClick: text.search(CLICK(among)) >= 0,

@@ -7,6 +7,7 @@ import type { AskedWord } from "./words.js";
 export type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints" | "offering" | "stated" | "kinds">;
 const CUES: readonly Cue[] = [
   "howMany",
+  "howMuch",
   "share",
   "each",
   "which",

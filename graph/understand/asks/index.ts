@@ -18,8 +18,8 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
     return shifted(withBounds(readMeasured(words, scope, language), words, own), start);
   });
-  const asksNothing = ({ measures, notHeld, unread }: Measured): boolean =>
-    measures.length + notHeld.length + unread.length === 0;
+  const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
+    measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
   const asking = read.filter((part) => !asksNothing(part));
   return asking.length > 0 ? asking : read.slice(0, 1);

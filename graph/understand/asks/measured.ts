@@ -1,5 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Claim } from "../claim.js";
 import type { Ask, Scope, Want } from "../request.js";
 import type { AskedWord, Names } from "./words.js";
 
@@ -14,6 +15,10 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   /** Null: the words do not say. */
   readonly want: Want | null;
   readonly order: Ask["order"];
+  /** The measure that is meant, where it is not known for these rows and another one stands in. */
+  readonly meant?: MeasureId;
+  /** Which way its words suppose that something moves, whether or not they claim it. */
+  readonly supposed: Claim | null;
 };
 
 /** What of a scope tells what rows are. */

@@ -84,12 +84,20 @@ export function mentionsIn(words: readonly AskedWord[], languages: readonly stri
   const phrases = phrasesOf(languages);
   // What the market does not know may be a word of the registry: "merchants".
   const isOpen = words.map(({ named }) => named === null || named.kind === "unknown");
-  const isHere = (at: number, { words: wanted, language }: Phrase, isSame: boolean): boolean =>
-    wanted.every((name, place) => {
-      const said = words[at + place];
-      if (said === undefined || !isOpen[at + place]) return false;
-      return said.folded === name.folded || (!isSame && isForm(said, name, language, wanted.length === 1));
-    });
+  /** The place behind the phrase, if it stands here. A comparison may be parted by what is compared: "do more tents sell". */
+  const endOf = (at: number, { words: wanted, language, meaning }: Phrase, isSame: boolean): number | null => {
+    let place = at;
+    for (const [nth, name] of wanted.entries()) {
+      if (meaning.kind === "comparative" && nth > 0)
+        while (words[place]?.named?.kind === "cluster" && !isOpen[place]) place += 1;
+      const said = words[place];
+      if (said === undefined || !isOpen[place]) return null;
+      if (said.folded !== name.folded && (isSame || !isForm(said, name, language, wanted.length === 1))) return null;
+      place += 1;
+    }
+    return place;
+  };
+  const isHere = (at: number, phrase: Phrase, isSame: boolean): boolean => endOf(at, phrase, isSame) !== null;
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
     const near = phrases.get(beginning(words[at]?.folded ?? "")) ?? [];
@@ -98,8 +106,9 @@ export function mentionsIn(words: readonly AskedWord[], languages: readonly stri
     const isPlain = form?.language === "en" || form?.meaning.kind === "dimension";
     const same = isPlain ? form : near.find((each) => isHere(at, each, true));
     const here = same !== undefined && same.words.length === form?.words.length ? same : form;
-    if (here) found.push({ ...here.meaning, from: at, to: at + here.words.length });
-    at += here?.words.length ?? 1;
+    const end = here && (endOf(at, here, false) ?? at + here.words.length);
+    if (here && end) found.push({ ...here.meaning, from: at, to: end });
+    at = end ?? at + 1;
   }
   return found;
 }

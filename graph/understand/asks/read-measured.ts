@@ -1,5 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { comparedIn } from "../claim.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
@@ -13,6 +14,16 @@ import { spanOf } from "./words.js";
 /** What the words of one question ask for. */
 export function readMeasured(text: string, scope: Named, language: string): Measured {
   const clause = clauseOf(text, scope, language);
+  const measured = measuredIn(clause);
+  const { measures, notHeld, unread, period, against } = measured;
+  // "Are tents booming?" is said of what is searched for.
+  const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
+  const compared = against?.kind === "period" && period !== null ? comparedIn(text, clause.among) : null;
+  const supposed = clause.supposed ?? compared;
+  return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
+}
+
+function measuredIn(clause: Clause): Measured {
   const asked = askedMeasures(clause);
   const dimensions = dimensionsIn(clause);
   const counted = countedIn(clause, dimensions);
@@ -44,6 +55,8 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const measures = order === null || ids.includes(order.by) ? ids : [order.by, ...ids];
   const against = againstOf(clause, measures);
   const unread = unreadIn(clause);
+  const [meant] = superlative?.ids ?? [];
+  const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
     period: periodOf(clause, measures),
@@ -51,6 +64,8 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
     against,
     want: wantOf(clause, by, order !== null, measures, against),
     unread,
+    supposed: clause.supposed,
+    ...(isStandIn && { meant }),
     isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
     span: spanOf(
       clause.mentions.flatMap(({ kind, from, to }) => (kind === "look-alike" ? [] : clause.words.slice(from, to))),

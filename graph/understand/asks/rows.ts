@@ -32,7 +32,8 @@ export function rowsOf(
   // "How many people search for it each month" asks for one figure.
   const isRate = spoken?.id === "month" && cues.howMany.length > 0;
   if (spoken !== undefined && !isRate) return spoken.id;
-  if (cues.when.length > 0 || (cues.course.length > 0 && !isRate)) return "month";
+  if (cues.when.length > 0 || (cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0))
+    return "month";
   if (several !== null) return several;
   if (scope.otherMarkets.length > 0) return "market";
   if (!isRanked) return null;

@@ -1,7 +1,8 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { wordsAmong } from "../languages/gloss.js";
 import type { Against, Period, Want } from "../request.js";
-import { areNamed, type Clause, isAgainstToday, namesOf } from "./clause.js";
+import { areNamed, type Clause, isAgainstToday, namesOf, rowsNamed } from "./clause.js";
 import { dayAhead } from "./day-ahead.js";
 
 /** What kind of answer is wanted, and what it is held against. */
@@ -18,9 +19,12 @@ export function wantOf(
   if (measures.some((id) => registry[id].kind === "solver")) return "solve";
   if (cues.when.length > 0) return "when";
   if (by !== null && areNamed(clause, by)) return "compare";
+  // "More in this country or in that one?"
+  if (by === "market" && clause.scope.otherMarkets.length > 0) return "compare";
   if (isRanked) return "rank";
   if (cues.howMany.length > 0) return by === null ? "count" : "list";
   if (by === "market") return "compare";
+  if (cues.share.length > 0 && by === null) return "share";
   if (cues.change.length > 0 || against?.kind === "period") return "change";
   if (by !== null) return "list";
   return measures.some((id) => registry[id].unit === "share" && registry[id].kind === "share") ? "share" : "value";
@@ -32,6 +36,8 @@ export function againstOf(clause: Clause, measures: readonly MeasureId[]): Again
   if (cues.average.length > 0) return { kind: "average" };
   const isDated = measures.some((id) => registry[id].time !== "now" && registry[id].time !== "history");
   if (!isDated) return null;
+  if (isDifference(clause) && periods.length < 2 && measures.some((id) => registry[id].time === "period"))
+    return { kind: "period", period: yearBefore(clause) };
   const [first, second] = periods;
   if (first !== undefined && second !== undefined)
     return { kind: "period", period: first.from < second.from ? first : second };
@@ -41,10 +47,29 @@ export function againstOf(clause: Clause, measures: readonly MeasureId[]): Again
 }
 
 /** The time that it is about, where that is not the one of the whole question. */
-export function periodOf({ text, scope, periods }: Clause, measures: readonly MeasureId[]): Period | null {
+export function periodOf(clause: Clause, measures: readonly MeasureId[]): Period | null {
+  const { text, scope, periods } = clause;
   if (measures.includes("order-by-date")) return dayAhead(text, scope.market.asOf);
-  return periods.length > 1 ? laterOf(periods) : null;
+  if (periods.length > 1) return laterOf(periods);
+  return isDifference(clause) ? (periods[0] ?? null) : null;
 }
+
+const MORE_OR_FEWER = wordsAmong(({ moves }) => `${moves.more}|${moves.fewer}`);
+
+/** "How many fewer were sold": what is counted is a difference, over time where nothing else is compared. */
+const isDifference = (clause: Clause): boolean =>
+  clause.scope.otherMarkets.length === 0 &&
+  rowsNamed(clause) === null &&
+  clause.cues.howMany.some((place) => clause.words[place]?.surface.search(MORE_OR_FEWER(clause.among)) === 0);
+
+function yearBefore({ scope: { market }, periods: [named] }: Clause): Period {
+  const now = named ?? { from: yearsBefore(market.asOf, 1), to: market.asOf };
+  return { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1), label: "a year before" };
+}
+
+/** The same day of an earlier year. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`;
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amounts, Numbers } from "./amounts.js";
 import { Countries, Rows } from "./names.js";
-import { Asks, Follow, Forms } from "./questions.js";
+import { Asks, Follow, Forms, Moves } from "./questions.js";
 import { Holidays, Time } from "./time.js";
 import { WordList, Words } from "./words.js";
 
@@ -33,6 +33,7 @@ export const Language = z.strictObject({
   }),
   forms: Forms,
   asks: Asks,
+  moves: Moves,
   follow: Follow,
 });
 export type Language = z.infer<typeof Language>;

@@ -18,6 +18,8 @@ export const Asks = z.strictObject({
   click: Words,
   /** Before things that are counted. */
   howMany: Words,
+  /** Before an amount: one figure is asked for, be it over months. */
+  howMuch: Words,
   share: Words,
   /** Before what rows are grouped by: "by brand", "per shop". */
   each: Words,
@@ -52,6 +54,21 @@ export const Asks = z.strictObject({
   kinds: Words,
   /** Between two questions of one sentence. */
   joints: Words,
+});
+
+/** Words for how something moves over time. */
+export const Moves = z.strictObject({
+  rises: Words,
+  falls: Words,
+  flat: Words,
+  /** They say a size as well: a rise, or a fall, that is large. */
+  booms: Words,
+  collapses: Words,
+  /** What it is multiplied by: "doubled" 2, "halved" 0.5. */
+  factors: z.record(Words, z.number().positive()),
+  /** "How many more", "higher than": of two times, or a difference that is counted. */
+  more: Words,
+  fewer: Words,
 });
 
 /** Questions that go on from the one before. */

@@ -3,6 +3,7 @@ import { readClusters } from "../../clusters.js";
 import type { ToolContext } from "../../define.js";
 import type { DateRange } from "../../domain.js";
 import { CanceledError } from "../../errors.js";
+import { toMonthNumber } from "../../statistics/calendar.js";
 import { MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { tableNamed } from "../../warehouse/schema.js";
 import { type MeasureId, measures } from "../registry.js";
@@ -141,16 +142,23 @@ async function placeInTime(
   const refused: Refusal[] = [];
   for (const measure of planned) {
     const missing: string[] = [];
+    let months: number | null = null;
     for (const fact of measure.definition.facts) {
       const window = await windowOf(warehouse, market, fact, period, isByMonth(input));
       if ("why" in window) missing.push(window.why);
-      else windows.set(fact, window);
+      else {
+        windows.set(fact, window);
+        if (fact === measure.definition.counts?.fact) months = lengthOf(window);
+      }
     }
-    if (missing.length === 0) timed.push(measure);
+    if (missing.length === 0) timed.push({ ...measure, months });
     else refused.push({ measure: measure.id, why: missing.join("; ") });
   }
   return { windows, timed, refused };
 }
+
+const lengthOf = ({ from, to }: Window): number | null =>
+  from === null || to === null ? null : toMonthNumber(to) - toMonthNumber(from) + 1;
 
 /** Facts that groups are made of, those of the total, and those that shares are parts of. */
 async function readAll(

@@ -42,10 +42,10 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
       currencies: answers.flatMap(({ market, currency }) => (currency === null ? [] : [{ market, currency }])),
       rows: (await nameProducts(context, rows)).map(toRow),
       totals: answers.map(({ market, now, before }) => {
-        const { values, n, basis } = now.total;
+        const { values, n, basis, coverage } = now.total;
         const against = before === null ? null : before.total.values;
         const change = changeOf({ values, basis, against, againstBasis: before?.total.basis ?? null });
-        return { market, values, against, change, n, basis };
+        return { market, values, against, change, n, basis, coverage };
       }),
       groups,
       ties,
@@ -128,8 +128,8 @@ function mixesCurrencies(answers: readonly Answer[], by: MeasureId | "month"): b
 }
 
 function toRow(row: Omit<Compared, "months">): QueryOutput["rows"][number] {
-  const { key, keys, values, against, n, basis } = row;
-  return { key, keys, values, against, change: changeOf(row), n, basis };
+  const { key, keys, values, against, n, basis, coverage } = row;
+  return { key, keys, values, against, change: changeOf(row), n, basis, coverage };
 }
 
 function toWindows({ now, before }: Answer): QueryOutput["windows"] {

@@ -23,6 +23,8 @@ export interface Definition {
   readonly withClicks?: boolean;
   /** Takes milliseconds for each group: asked for over few groups only. */
   readonly isSlow?: boolean;
+  /** Of a sum over months: the column that counts the rows, one a month and product group, that it is known for. */
+  readonly counts?: { readonly fact: RowFact; readonly column: string };
   /** How it is computed over a period, where that is another kind of data than what was last seen. */
   readonly dated?: Definition;
 }

@@ -1,10 +1,11 @@
+import { countCell } from "../../warehouse/cells.js";
 import { type MeasureId, measures } from "../registry.js";
-import { type Definition, ratio } from "./definition.js";
+import { countDistinct, type Definition, ratio, sum } from "./definition.js";
 import { countExamined, type FactName, type Facts, NO_FACTS } from "./facts.js";
 import { type Group, groupByMonth } from "./groups.js";
 import type { PlannedMeasure } from "./plan.js";
 import { basisOf } from "./price-offers.js";
-import type { RowKeys, Values } from "./request.js";
+import type { Coverage, RowKeys, Values } from "./request.js";
 
 /** The values of a group. */
 
@@ -13,6 +14,7 @@ export interface Answered {
   readonly values: Values;
   readonly n: number;
   readonly basis: "item" | "unit" | null;
+  readonly coverage: Coverage;
 }
 
 /** `whole`: what its shares are shares of. */
@@ -22,7 +24,19 @@ export function measureGroup(
   whole: Facts,
 ): Answered {
   const values = planned.map(({ id, definition }) => [id, clean(measureFacts(id, definition, facts, whole))] as const);
-  return { keys, values: Object.fromEntries(values), ...describe(facts) };
+  return { keys, values: Object.fromEntries(values), coverage: coverageOf(planned, facts), ...describe(facts) };
+}
+
+/** How much of a sum over months is known: a row is one month of one product group. */
+function coverageOf(planned: readonly PlannedMeasure[], facts: Facts): Coverage {
+  return Object.fromEntries(
+    planned.flatMap(({ id, definition: { counts }, months }) => {
+      if (counts === undefined || months == null) return [];
+      const rows = facts[counts.fact];
+      const groups = countDistinct(rows, (row) => String(countCell(row, "cluster_id")));
+      return groups === 0 ? [] : [[id, { known: sum(rows, counts.column) ?? 0, of: groups * months }]];
+    }),
+  );
 }
 
 /** By month; `wholeByMonth`: shares are of the month's whole, else of that of all months. */
@@ -38,12 +52,13 @@ export function measureMonths(
   const months = new Map<string, Answered>();
   for (const part of split) {
     const partWhole = wholes === null ? whole : (wholes.get(part.id)?.facts ?? NO_FACTS);
-    months.set(part.id, measureGroup(planned.filter(isSplit), part, partWhole));
+    const ofMonth = planned.filter(isSplit).map((measure) => ({ ...measure, months: 1 }));
+    months.set(part.id, measureGroup(ofMonth, part, partWhole));
   }
   for (const { id, definition } of planned) {
     for (const [month, value] of definition.monthly?.(group.facts) ?? []) {
       const keys = isCalendar ? { ...group.keys, calendarMonth: Number(month) } : { ...group.keys, month };
-      const known = months.get(month) ?? { keys, values: {}, ...describe(group.facts) };
+      const known = months.get(month) ?? { keys, values: {}, coverage: {}, ...describe(group.facts) };
       months.set(month, { ...known, values: { ...known.values, [id]: clean(value) } });
     }
   }

@@ -17,6 +17,8 @@ export interface PlannedMeasure {
   readonly id: MeasureId;
   /** Of what was last seen, or of the period. */
   readonly definition: Definition;
+  /** Months of the time that it is read for; null where it has none. */
+  readonly months?: number | null;
 }
 
 export interface Plan {

@@ -119,6 +119,10 @@ export const RowKeys = z.object({
 });
 export type RowKeys = z.infer<typeof RowKeys>;
 
+/** Of sums over months: how many figures, one a month and product group, are known, and how many there could be. */
+const Coverage = z.partialRecord(MeasureId, z.object({ known: z.int(), of: z.int() }));
+export type Coverage = z.infer<typeof Coverage>;
+
 const Measured = {
   values: Values,
   /** The same over the period compared with; null when none was asked for. */
@@ -128,6 +132,7 @@ const Measured = {
   n: z.int(),
   /** Whether prices are per unit of a pack or per item; null where no price was asked for, or none was found. */
   basis: optional(z.enum(["item", "unit"])),
+  coverage: Coverage,
 };
 
 export const QueryOutput = z.object({

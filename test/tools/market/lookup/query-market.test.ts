@@ -63,6 +63,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           change: null,
           n: 2,
           basis: "item",
+          coverage: {},
         },
       ],
       totals: [
@@ -73,6 +74,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           change: null,
           n: 6,
           basis: "item",
+          coverage: {},
         },
       ],
       groups: 2,

@@ -43,10 +43,10 @@ export const demandDefinitions = {
   "season-strength": season(({ strength }) => strength),
   "onset-month": season(({ onsetMonth }) => onsetMonth),
   "lead-time": season(({ leadTimeMonths }) => leadTimeMonths),
-  units: { facts: ["sales"], value: ({ sales }) => units(sales) },
+  units: { facts: ["sales"], value: ({ sales }) => units(sales), counts: { fact: "sales", column: "units_rows" } },
   "units-low": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, -1) },
   "units-high": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, 1) },
-  revenue: total("sales", "revenue"),
+  revenue: { ...total("sales", "revenue"), counts: { fact: "sales", column: "revenue_rows" } },
   "revenue-share": shareOf("sales", "revenue"),
   "revenue-per-unit": {
     facts: ["sales"],

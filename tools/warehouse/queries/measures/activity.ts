@@ -38,7 +38,7 @@ const ACTIVITIES = {
     columns: { alias: "t", texts: {}, numbers: {} },
     sums: `SUM(t.units_low) AS units_low, SUM(t.units_high) AS units_high, SUM(t.revenue) AS revenue,
   CAST(SUM((t.units_high - t.units_low) * (t.units_high - t.units_low)) AS DOUBLE PRECISION) / 4 AS units_squares,
-  SUM(CASE WHEN t.revenue IS NULL THEN 0 ELSE t.units_low + t.units_high END) AS paid_units_twice, COUNT(t.revenue) AS revenue_rows`,
+  SUM(CASE WHEN t.revenue IS NULL THEN 0 ELSE t.units_low + t.units_high END) AS paid_units_twice, COUNT(t.revenue) AS revenue_rows, COUNT(t.units_low + t.units_high) AS units_rows`,
   },
   ads: {
     table: "ad_terms",

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Agent, outcomeOf } from "../../../graph/agent.js";
+import { createAgents } from "../../../graph/agents.js";
+import { renderStatement } from "../../../graph/answer/figure.js";
+import { judge } from "../../../graph/asks/moves/judge.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../fakes.js";
+import { anyEngine, openEngine } from "../../market.js";
+import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+
+describe("a claim is held to its direction and its size", () => {
+  const doubled = { direction: "rising", size: { is: "about", by: 1 } } as const;
+  const collapsed = { direction: "falling", size: { is: "at least", by: 0.3 } } as const;
+  test.each([
+    [doubled, 0.03, false],
+    [doubled, 0.95, true],
+    [doubled, 2, true],
+    [doubled, -1, false],
+    [{ direction: "rising", size: { is: "about", by: 0.2 } }, 0.5, false],
+    [collapsed, -0.31, true],
+    [collapsed, -0.2, false],
+    [{ direction: "falling" }, -0.05, true],
+    [{ direction: "falling" }, 0.05, false],
+    [{ direction: "rising" }, 0.004, false],
+    [{ direction: "level" }, -0.02, true],
+    [{ direction: "level" }, 0.08, false],
+  ] as const)("%o by %d", (claim, change, isTrue) => {
+    expect(judge(claim, change).isTrue).toBe(isTrue);
+  });
+});
+
+describe.each(anyEngine())("what moved from one time to another, on %s", (engine) => {
+  const logger = recordingLogger();
+  let warehouse: Warehouse;
+  let router: Agent | undefined;
+  let idOf: (name: string) => number;
+  beforeAll(async () => {
+    warehouse = await openEngine(engine);
+    idOf = await readClusterIds(warehouse);
+    const clock = () => new Date("2026-11-21T09:00:00Z");
+    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
+  });
+
+  async function headlineOf(question: string): Promise<string> {
+    if (router === undefined) throw new Error("no router");
+    const outcome = await outcomeOf(router.stream(question));
+    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+    return renderStatement(outcome.answer.headline);
+  }
+
+  /** By month. */
+  async function months(measure: MeasureId, cluster: string, from: string, to: string): Promise<number[]> {
+    const { data } = await queryMarket.run(
+      { markets: ["US"], clusterIds: [idOf(cluster)], measures: [measure], by: "month", period: { from, to } },
+      contextOf(warehouse),
+    );
+    return data.rows.flatMap(({ values }) => values[measure] ?? []);
+  }
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+  test.each([
+    "Air fryer prices in the US have doubled, right?",
+    "Stimmt es, dass sich die Preise für Heißluftfritteusen in den USA verdoppelt haben?",
+    "Did air fryer prices in the US rise by 20 %?",
+    "Have air fryer prices in the US collapsed?",
+  ])("%s", async (question) => {
+    expect(await headlineOf(question)).toMatch(/^No: like for like, prices of air fryers/);
+  });
+
+  test("what a question builds on is checked before it is answered", async () => {
+    expect(await headlineOf("Since tent prices in the US doubled, who is the cheapest seller?")).toMatch(
+      /^That is not so: .*cheapest merchant/s,
+    );
+    expect(await headlineOf("Why did demand for selfie sticks in the US collapse?")).toMatch(
+      /^That is so: .*The fall/s,
+    );
+  });
+
+  test("the difference between two years, over the same months", async () => {
+    const now = sum(await months("units", "DVD players", "2026-01-01", "2026-10-31"));
+    const before = sum(await months("units", "DVD players", "2025-01-01", "2025-10-31"));
+    const fewer = Math.round(before - now).toLocaleString("en-US");
+    expect(await headlineOf("How many fewer DVD players were sold in the US this year than last year?")).toMatch(
+      new RegExp(`^${fewer} fewer: `),
+    );
+  });
+
+  test("the part of a year that falls into some months", async () => {
+    const year = await months("units", "Gas grills", "2025-11-01", "2026-10-31");
+    const part = await months("units", "Gas grills", "2026-05-01", "2026-07-31");
+    expect(year).toHaveLength(12);
+    const share = ((sum(part) / sum(year)) * 100).toFixed(1);
+    expect(await headlineOf("What percentage of gas grill sales in the US falls in May to July?")).toMatch(
+      new RegExp(`^${share} % of a year’s units sold`),
+    );
+  });
+
+  test("a step that comes every year is the season's", async () => {
+    expect(await headlineOf("Why did air fryer sales in the US jump in January 2026?")).toMatch(/season as the cause/);
+    expect(await headlineOf("Why did air fryer sales in the US drop in January 2026?")).toMatch(/^That is not so: /);
+  });
+
+  test("a sum that lacks months is not compared with a whole one", async () => {
+    const question = "Compare the revenue of cat trees and aquariums in Germany over the last twelve months";
+    expect(await headlineOf(question)).toMatch(/11 of 12 months known\).*not compared/s);
+  });
+
+  test("what stands in for units of a brand is said", async () => {
+    expect(await headlineOf("Which brand of air fryers sells the most in the UK?")).toMatch(
+      /^By orders, which stand in for units sold \(not known by brand\): /,
+    );
+  });
+});
