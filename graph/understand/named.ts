@@ -57,9 +57,10 @@ export function budgetOf({ inputs }: Pick<Request, "inputs">): Entities["budget"
   return { amount: found.value, per: found.per ?? "month" };
 }
 
-/** What is left of the price after all costs that are stated, or as stated itself; null where nothing tells, or nothing is left. */
+/** What is left of today's price after all costs that are stated, or as stated itself; null where nothing tells, or nothing is left. */
 export function marginOf(request: Pick<Request, "inputs">): number | null {
-  const known = conclude(statedIn(request).facts);
+  const inputs = request.inputs.filter(({ kind }) => kind !== "price-change" && kind !== "target-price");
+  const known = conclude(statedIn({ inputs }).facts);
   const margin = (known.get("margin") ?? known.get("aimed-margin"))?.value.value ?? null;
   const isStated = stated(request, "margin") !== null || stated(request, "target-margin") !== null;
   return margin === null || (margin <= 0 && !isStated) ? null : margin;

@@ -6,13 +6,6 @@ import { keywordsOf, type Query } from "../plan.js";
 import type { OwnPlan } from "./own-plan.js";
 import { tellMove } from "./tell.js";
 
-/** An ask about how far something moved from one time to another: claimed, asked for, or a difference to be counted. */
-export interface Moved {
-  readonly measure: MeasureId;
-  readonly now: DateRange;
-  readonly before: DateRange;
-}
-
 /** Measured month by month: both times are compared over the months that are known in each. */
 export const BY_MONTH: readonly MeasureId[] = ["units", "revenue", "orders", "clicks", "searches"];
 
@@ -24,7 +17,6 @@ export function planMove(ask: Ask, request: Request): OwnPlan | null {
   if (measure === null || !isOfOneThing(ask, scope) || !(isSizeClaimed(ask) || isChangeAsked(ask, measure, request)))
     return null;
   const { now, before } = spansOf(ask, scope);
-  const _isPrice = measure === "price-change";
   const query: Query = {
     ...placeOf(scope),
     brands: scope.brands,

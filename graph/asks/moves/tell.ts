@@ -10,7 +10,7 @@ import type { AskAnswer, Queried } from "../tell/asking.js";
 import { kindOf, placeOf, type Row, subjectOf } from "../words.js";
 import { amount } from "./amount.js";
 import { FLAT, HARDLY, type Judged, judge } from "./judge.js";
-import type { Moved } from "./plan.js";
+import type { Moved } from "./own-plan.js";
 
 /** How something moved, and whether that is as the question claims. */
 export function tellMove(ask: Ask, request: Request, plan: Moved, result: Queried): AskAnswer {

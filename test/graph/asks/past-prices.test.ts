@@ -42,7 +42,7 @@ describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
       `The median price of camping tents in the United States on 15 January 2026 was ${median}.`,
     );
     expect(await headlineOf("cheapest smartwatch on black friday 2025 (28 nov)")).toContain(
-      "has the lowest price of smartwatches in the United States, 28 November 2025: $",
+      "has the lowest price of smartwatches in the United States on 28 November 2025: $",
     );
     expect(await headlineOf("What was the average price of projectors in March 2026?")).toContain(", 31 March 2026: $");
   });

@@ -164,7 +164,7 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
     const week = await ask("Which prices of air fryers moved last week?");
     expect(headlineOf(week)).toContain("from 2026-10-25 to 2026-10-31");
     const day = await ask("Did prices of air fryers change yesterday?");
-    expect(headlineOf(day)).toContain("from 2026-10-31 to 2026-10-31");
+    expect(headlineOf(day)).toMatch(/hardly moved .* from 30 October 2026 to 31 October 2026/);
     const year = await ask("Are espresso machines cheaper than a year ago?");
     expect(headlineOf(year)).toContain("between 2025-09-30 and 2026-10-31");
   });

@@ -151,7 +151,7 @@ describe.each(engines())("demand_series on %s", (engine) => {
 
   test("unknown clusters and periods without data are empty, not zero", async () => {
     const unknown = await demandSeries.run({ clusterIds: [999_999], market: "US" }, contextOf(warehouse));
-    expect(unknown.data).toEqual({ clusters: [], missing: [999_999] });
+    expect(unknown.data).toEqual({ clusters: [], bySales: [], missing: [999_999] });
     expect(unknown.provenance.rowsExamined).toBe(0);
     const period = { from: "1999-01-01", to: "1999-12-31" };
     const before = await demandSeries.run({ clusterIds: [1], market: "US", period }, contextOf(warehouse));
