@@ -26,7 +26,7 @@ export type Row = QueryOutput["rows"][number];
 const WHOLE = 0.95;
 
 /** How many months of a sum are known, where that is not all of them. */
-export function missingIn({ coverage }: Pick<Row, "coverage">, id: MeasureId): { known: number; of: number } | null {
+function missingIn({ coverage }: Pick<Row, "coverage">, id: MeasureId): { known: number; of: number } | null {
   const found = coverage[id];
   return found === undefined || found.known === found.of ? null : found;
 }

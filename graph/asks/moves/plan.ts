@@ -49,7 +49,7 @@ export const placeOf = ({ market, clusters, category }: Scope): Pick<Query, "mar
 });
 
 /** "Doubled", "flat", "collapsed": more than a direction is claimed. */
-export const isSizeClaimed = ({ claim }: Ask): boolean => claim?.size !== undefined || claim?.direction === "level";
+const isSizeClaimed = ({ claim }: Ask): boolean => claim?.size !== undefined || claim?.direction === "level";
 
 /** Only wanted where nothing of the asker's own is asked about. */
 function isChangeAsked(ask: Ask, measure: MeasureId, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {

@@ -69,7 +69,7 @@ export const isAtMonthEnds = ({ result }: Asking): boolean =>
   result.data.windows.some(({ basis }) => basis === IN_FORCE_AT_MONTH_ENDS);
 
 /** "at least", "more than". */
-export const boundWords = ({ is, isStrict }: Pick<Condition, "is" | "isStrict">): string =>
+const boundWords = ({ is, isStrict }: Pick<Condition, "is" | "isStrict">): string =>
   isStrict !== true ? is : is === "at least" ? "more than" : is === "at most" ? "less than" : is;
 
 /** What the rows are held to, in the asker's numbers: " priced from $200.00 to $300.00", " with more than 10,000 searches". */
