@@ -169,7 +169,7 @@ function readSince(words: string, now: Now): Period | null {
 
 /** "over the last year" is the twelve months to now; "last year" alone the calendar year before. */
 const OVER_THE_LAST_YEAR =
-  /\b(?:(?:over|during|within|across|throughout)(?: the)?|(?:in|for) the) last year\b(?!['’]s)/;
+  /\b(?:(?:over|during|within|across|throughout)(?: the)?|(?:in|for) the) last year\b(?!['’]s)|\bthis time last year\b/;
 
 /** "last 6 months", "the 2 last years", "past year", "recent months", "over the last year". */
 function readRolling(words: string, now: Now): Period | null {
@@ -179,7 +179,8 @@ function readRolling(words: string, now: Now): Period | null {
     words.match(
       expression(`\\b(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`),
     ) ??
-    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`));
+    words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`)) ??
+    words.match(expression(`\\b(?:over|within|during|across)\\s+()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\b`));
   if (!found) return null;
   const [, relation = "", amount = "", unit = "", plural = ""] = found;
   const isRolling = relation === "past";

@@ -14,6 +14,8 @@ export const YEAR = 12;
 export function planMove(ask: Ask, request: Request): OwnPlan | null {
   const { scope } = request;
   const measure = measureOf(ask);
+  // A number that nothing accounts for may be the time: "doubled in two years".
+  if (request.leftover.some(({ isNumber }) => isNumber)) return null;
   if (measure === null || !isOfOneThing(ask, scope) || !(isSizeClaimed(ask) || isChangeAsked(ask, measure, request)))
     return null;
   const { now, before } = spansOf(ask, scope);

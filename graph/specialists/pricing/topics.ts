@@ -69,7 +69,7 @@ export const aspects: readonly Aspect[] = [
     id: "discounts",
     cues: /\b(discount\w*|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday|rabatt\w*|(really|actually|truly) (cost\w*|cheaper|less|reduced|lower|on (sale|offer)|a saving)|(sales?|offers?|reductions?)\b[^.?!]{0,20}\b(tricks?|scams?|gimmicks?|rip-?offs?|honest|genuine)|(tricks?|scams?|gimmicks?)\b[^.?!]{0,20}\b(sales?|offers?|reductions?))\b/i,
   },
-  { id: "wars", cues: /\b(price wars?|undercut\w*|race to the bottom)\b/i },
+  { id: "wars", cues: /\b(price wars?|undercut(?:s|ting)?(?! the)\b|race to the bottom)\b/i },
   {
     id: "movers",
     cues: /\b(movers?|moved?|moves|moving|changed|changes?|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase[ds]?|decrease[ds]?|price (cuts?|rises?|hikes?)|cheaper|dearer|jumps?|up|down)\b/i,

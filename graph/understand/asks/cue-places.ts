@@ -4,7 +4,10 @@ import type { AskedWord } from "./words.js";
 
 /** Words that tell how something is asked for: "how many", "by", "the most". */
 
-export type Cue = Exclude<keyof KnownLanguage["asks"], "click" | "joints" | "offering" | "stated" | "kinds">;
+export type Cue = Exclude<
+  keyof KnownLanguage["asks"],
+  "click" | "joints" | "offering" | "stated" | "kinds" | "different"
+>;
 const CUES: readonly Cue[] = [
   "howMany",
   "howMuch",

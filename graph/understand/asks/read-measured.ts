@@ -6,7 +6,7 @@ import { type Clause, clauseOf } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
-import { countedIn, dimensionsIn, knownRows, listedBy, offersOnSale, rowsOf } from "./rows.js";
+import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, rowsOf } from "./rows.js";
 import { changesAsk, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
@@ -50,7 +50,7 @@ function measuredIn(clause: Clause): Measured {
     ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
     ...asked,
     ...counted.map(({ id }) => id),
-    ...(isOfRows ? offersOnSale(clause) : []),
+    ...(isOfRows ? countedOnSale(clause) : []),
   ];
   const measures = order === null || ids.includes(order.by) ? ids : [order.by, ...ids];
   const against = againstOf(clause, measures);

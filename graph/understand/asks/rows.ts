@@ -68,9 +68,17 @@ export function countedIn(clause: Clause, dimensions: readonly DimensionMention[
   });
 }
 
-/** "How many tents are there?": of a product, its offers are counted. */
-export const offersOnSale = ({ cues, words }: Clause): MeasureId[] =>
-  cues.howMany.some((place) => words[place]?.named?.kind === "cluster") ? ["offers"] : [];
+/** "How many tents are there?": of a product, its offers are counted; of different tents, the products. */
+export function countedOnSale({ cues, words, among }: Clause): MeasureId[] {
+  const isProduct = (place: number): boolean => words[place]?.named?.kind === "cluster";
+  if (cues.howMany.some(isProduct)) return ["offers"];
+  const isKind = (place: number): boolean => isProduct(place + 1) && DIFFERENT(among).test(words[place]?.surface ?? "");
+  return cues.howMany.some(isKind) ? ["products"] : [];
+}
+
+const DIFFERENT = perLanguages(
+  (among: readonly KnownLanguage[]) => new RegExp(whole(anyOf(({ asks }) => asks.different, among)), "iu"),
+);
 
 /** "More than 20 brands". */
 function isBound({ from }: Mention, { words, text, among }: Clause): boolean {

@@ -18,6 +18,8 @@ export const Asks = z.strictObject({
   click: Words,
   /** Before things that are counted. */
   howMany: Words,
+  /** Between "how many" and a product: its kinds are counted, not its offers. */
+  different: Words,
   /** Before an amount: one figure is asked for, be it over months. */
   howMuch: Words,
   share: Words,
