@@ -27,10 +27,10 @@ export function meaningSection(
   if (statements.length === 0 && sideBySide === null) return null;
   return {
     id: "meaning",
-    title: "What it means",
+    title: statements.length > 0 ? "What it means" : "Side by side",
     statements,
     tables: sideBySide === null ? [] : [sideBySide],
-    isList: true,
+    isList: statements.length > 0,
   };
 }
 

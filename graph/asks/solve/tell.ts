@@ -26,7 +26,8 @@ export function tellSolved(
   const impossible = impossibleOf(plan.stated.facts, currency);
   if (impossible !== null) return plainly(impossible);
   const known = conclude([...plan.stated.facts, ...suppliedBy(plan, result)]);
-  const told = plan.targets.filter((target) => known.has(target));
+  // "With a margin of 32 %, what ACOS is that?": what is stated is not asked for.
+  const told = plan.targets.filter((target) => (known.get(target)?.origin ?? "stated") !== "stated");
   const reckoning = reckoningOf(known, currency);
   if (told.length === 0) {
     const refusal = plan.targets.map((target) => divided(target, known, reckoning)).find((each) => each !== null);

@@ -1,7 +1,7 @@
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, type Figure, listStatements, money, percent, type Statement } from "../../answer/figure.js";
-import { listWords } from "../../answer/words.js";
+import { be, have, listWords } from "../../answer/words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { priceChange } from "./history-words.js";
@@ -14,7 +14,7 @@ interface Criterion {
   /** The winner has the largest value. */
   readonly isLargestFirst: boolean;
   /** "robot vacuums are more discounted". */
-  readonly verdict: string;
+  readonly verdict: (name: string) => string;
   readonly measure: string;
 }
 
@@ -38,7 +38,7 @@ export function compareProducts(insight: PricingInsight, request: PricingRequest
   const isTied = rest.every((product) => criterion.amountOf(product).value === criterion.amountOf(first).value);
   if (isTied)
     return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
-  return tell`${capitalised(tell`${first.label} ${criterion.verdict}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
+  return tell`${capitalised(tell`${first.label} ${criterion.verdict(first.label)}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
 }
 
 /** How far two price levels lie apart; shares are read off as they stand. */
@@ -68,7 +68,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
     return {
       ...share(({ history }) => cell(history?.data, "promoShare")),
       isLargestFirst: !isLeast,
-      verdict: `are ${isLeast ? (isPair ? "less" : "least") : isPair ? "more" : "most"} often on promotion`,
+      verdict: (name) =>
+        `${be(name)} ${isLeast ? (isPair ? "less" : "least") : isPair ? "more" : "most"} often on promotion`,
       measure: "the share of time on promotion",
     };
   }
@@ -77,7 +78,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
     return {
       ...share(({ history }) => cell(history?.data, "volatility30Days")),
       isLargestFirst: !isCalm,
-      verdict: `have the ${isCalm ? (isPair ? "steadier" : "steadiest") : isPair ? "more volatile" : "most volatile"} prices`,
+      verdict: (name) =>
+        `${have(name)} the ${isCalm ? (isPair ? "steadier" : "steadiest") : isPair ? "more volatile" : "most volatile"} prices`,
       measure: "the usual swing within a month",
     };
   }
@@ -86,7 +88,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
     return {
       ...share(({ history }) => priceChange(history?.data), true),
       isLargestFirst: !isFall,
-      verdict: isFall ? `fell ${isPair ? "more" : "most"} in price` : `rose ${isPair ? "more" : "most"} in price`,
+      verdict: () =>
+        isFall ? `fell ${isPair ? "more" : "most"} in price` : `rose ${isPair ? "more" : "most"} in price`,
       measure: "the like-for-like change of prices over the period",
     };
   }
@@ -96,7 +99,8 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
     figureOf: ({ statistics }) =>
       tell`${money(cell(statistics, "median"), statistics?.currency ?? currency, refs.statistics)}${perUnit(statistics?.basis)}`,
     isLargestFirst: isDearer,
-    verdict: isDearer ? (isPair ? "are dearer" : "are the dearest") : isPair ? "are cheaper" : "are the cheapest",
+    verdict: (name) =>
+      `${be(name)} ${isDearer ? (isPair ? "dearer" : "the dearest") : isPair ? "cheaper" : "the cheapest"}`,
     measure: "the median price",
   };
 }
