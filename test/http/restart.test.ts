@@ -95,8 +95,10 @@ describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", AT
 describe.runIf(engines().includes("postgresql"))("two processes on one PostgreSQL", AT_ONCE, () => {
   it("share every task: fetched, followed, canceled, continued; a killed one's work is failed by the other", async () => {
     const DATABASE_URL = inject("databaseUrl");
-    const { service, client: a } = await start({ DATABASE_URL });
-    const { client: b } = await start({ DATABASE_URL });
+    const [{ service, client: a }, { client: b }] = await Promise.all([
+      start({ DATABASE_URL }),
+      start({ DATABASE_URL }),
+    ]);
 
     const { result: followed } = await a.begin("Prices and demand of yoga mats in the US");
     const events = await readEvents(await b.post("tasks/resubscribe", { id: followed?.id }));
