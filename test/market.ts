@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { openDuckDbWarehouse } from "../tools/warehouse/duckdb.js";
 import { openPostgresWarehouse } from "../tools/warehouse/postgres.js";
-import type { Warehouse } from "../tools/warehouse/warehouse.js";
+import type { Row, Warehouse } from "../tools/warehouse/warehouse.js";
 
 export type Engine = Warehouse["engine"];
 
@@ -32,7 +32,7 @@ export function anyEngine(): readonly Engine[] {
 
 /**
  * The sample market on an engine. The test files that one process runs share it, with all that was read from it once (names, vocabulary,
- * titles), so closing it does nothing.
+ * titles, the rows of each query), so closing it does nothing.
  */
 export async function openEngine(engine: Engine): Promise<Warehouse> {
   const opened = shared.get(engine) ?? openOwnEngine(engine).then(keptOpen);
@@ -42,13 +42,25 @@ export async function openEngine(engine: Engine): Promise<Warehouse> {
 
 const shared = new Map<Engine, Promise<Warehouse>>();
 
-const keptOpen = (warehouse: Warehouse): Warehouse => ({
-  engine: warehouse.engine,
-  generation: warehouse.generation,
-  query: (sql, parameters, options) => warehouse.query(sql, parameters, options),
-  datasets: () => warehouse.datasets(),
-  close: async () => {},
-});
+/** The sample market never changes: the engine answers each query once, and many tests ask the same ones. */
+function keptOpen(warehouse: Warehouse): Warehouse {
+  const answered = new Map<string, readonly Row[]>();
+  return {
+    engine: warehouse.engine,
+    generation: warehouse.generation,
+    query: async (sql, parameters = [], options = {}) => {
+      const asked = JSON.stringify([sql, parameters]);
+      const known = options.signal?.aborted ? undefined : answered.get(asked);
+      const rows = known ?? (await warehouse.query(sql, parameters, options));
+      if (rows.length <= MOST_ROWS_KEPT) answered.set(asked, rows);
+      return rows.map((row) => ({ ...row }));
+    },
+    datasets: () => warehouse.datasets(),
+    close: async () => {},
+  };
+}
+
+const MOST_ROWS_KEPT = 2_000;
 
 /** The same for a test that needs one of its own, and closes it. */
 export function openOwnEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -10,7 +11,7 @@ const WITH_BINARIES = ["@duckdb/*", "libsql", "pg-native", "pino"];
 const built = new Map<string, Promise<string>>();
 
 /**
- * What Node runs in the place of `--import tsx <entry>`: the same sources and packages in one file, made anew for each process of tests. A
+ * What Node runs in the place of `--import tsx <entry>`: the same sources and packages in one file, made once for each run of tests. A
  * test process then starts in a fifth of the processor time, because no module is looked up and translated by itself.
  */
 export function program(entry: string): Promise<string> {
@@ -20,7 +21,9 @@ export function program(entry: string): Promise<string> {
 }
 
 async function bundle(entry: string): Promise<string> {
-  const outfile = path.join(inject("runDirectory"), `${entry.replaceAll(/\W/g, "-")}-${process.pid}.mjs`);
+  const shared = path.join(inject("runDirectory"), `${entry.replaceAll(/\W/g, "-")}.mjs`);
+  if (existsSync(shared)) return shared;
+  const outfile = `${shared}.${process.pid}.mjs`;
   await build({
     entryPoints: [path.join(ROOT, entry)],
     outfile,
@@ -34,7 +37,9 @@ async function bundle(entry: string): Promise<string> {
     plugins: [whereSourcesAre],
     logLevel: "error",
   });
-  return outfile;
+  // Renamed when whole, since another worker may look for it.
+  await rename(outfile, shared);
+  return shared;
 }
 
 /** Data files are found beside the sources, not beside the bundle. */

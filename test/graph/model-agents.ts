@@ -8,14 +8,16 @@ import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 
 export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
+const IDENTIFIERS = warehouseIdentifiers();
 
 /** The real graph with the real client, before a server that plays Gemini at this address; without one no model is asked. */
 export function routerWith(
   baseUrl: string | null,
   {
     id = "router",
+    timeoutMs = 1_500,
     ...dependencies
-  }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & { readonly id?: string },
+  }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & { readonly id?: string; readonly timeoutMs?: number },
 ): Agent {
   const settings = {
     apiKey: baseUrl === null ? null : KEY,
@@ -24,13 +26,13 @@ export function routerWith(
     writerModel: null,
     synthesizerModel: null,
     baseUrl,
-    timeoutMs: 1_500,
+    timeoutMs,
     maxConcurrent: 4,
   };
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE],
     secrets: [KEY],
-    identifiers: warehouseIdentifiers(),
+    identifiers: IDENTIFIERS,
   });
   const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger);
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);

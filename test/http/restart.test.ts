@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 /** Whole processes start, answer and die here. */
-const LONGEST_MS = 120_000;
+const AT_ONCE = { timeout: 120_000, concurrent: true };
 
-describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", { timeout: LONGEST_MS }, () => {
+describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", AT_ONCE, () => {
   it("finished tasks stand, a running one has failed, a paused one goes on, a conversation too", async () => {
     const DATA_DIR = copyMarket();
     folders.push(DATA_DIR);
@@ -92,13 +92,15 @@ describe.skipIf(inject("marketPath") === "")("after kill -9 and a new start", { 
   });
 });
 
-describe.runIf(engines().includes("postgresql"))("two processes on one PostgreSQL", { timeout: LONGEST_MS }, () => {
+describe.runIf(engines().includes("postgresql"))("two processes on one PostgreSQL", AT_ONCE, () => {
   it("share every task: fetched, followed, canceled, continued; a killed one's work is failed by the other", async () => {
     const DATABASE_URL = inject("databaseUrl");
-    const { service, client: a } = await start({ DATABASE_URL });
-    const { client: b } = await start({ DATABASE_URL });
+    const [{ service, client: a }, { client: b }] = await Promise.all([
+      start({ DATABASE_URL }),
+      start({ DATABASE_URL }),
+    ]);
 
-    const { result: followed } = await a.begin(LONG);
+    const { result: followed } = await a.begin("Prices and demand of yoga mats in the US");
     const events = await readEvents(await b.post("tasks/resubscribe", { id: followed?.id }));
     expect(events[0]?.result).toMatchObject({ kind: "task", id: followed?.id });
     expect(events.at(-1)?.result?.status.state).toBe("completed");

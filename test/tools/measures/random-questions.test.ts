@@ -3,7 +3,7 @@ import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import type { QueryInput } from "../../../tools/measures/query/request.js";
 import { measures } from "../../../tools/measures/registry.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { rounds } from "../../long-run.js";
+import { isLong, rounds } from "../../long-run.js";
 import { engines, openEngine } from "../../market.js";
 import { contextOf } from "../market/demand/demand-support.js";
 import { type NaiveAnswer, NaiveMarket, type NaiveValues } from "./naive/answer.js";
@@ -11,7 +11,10 @@ import { monthNumber, monthText } from "./naive/figures.js";
 import { loadRawMarket, type RawMarket } from "./naive/raw-market.js";
 import { RequestMaker } from "./naive/requests.js";
 
-/** Random questions, answered by the tool on every engine and by hand from single rows: the same figures, rows, totals and counts. */
+/**
+ * Random questions, answered by the tool and by hand from single rows: the same figures, rows, totals and counts. Every third question is
+ * answered on every engine, in a long run each of them; the engines take turns with the others.
+ */
 
 const QUESTIONS = rounds(100, 1_000);
 const SEED = 20_261_122;
@@ -42,8 +45,10 @@ describe("query_market on random questions", () => {
         const input = withHaving(made, hand, question);
         const what = `question ${question}: ${JSON.stringify(input)}`;
         const answers: Answer[] = [];
-        for (const warehouse of warehouses.values()) answers.push(await queryMarket.run(input, contextOf(warehouse)));
-        const [answer, ...others] = answers as [Answer, ...Answer[]]; // one for each engine
+        const all = [...warehouses.values()];
+        const asked = isLong || question % 3 === 0 ? all : all.filter((_, at) => at === question % all.length);
+        for (const warehouse of asked) answers.push(await queryMarket.run(input, contextOf(warehouse)));
+        const [answer, ...others] = answers as [Answer, ...Answer[]]; // at least one engine is asked
         for (const other of others) {
           expect(other.data, what).toEqual(answer.data);
           expect(other.provenance.rowsExamined, what).toBe(answer.provenance.rowsExamined);

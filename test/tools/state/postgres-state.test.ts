@@ -58,6 +58,10 @@ describe.runIf(stateEngines().includes("postgresql"))("state that several proces
     expect(await one.isAlive(instance)).toBe(true);
     child.kill("SIGKILL");
     await ended;
+    // Nine of the twelve seconds that it has from its last heartbeat.
+    await asOwner(
+      `UPDATE agent_query_state.instances SET seen_at = seen_at - interval '9 seconds' WHERE instance = '${instance}'`,
+    );
     await eventually(async () => !(await one.isAlive(instance)));
   });
 

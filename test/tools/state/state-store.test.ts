@@ -107,7 +107,7 @@ describe.each(stateEngines())("state on %s", (engine) => {
   });
 
   test("what has passed is absent for reading, creating and replacing", async () => {
-    await store.put([record("a", "old", new Date(Date.now() + 1_500))]);
+    await store.put([record("a", "old", new Date(Date.now() + 500))]);
     const old = await store.get("tasks", "a");
     expect(old?.value).toBe("old");
     await eventually(async () => (await store.get("tasks", "a")) === null);

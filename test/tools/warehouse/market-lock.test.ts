@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { withDirectoryLock } from "../../../tools/warehouse/market-lock.js";
+import { rounds } from "../../long-run.js";
 
 const LONG_AGO = new Date(Date.now() - 60_000);
 
@@ -28,7 +29,7 @@ describe("the lock of a data folder", () => {
     leave(file, `${spawnSync(process.execPath, ["--version"]).pid}@${hostname()}@a-dead-holder`);
 
   test("many waiters that find the same stale lock still hold it one at a time", async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(3, 10); round += 1) {
       await leaveDeadLock();
       let holders = 0;
       let mostHolders = 0;
