@@ -3,8 +3,14 @@ import type { Agent, AgentEvent, AgentProfile, AskOptions } from "../agent.js";
 import { finished, plainAnswer } from "../answer/plain-answer.js";
 import { quotedList } from "../answer/words.js";
 import type { TokenUsage } from "../models/language-model.js";
-import { describedGoods, LEAST_GOODS } from "../understand/described-goods.js";
-import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
+import {
+  asksToForget,
+  catalogId,
+  describedGoods,
+  LEAST_GOODS,
+  shopAddress,
+  speaksOfOwn,
+} from "../understand/own-words.js";
 import type { Catalogs } from "./catalogs.js";
 import type { CatalogSource, GivenProduct, OnboardOrder } from "./order.js";
 
