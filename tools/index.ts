@@ -19,6 +19,7 @@ import { mapProducts } from "./market/lookup/map-products.js";
 import { marketOverview } from "./market/lookup/market-overview.js";
 import { queryMarket } from "./market/lookup/query-market.js";
 import { competitorPrices } from "./market/pricing/competitor-prices.js";
+import { merchantDiscounts } from "./market/pricing/merchant-discounts.js";
 import { priceElasticity } from "./market/pricing/price-elasticity.js";
 import { priceHistory } from "./market/pricing/price-history.js";
 import { priceMovers } from "./market/pricing/price-movers.js";
@@ -43,6 +44,7 @@ export const dataTools = [
   attributeGaps,
   competitorPrices,
   priceStatistics,
+  merchantDiscounts,
   priceHistory,
   priceMovers,
   priceProducts,

@@ -3,9 +3,16 @@ import type { Agent, AgentEvent, AgentProfile, AskOptions } from "../agent.js";
 import { finished, plainAnswer } from "../answer/plain-answer.js";
 import { quotedList } from "../answer/words.js";
 import type { TokenUsage } from "../models/language-model.js";
-import { asksToForget, catalogId, shopAddress, speaksOfOwn } from "../understand/own-words.js";
+import {
+  asksToForget,
+  catalogId,
+  describedGoods,
+  LEAST_GOODS,
+  shopAddress,
+  speaksOfOwn,
+} from "../understand/own-words.js";
 import type { Catalogs } from "./catalogs.js";
-import type { CatalogSource, OnboardOrder } from "./order.js";
+import type { CatalogSource, GivenProduct, OnboardOrder } from "./order.js";
 
 /** The agent in a conversation about catalogs: a shop or a file that is handed over is onboarded, what was onboarded is known to later questions. */
 export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
@@ -18,7 +25,7 @@ export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
       if (paused !== undefined && !isForAgent) await agent.forget?.(paused);
       if (source !== null) yield* onboard(catalogs, { source, owner }, options);
       else if (asksToForget(text)) yield* forget(catalogs, text, owner, options);
-      else yield* agent.stream(text, { ...options, own: await ownOf(catalogs, text, options) });
+      else yield* agent.stream(text, { ...options, ...(await ownOf(catalogs, text, options)) });
     },
   };
 }
@@ -32,12 +39,45 @@ function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | nul
   return url === null ? null : { kind: "url", url };
 }
 
-/** The catalog that is spoken of: the one named last, else the owner's newest. */
-async function ownOf(catalogs: Catalogs, text: string, { owner = null, conversation = [] }: AskOptions) {
+const AS_DESCRIBED = "What you said you sell was taken as your catalog in this conversation; it is not saved.";
+
+/** The catalog that is spoken of: the one named last, else what the conversation says is sold, else the owner's newest. */
+async function ownOf(
+  catalogs: Catalogs,
+  text: string,
+  options: AskOptions,
+): Promise<Pick<AskOptions, "own" | "notes">> {
+  const { owner = null, conversation = [], notes = [] } = options;
   const said = [text, ...conversation.map(({ said }) => said).reverse()];
-  if (!said.slice(0, 2).some(speaksOfOwn)) return null;
+  const isNamed = said.some((words) => catalogId(words) !== null);
+  const isOwn = said.slice(0, 2).some(speaksOfOwn);
+  const now = isNamed ? null : describedGoods(text);
+  const goods = now ?? (isNamed || !isOwn ? null : firstOf(said, describedGoods));
+  const described = goods && (await placed(catalogs, goods, options));
+  if (described) return { own: { ...described, isSaidNow: now !== null }, notes: [...notes, AS_DESCRIBED] };
+  if (!isOwn) return { own: null };
   const named = said.find((words) => catalogId(words) !== null) ?? "";
-  return (await catalogs.ownOf(named, owner))?.document.own ?? null;
+  return { own: (await catalogs.ownOf(named, owner))?.document.own ?? null };
+}
+
+/** Null where fewer are found in the market than make a catalog: "Last year" at $179 is no product. */
+async function placed(catalogs: Catalogs, products: readonly GivenProduct[], { owner = null, signal }: AskOptions) {
+  try {
+    const { own } = await catalogs.place({ source: { kind: "products", products }, owner, signal });
+    const found = own.lines.reduce((sum, line) => sum + (line.products ?? 0), 0);
+    return found < LEAST_GOODS ? null : own;
+  } catch (error) {
+    if (sentenceOf(error) === null) throw error;
+    return null;
+  }
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Reports each step, then answers with the profile. @throws InvalidInputError, DataUnavailableError, CanceledError */

@@ -15,8 +15,8 @@ export function ownAsked(request: Request, own: OwnProducts | null): OwnProducts
   const { scope } = request;
   const { clusters, category, brands, merchants } = scope;
   const ownPrice = stated(request, "own-price");
-  if (own === null || ownPrice !== null || brands.length + merchants.length > 0 || scope.ownProducts === null)
-    return null;
+  if (own === null || brands.length + merchants.length > 0) return null;
+  if (!own.isSaidNow && (ownPrice !== null || scope.ownProducts === null)) return null;
   if (clusters.length === 0 && category === null) return own;
   const lines = own.lines.filter(
     ({ cluster }) =>

@@ -48,6 +48,8 @@ export const OwnProducts = z.object({
   market: z.string().optional(),
   /** ISO 4217 of every price; null when nobody said. */
   currency: z.string().nullable(),
+  /** The question itself says what is sold, with its prices, and so needs not speak of "my products". */
+  isSaidNow: z.boolean().optional(),
   /** Part of a price that is left after the cost of the product, as the seller stated it. */
   margin: z.number().gt(0).lt(1).optional(),
   lines: z.array(OwnLine).max(MOST_LINES),

@@ -139,6 +139,11 @@ const CASES: readonly Case[] = [
     "price_history",
     (id) => ({ ...US, clusterIds: [id("Robot vacuums")], from: "2026-05-01", below: 200, limit: 2 }),
   ],
+  [
+    "merchant-discounts",
+    "merchant_discounts",
+    (id) => ({ ...US, clusterIds: [id("Robot vacuums")], from: "2026-05-01" }),
+  ],
   ["price-movers", "price_movers", () => ({ ...US, limit: 3 })],
   [
     "price-movers-down",

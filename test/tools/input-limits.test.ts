@@ -193,6 +193,20 @@ const TOOLS: Readonly<Record<string, { readonly input: object; readonly limits: 
       limit: whole(1, 50, 10),
     },
   },
+  merchant_discounts: {
+    input: { market: "US" },
+    limits: {
+      market,
+      clusterIds: someClusters,
+      category,
+      from: date,
+      to: date,
+      priceMin: priceBound,
+      priceMax: priceBound,
+      brands: names,
+      merchants: names,
+    },
+  },
   price_movers: {
     input: { market: "US" },
     limits: {

@@ -187,7 +187,7 @@ export const pricingMeasures = defineMeasures("pricing", {
     name: "share of discounts that are real",
     unit: "share",
     kind: "derived",
-    by: ["cluster"],
+    by: ["cluster", "merchant"],
     reads: ["price_events", "offers"],
     time: "period",
     better: "more",

@@ -6,6 +6,7 @@ import type { PricingRequest } from "./details.js";
 import type {
   ClusterSensitivity,
   ClusterStatistics,
+  Discounters,
   Movers,
   Offer,
   PricingFacts,
@@ -27,6 +28,8 @@ export interface PricingInsight {
   /** The answer is about one product (or its variants) rather than a kind of product. */
   readonly isNamedProduct: boolean;
   readonly moves: Moves | null;
+  /** Discounts by merchant, where they are asked for. */
+  readonly discounters: Discounters | null;
   readonly quarantined: readonly NamedFeed[];
   readonly refs: Refs;
   /** First month of the clicks behind weights and order; null when none are loaded. */
@@ -47,6 +50,7 @@ export interface Refs {
   readonly movers: string;
   readonly sensitivity: string;
   readonly lookup: string;
+  readonly discounters: string;
 }
 
 export interface ProductPrices extends Subject {
@@ -94,7 +98,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       sensitivity: sensitivity?.data.clusters.find(inCluster) ?? null,
     };
   });
-  const quarantined = (statistics ?? prices ?? history ?? movers)?.data.quarantined ?? [];
+  const quarantined = (statistics ?? prices ?? history ?? movers ?? facts.discounters)?.data.quarantined ?? [];
   return {
     kind: chooseKind(
       facts,
@@ -110,6 +114,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       data: movers.data,
       scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
     },
+    discounters: facts.discounters?.data ?? null,
     quarantined: quarantined.map((feed) =>
       carry(feed, { product: labelOf.get(feed.clusterId) ?? feed.cluster.toLowerCase() }),
     ),
@@ -121,6 +126,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
       movers: movers?.ref ?? "",
       sensitivity: sensitivity?.ref ?? "",
       lookup: facts.lookup?.ref ?? "",
+      discounters: facts.discounters?.ref ?? "",
     },
     clicksSince: (statistics ?? prices)?.data.clicksSince ?? null,
     left:
@@ -134,12 +140,13 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
 const judgeChanged = (level: ClusterStatistics | undefined): Position | null => (level ? judgePosition(level) : null);
 
 function chooseKind(
-  { movers, subjects, lookup }: PricingFacts,
+  { movers, subjects, lookup, discounters }: PricingFacts,
   products: readonly ProductPrices[],
   { scope }: PricingRequest,
   { named }: Plan,
   isDistrusted: boolean,
 ): PricingInsight["kind"] {
+  if (discounters !== null) return "product";
   const isAboutFeeds = named.includes("feeds") || isDistrusted;
   if (subjects.length > 0) return products.every(isEmpty) && movers === null && !isAboutFeeds ? "empty" : "product";
   if (movers !== null && named.includes("feeds")) return "product";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { competitorPrices } from "../../../tools/market/pricing/competitor-prices.js";
+import type { merchantDiscounts } from "../../../tools/market/pricing/merchant-discounts.js";
 import type { priceElasticity } from "../../../tools/market/pricing/price-elasticity.js";
 import type { priceHistory } from "../../../tools/market/pricing/price-history.js";
 import type { priceMovers } from "../../../tools/market/pricing/price-movers.js";
@@ -13,6 +14,7 @@ export type Statistics = z.output<typeof priceStatistics.output>;
 export type History = z.output<typeof priceHistory.output>;
 export type Movers = z.output<typeof priceMovers.output>;
 export type Sensitivity = z.output<typeof priceElasticity.output>;
+export type Discounters = z.output<typeof merchantDiscounts.output>;
 export type Found = z.output<typeof priceProducts.output>;
 
 export type ClusterStatistics = Statistics["clusters"][number];
@@ -57,6 +59,7 @@ export interface PricingFacts {
   readonly history: Read<History>;
   readonly movers: Read<Movers>;
   readonly sensitivity: Read<Sensitivity>;
+  readonly discounters: Read<Discounters>;
   readonly lookup: Read<Found>;
 }
 
@@ -70,5 +73,6 @@ export const NOTHING: PricingFacts = {
   history: null,
   movers: null,
   sensitivity: null,
+  discounters: null,
   lookup: null,
 };

@@ -1,4 +1,5 @@
 import { competitorPrices } from "../../../tools/market/pricing/competitor-prices.js";
+import { merchantDiscounts } from "../../../tools/market/pricing/merchant-discounts.js";
 import { priceElasticity } from "../../../tools/market/pricing/price-elasticity.js";
 import { priceHistory } from "../../../tools/market/pricing/price-history.js";
 import { priceMovers } from "../../../tools/market/pricing/price-movers.js";
@@ -38,6 +39,10 @@ export async function gather(request: PricingRequest, tools: Toolbox): Promise<P
   const plan = planOf(request, hasProduct);
   if (subjects.length > 0) return readSubjects(request, plan, { ...NOTHING, ...products, subjects }, tools);
   const isUnknown = category === null && unknownTerms.length > 0 && scope.brands.length === 0;
+  if (!isUnknown && plan.topics[0] === "discounters") {
+    const asked = { market: market.code, category, ...filtersOf(request), ...historyWindow(request, plan) };
+    return { ...NOTHING, ...products, discounters: await tools.call(merchantDiscounts, asked) };
+  }
   if (isUnknown || (category === null && needsProduct(plan))) return { ...NOTHING, ...products };
   if (category === null || plan.topics[0] === "movers") {
     return {
@@ -95,7 +100,7 @@ async function readSubjects(
   const isDiscountRank = plan.topics.includes("ranking") && plan.rank === "discounted";
   const among = comparisonScope(filters, plan, isProduct);
   const target = targetOf(plan);
-  const [statistics, changed, prices, history, movers, sensitivity] = await Promise.all([
+  const [statistics, changed, prices, history, movers, sensitivity, discounters] = await Promise.all([
     known.statistics ??
       (wants(FROM_STATISTICS.filter((topic) => topic !== "ranking" || !isDiscountRank)) || isOneOfSeveral
         ? tools.call(priceStatistics, { clusterIds, market, ...among, ...placing(plan) })
@@ -131,6 +136,9 @@ async function readSubjects(
     wants(["elasticity"])
       ? tools.attempt(priceElasticity, { clusterIds, market, brands: isProduct ? [] : filters.brands, productIds })
       : null,
+    plan.topics[0] === "discounters"
+      ? tools.attempt(merchantDiscounts, { clusterIds, market, ...filters, ...historyWindow(request, plan) })
+      : null,
   ]);
-  return { ...known, statistics, changed, prices, history, movers, sensitivity };
+  return { ...known, statistics, changed, prices, history, movers, sensitivity, discounters };
 }

@@ -27,6 +27,7 @@ export function limitsOf(insight: PricingInsight, request: PricingRequest): Limi
     ...(shows(FROM_HISTORY) ? historyLimits(insight) : []),
     ...(shows(FROM_HISTORY) || insight.moves ? boundLimits(insight, request) : []),
     ...moveLimits(insight),
+    ...discounterLimits(insight),
     ...(shows(FROM_CLICKS) ? clickLimits(insight) : []),
     ...(shows(FROM_LEVEL)
       ? [limit("shelf-prices", "prices are shelf prices without delivery, coupons or member prices")]
@@ -105,6 +106,29 @@ function moveLimits({ moves }: PricingInsight): Limit[] {
           limit(
             "no-earlier-price",
             `${count(moves.data.notCompared)} offers had no known price before the window of the price moves`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function discounterLimits({ discounters }: PricingInsight): Limit[] {
+  if (discounters === null) return [];
+  const { offersFound, offersRead, tooFew } = discounters;
+  return [
+    ...(offersFound > offersRead
+      ? [
+          limit(
+            "history-of-most-clicked",
+            `discounts were tested on ${count(offersRead)} of ${count(offersFound)} offers: those of the most clicked products of each kind`,
+          ),
+        ]
+      : []),
+    ...(tooFew > 0
+      ? [
+          limit(
+            "small-sample",
+            `${count(tooFew)} more ${tooFew === 1 ? "merchant has" : "merchants have"} too few discounts that can be judged to be listed`,
           ),
         ]
       : []),

@@ -14,6 +14,7 @@ export const TOPICS = [
   "merchants",
   "brands",
   "discounts",
+  "discounters",
   "timing",
   "wars",
   "movers",
@@ -110,6 +111,7 @@ export function namedTopics(request: PricingRequest, given: Circumstances): Topi
   const has = (topic: Topic): boolean => found.includes(topic);
   const without = (...dropped: Topic[]): Topic[] => found.filter((topic) => !dropped.includes(topic));
   if (has("map") || given.isMapStated) return ["map"];
+  if (asksForMerchants(request)) return ["discounters"];
   if (has("reasons")) return ["reasons"];
   if (has("elasticity") || given.isChangeStated) return ["elasticity"];
   if (has("feeds")) return ["feeds"];
@@ -143,6 +145,10 @@ export function namedTopics(request: PricingRequest, given: Circumstances): Topi
   }
   return movesOrHistory(without("position"), request, given);
 }
+
+/** "Which merchants have fake discounts?" */
+const asksForMerchants = ({ asks }: PricingRequest): boolean =>
+  asks.some(({ by, measures }) => by === "merchant" && measures.includes("real-discount-share"));
 
 /** "This or that: which is cheaper?" asks for the price level, "which rose more?" for the history. */
 function comparedBy(topics: readonly Topic[], { comparison }: PricingDetails): Topic[] {
@@ -187,6 +193,7 @@ export function answerable(topics: readonly Topic[], { isPriced, isMapStated }: 
       (topic !== "position" || isPriced) &&
       (topic !== "map" || isMapStated) &&
       topic !== "reasons" &&
+      topic !== "discounters" &&
       topic !== "ranking",
   );
 }

@@ -9,6 +9,7 @@ import { limitsOf } from "./limits.js";
 import { noPrices, nothingKnown } from "./nothing.js";
 import { advice } from "./parts/advice.js";
 import { brands } from "./parts/brands.js";
+import { discounters } from "./parts/discounters.js";
 import { discounts } from "./parts/discounts.js";
 import { elasticity } from "./parts/elasticity.js";
 import { distrusted, feeds } from "./parts/feeds.js";
@@ -38,6 +39,7 @@ const PARTS: readonly Part<PricingInsight, PricingDetails>[] = [
   merchants,
   brands,
   discounts,
+  discounters,
   timing,
   wars,
   movers,

@@ -98,6 +98,26 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
     expect(headlineOf(real)).toContain(`$${REAL_DISCOUNT.salePrice}`);
   });
 
+  test("merchants by the share of their discounts that are not real, of a product, a category and the whole market", async () => {
+    for (const [question, scope] of [
+      ["Which merchants have fake discounts?", "in the United States"],
+      ["Which shops have fake discounts on air fryers in the US?", "on air fryers in the United States"],
+      ["Which merchants in Home & Kitchen have fake discounts?", "in the Home & Kitchen category in the United States"],
+      ["Welche Händler haben falsche Rabatte?", "in Germany"],
+    ] as const) {
+      const answer = await ask(question);
+      expect(expectSound(answer)).not.toContain("could not be traced");
+      const shares = tableIn(answer, "discounters")?.rows.map((row) => Number(row.notRealShare)) ?? [];
+      expect(shares.length).toBeGreaterThan(5);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      expect(headlineOf(answer)).toContain(`${scope} (`);
+    }
+    const honest = tableIn(await ask("Which merchants have the most honest discounts in Germany?"), "discounters");
+    const shares = honest?.rows.map((row) => Number(row.notRealShare)) ?? [];
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThan(shares[0] ?? 1);
+  });
+
   test("the price war is found with its merchants, days and prices", async () => {
     const answer = await ask("Is there a price war among robot vacuums in the US?");
     const text = expectSound(answer);

@@ -13,7 +13,7 @@ import { Crawl, type CrawlOptions } from "./crawl.js";
 import { readLinkedPages } from "./linked-pages.js";
 import { PageTaker } from "./page-taker.js";
 import { readShopifyPages, shopifyCurrency } from "./shopify-pages.js";
-import { readSitemapPages } from "./sitemap-pages.js";
+import { readSitemapPages, sitemapPages } from "./sitemap-pages.js";
 
 const SHOPIFY_FORMAT: CatalogFormat = {
   id: "shopify-json",
@@ -33,7 +33,7 @@ export async function crawlCatalog(address: string, fetcher: Fetcher, options: C
   const kind = isGzip(first.body) ? await packedKind(first) : textKindOf(first.body, first.mediaType);
   if (kind === "json" && isShopifyList(first.url)) return await readShop(crawl, first, entries);
   if (kind === "sitemap") {
-    await readSitemapPages(crawl, first.url, taker, entries, first);
+    await readSitemapPages(crawl, await sitemapPages(crawl, first.url, first), first.url, taker, entries);
     return await conclude(crawl, taker, entries, ["the pages that the sitemap names"]);
   }
   if (kind !== "page") return await readFile(first, crawl, options);
@@ -63,10 +63,15 @@ async function readSite(
   }
   tried.push("the pages that it links to");
   taker.take(finding, url);
-  await readLinkedPages(crawl, start, taker, entries);
-  if (entries.size === 0 && taker.waiting === 0) {
+  // Of a whole shop the sitemap is asked for before the pages are used up; of one list only where the list gives nothing.
+  const isShop = isHome(url);
+  const named = isShop ? await sitemapPages(crawl, url, options.robots) : [];
+  await readLinkedPages(crawl, { ...start, isShop }, taker, entries);
+  const isEmpty = entries.size === 0 && taker.waiting === 0;
+  if (isShop || isEmpty) {
     tried.push("the sitemap");
-    await readSitemapPages(crawl, url, taker, entries, options.robots);
+    const pages = isShop ? named : await sitemapPages(crawl, url, options.robots);
+    await readSitemapPages(crawl, pages, url, taker, entries);
   }
   return await conclude(crawl, taker, entries, tried);
 }

@@ -49,6 +49,7 @@ export class Crawl {
   readonly #fetcher: Fetcher;
   readonly #options: CrawlOptions;
   readonly #visited = new Set<string>();
+  readonly #leftOut = new Set<string>();
   #pages = 0;
   #disallowed = 0;
   #elsewhere = 0;
@@ -118,6 +119,11 @@ export class Crawl {
     }
   }
 
+  /** A page that the shop names and that is not visited, for want of pages, time or hope. */
+  leaveOut(address: string): void {
+    this.#leftOut.add(visitKey(address));
+  }
+
   /** Nothing more is asked of the shop; `cuts` says why. */
   isOver(): boolean {
     if (this.#options.signal?.aborted) throw new CanceledError("The reading of the shop was stopped.");
@@ -134,8 +140,10 @@ export class Crawl {
 
   cuts(): string[] {
     const { sentence } = this.failures;
+    const left = [...this.#leftOut].filter((key) => !this.#visited.has(key)).length;
     return [
       ...(this.#end === null ? [] : [this.#end]),
+      ...(left === 0 ? [] : [`${counted(left)} not visited, though the shop names ${left === 1 ? "it" : "them"}.`]),
       ...(sentence === null ? [] : [sentence]),
       ...(this.#disallowed === 0 ? [] : [`${counted(this.#disallowed)} left out because robots.txt asks for it.`]),
       ...(this.#elsewhere === 0 ? [] : [`${counted(this.#elsewhere)} left out because it leads to another site.`]),

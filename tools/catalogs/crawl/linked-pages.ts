@@ -6,13 +6,15 @@ import type { PageTaker } from "./page-taker.js";
 
 /** Lists in a row that bring nothing new: the next ones will not either. */
 const MOST_BARREN = 3;
-const MOST_SHELVES = 5;
+/** Of a whole shop, and of one list that shows no product itself. */
+const MOST_SHELVES = 50;
+const MOST_SHELVES_OF_LIST = 5;
 const MOST_QUEUED = 5000;
 
-/** From a list of products to its next pages and to the pages of the products. */
+/** From a list of products to its next pages and to the pages of the products; from a shop's home page to its categories as well. */
 export async function readLinkedPages(
   crawl: Crawl,
-  start: { readonly url: string; readonly finding: PageFinding },
+  start: { readonly url: string; readonly finding: PageFinding; readonly isShop: boolean },
   taker: PageTaker,
   entries: Entries,
 ): Promise<void> {
@@ -41,8 +43,13 @@ export async function readLinkedPages(
   };
   enqueue(start.finding);
   await readLists(start.finding);
-  if (queue.length === 0 && entries.size === 0)
-    for (const shelf of start.finding.listLinks.slice(0, MOST_SHELVES)) {
+  if (start.isShop || (queue.length === 0 && entries.size === 0)) {
+    const most = start.isShop ? MOST_SHELVES : MOST_SHELVES_OF_LIST;
+    for (const [at, shelf] of start.finding.listLinks.entries()) {
+      if (at >= most || crawl.isOver() || entries.isFull) {
+        crawl.leaveOut(shelf);
+        continue;
+      }
       const fetched = await crawl.visit(shelf, site);
       const finding = fetched ? taker.read(fetched) : null;
       if (!fetched || !finding) continue;
@@ -50,6 +57,7 @@ export async function readLinkedPages(
       enqueue(finding);
       await readLists(finding);
     }
+  }
   await readProductPages(crawl, queue, site, taker, entries, enqueue);
 }
 
@@ -64,8 +72,11 @@ async function readProductPages(
 ): Promise<void> {
   // The queue grows while it is read.
   for (const address of queue) {
-    if (entries.isFull || crawl.isOver()) return;
     if (taker.isKnown(address)) continue;
+    if (entries.isFull || crawl.isOver()) {
+      crawl.leaveOut(address);
+      continue;
+    }
     const fetched = await crawl.visit(address, site);
     const finding = fetched ? taker.read(fetched) : null;
     if (!fetched || !finding) continue;

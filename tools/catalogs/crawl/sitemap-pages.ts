@@ -19,18 +19,27 @@ interface Found {
 }
 
 /** The pages that the shop's sitemaps name: those of products, or all when none looks like one. */
+export async function sitemapPages(crawl: Crawl, start: string, source: RobotRules | Fetched): Promise<string[]> {
+  const found = "body" in source ? await fromSitemap(crawl, source) : await fromRobots(crawl, start, source);
+  const products = found.filter(({ isProduct }) => isProduct);
+  return [...new Set((products.length > 0 ? products : found).map(({ address }) => address))];
+}
+
+/** One page after the other, except those whose products are known from elsewhere; those that are not visited are counted. */
 export async function readSitemapPages(
   crawl: Crawl,
+  addresses: readonly string[],
   start: string,
   taker: PageTaker,
   entries: Entries,
-  source: RobotRules | Fetched,
 ): Promise<void> {
-  const found = "body" in source ? await fromSitemap(crawl, source) : await fromRobots(crawl, start, source);
-  const products = found.filter(({ isProduct }) => isProduct);
   let barren = 0;
-  for (const { address } of products.length > 0 ? products : found) {
-    if (entries.isFull || crawl.isOver() || barren >= MOST_BARREN) return;
+  for (const address of addresses) {
+    if (taker.isKnown(address) || crawl.hasVisited(address)) continue;
+    if (entries.isFull || crawl.isOver() || barren >= MOST_BARREN) {
+      crawl.leaveOut(address);
+      continue;
+    }
     const fetched = await crawl.visit(address, siteOf(start));
     const finding = fetched ? taker.read(fetched) : null;
     if (!fetched || !finding) continue;

@@ -6,6 +6,7 @@ import { finishProduct } from "./finish-product.js";
 import { oneLine } from "./plain-text.js";
 import { SameProduct } from "./same-product.js";
 
+const DUPLICATE = "the entry is the same product as an earlier one";
 /** Products between two breaths of the event loop. */
 const BREATH = 200;
 
@@ -56,8 +57,12 @@ export class Entries {
       return true;
     }
     const known = this.#same.find(draft);
-    if (known) fillGaps(known.draft, draft);
-    else if (this.#entries.length >= this.#options.maxProducts) {
+    if (known) {
+      fillGaps(known.draft, draft);
+      // A shop tells its products on lists and on their own pages; a file that does so repeats itself.
+      if (draft.page === null)
+        this.#unread.add({ line: draft.line, reason: DUPLICATE, value: draft.id ?? draft.sku ?? title });
+    } else if (this.#entries.length >= this.#options.maxProducts) {
       this.#isFull = true;
       return false;
     } else {

@@ -7,6 +7,7 @@ import { coveredDays } from "../../warehouse/freshness.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import { findBelow } from "./below-price.js";
 import { PriceHistories, toClusterPrices } from "./history-shape.js";
+import { aYearBefore, earlier } from "./history-window.js";
 import { readMatchedMoves } from "./matched-moves.js";
 import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined } from "./offer-steps.js";
@@ -110,15 +111,4 @@ export const priceHistory = defineTool({
   },
 });
 
-function earlier(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return a < b ? a : b;
-}
-
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
-
-/** The day after the same day a year before. */
-function aYearBefore(to: string): string {
-  const year = String(Number(to.slice(0, 4)) - 1).padStart(4, "0");
-  return labelDay(toDayNumber(`${year}${to.endsWith("02-29") ? "-02-28" : to.slice(4)}`) + 1);
-}

@@ -23,12 +23,15 @@ export interface TestedDiscount extends Omit<DiscountTest, "basis" | "priorDays"
   readonly offer: OfferSteps;
 }
 
-/** Discounts announced in the window; only those worth showing are kept. */
-export interface DiscountTally {
+export interface VerdictCount {
   tested: number;
   real: number;
   notReal: number;
   unknown: number;
+}
+
+/** Discounts announced in the window; only those worth showing are kept. */
+export interface DiscountTally extends VerdictCount {
   /** Still on at the end of the window. */
   readonly running: TestedDiscount[];
   /** Beside a list price that was raised, or first appeared above every earlier price, within the 30 days before. */
@@ -104,6 +107,21 @@ export function summariseCluster(offers: readonly OfferSteps[], window: DayWindo
   };
 }
 
+/** The discounts that the window saw announced, counted by the merchant that announced them. */
+export function countByMerchant(offers: readonly OfferSteps[], window: DayWindow): Map<string, VerdictCount> {
+  const [from, to] = [labelDay(window.from), labelDay(window.to)];
+  const daily = createDailyBuffer(window, LOOK_BACK_DAYS);
+  const byMerchant = new Map<string, VerdictCount>();
+  for (const { merchant, steps } of offers) {
+    daily.fill(steps);
+    const count = byMerchant.get(merchant) ?? { tested: 0, real: 0, notReal: 0, unknown: 0 };
+    for (const { startedOn, verdict } of testDiscounts(daily.all))
+      if (startedOn >= from && startedOn <= to) countVerdict(verdict, count);
+    byMerchant.set(merchant, count);
+  }
+  return byMerchant;
+}
+
 /** Counts the discounts that the window saw announced; one announced earlier that is still on is listed, not counted. */
 function testOffer(
   offer: OfferSteps,
@@ -122,7 +140,7 @@ function testOffer(
   }
 }
 
-function countVerdict(verdict: TestedDiscount["verdict"], tally: DiscountTally): void {
+function countVerdict(verdict: TestedDiscount["verdict"], tally: VerdictCount): void {
   tally.tested += 1;
   if (verdict === "real") tally.real += 1;
   else if (verdict === "not-real") tally.notReal += 1;

@@ -10,6 +10,8 @@ FROM clusters
 WHERE category_path = CAST($1 AS TEXT) OR starts_with(category_path, CAST($1 AS TEXT) || ' > ')
 ORDER BY cluster_id`;
 
+export const ALL_CLUSTERS = "SELECT cluster_id FROM clusters ORDER BY cluster_id";
+
 /** `clusters` null = the whole market. */
 function scopeEvents(clusters: number | null, first: number): string {
   return clusters === null ? "" : `AND cluster_id IN (${placeholders(clusters, first)})`;

@@ -17,7 +17,8 @@ export const feeds: Part<PricingInsight, PricingDetails> = {
   section,
 };
 
-const refOf = ({ refs }: PricingInsight): string => refs.statistics || refs.prices || refs.history || refs.movers;
+const refOf = ({ refs }: PricingInsight): string =>
+  refs.statistics || refs.prices || refs.history || refs.movers || refs.discounters;
 
 /** A merchant asked for whose prices cannot be trusted: any figure would be about something else. */
 export function distrusted({ quarantined }: PricingInsight, { scope }: PricingRequest): NamedFeed | null {

@@ -122,6 +122,22 @@ describe("Google Merchant feeds", () => {
     expect(reading).toMatchObject({ rowsRead: 3, rowsAccepted: 3 });
   });
 
+  it("tells of an entry that repeats an earlier one", async () => {
+    const item = (id: string, title: string, price: string) =>
+      `<item><g:id>${id}</g:id><g:title>${title}</g:title><g:price>${price}</g:price></item>`;
+    const feed = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${item("7", "Mug", "4.00 EUR")}${item("8", "Jug", "9.00 EUR")}${item("7", "Mug", "4.00 EUR")}${item("7", "Mug", "5.00 EUR")}</channel></rss>`;
+    const reading = await readFeed(Buffer.from(feed), { ...OPTIONS, currency: "USD" });
+    expect(reading).toMatchObject({ rowsRead: 4, rowsAccepted: 4, rowsRejected: 0 });
+    // Another price is another product, and the file's currency comes before the one taken without it.
+    expect(reading.products.map(({ title, price, currency }) => [title, price, currency])).toEqual([
+      ["Mug", 4, "EUR"],
+      ["Jug", 9, "EUR"],
+      ["Mug", 5, "EUR"],
+    ]);
+    expect(reading.unreadByReason).toEqual([{ reason: "the entry is the same product as an earlier one", rows: 1 }]);
+    expect(reading.unread).toMatchObject([{ value: "7" }]);
+  });
+
   it("stops at the bound and says so", async () => {
     const reading = await readFeed(rssFeed(ORIGIN), { ...OPTIONS, maxProducts: 10 });
     expect(reading.products).toHaveLength(10);
