@@ -69,6 +69,12 @@ export function comparedIn(text: string, among: readonly KnownLanguage[]): Claim
   return more === fewer ? null : { direction: more ? "rising" : "falling" };
 }
 
+/** "Higher in May than in June" is lower in June than in May. */
+export const reversed = (claim: Claim): Claim => ({
+  ...claim,
+  direction: claim.direction === "rising" ? "falling" : claim.direction === "falling" ? "rising" : claim.direction,
+});
+
 /** "Rise by 20 %": the size that a number says. */
 export function withStatedSize(claim: Claim, numbers: readonly Reading[]): Claim {
   const stated = numbers.flatMap(({ input }) =>

@@ -40,8 +40,8 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
   if (change === undefined || total.against === null) return tellOne(asking, total, id, value);
   const before = inWords(total.against, id, currency, ref);
   return compose(
-    movedAsClaimed(asking, change.difference),
-    `${asking.ask.isYesNo && change.difference !== null ? "the" : "The"} ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
+    movedAsClaimed(asking, change.difference) || "The",
+    ` ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
     before,
     `${timeInBrackets(asking, id, "against")} to `,
     value,
@@ -53,9 +53,9 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
 
 /** "Was it higher in March than in January?" */
 function movedAsClaimed({ ask: { isYesNo, claim } }: Asking, difference: number | null): string {
-  if (!isYesNo || difference === null) return "";
+  if (!isYesNo || difference === null || claim === null) return "";
   const direction = difference > 0 ? "rising" : difference < 0 ? "falling" : "level";
-  return direction === (claim?.direction ?? direction) ? "Yes: " : "No: ";
+  return direction === claim.direction ? "Yes: the" : "No: the";
 }
 
 const whereOf = ({ scope }: Asking, { market }: Total): string =>

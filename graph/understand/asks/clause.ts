@@ -87,6 +87,13 @@ export const NEAR = 3;
 export const follows = ({ cues }: Clause, cue: Cue, at: number): boolean =>
   cues[cue].some((place) => place <= at && at - place < NEAR);
 
+/** "Higher in May than in June", "cheaper in January than now": the earlier of two times is what the claim is about. */
+export function isEarlierFirst({ periods: [first, second], cues }: Clause): boolean {
+  if (first !== undefined && second !== undefined) return first.from < second.from;
+  const [present, versus] = [cues.present[0], cues.versus[0]];
+  return present !== undefined && versus !== undefined && versus < present;
+}
+
 /** "Are tents cheaper today than in January?" */
 export const isAgainstToday = ({ periods, cues }: Clause): boolean =>
   periods.length === 1 && cues.versus.length > 0 && cues.present.length > 0;

@@ -1,8 +1,8 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { comparedIn } from "../claim.js";
+import { comparedIn, reversed } from "../claim.js";
 import { askedMeasures } from "./asked-measures.js";
-import { type Clause, clauseOf } from "./clause.js";
+import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
@@ -18,8 +18,11 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   const { measures, notHeld, unread, period, against } = measured;
   // "Are tents booming?" is said of what is searched for.
   const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
-  const compared = against?.kind === "period" && period !== null ? comparedIn(text, clause.among) : null;
-  const supposed = clause.supposed ?? compared;
+  const areTwoTimes = against?.kind === "period" && (period !== null || isAgainstToday(clause));
+  const said = clause.supposed ?? (areTwoTimes ? comparedIn(text, clause.among) : null);
+  // "Cheaper in January than in March": "fell from January to March" has no "than".
+  const isTurned = said !== null && areTwoTimes && clause.cues.versus.length > 0 && isEarlierFirst(clause);
+  const supposed = isTurned ? reversed(said) : said;
   return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
 }
 

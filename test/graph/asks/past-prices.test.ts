@@ -73,6 +73,21 @@ describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
       expect(await headlineOf(question), question).toContain(`${answer}${words}`);
   });
 
+  test("of two times, the one that is claimed to be higher may be the earlier one", async () => {
+    const of = async (from: string, to: string) => (await medians("Camping tents", { from, to }))[0];
+    const [january, march] = [await of("2026-01-31", "2026-01-31"), await of("2026-03-31", "2026-03-31")];
+    const isHigher = Number(march?.slice(1)) > Number(january?.slice(1));
+    const later = "Was the median price of tents higher in March 2026 than in January 2026?";
+    const earlier = "Was the median price of tents higher in January 2026 than in March 2026?";
+    expect(await headlineOf(later)).toMatch(isHigher ? /^Yes: / : /^No: /);
+    expect(await headlineOf(earlier)).toMatch(isHigher ? /^No: / : /^Yes: /);
+    expect(await headlineOf("Were tents cheaper in January 2026 than in March 2026?")).toMatch(
+      isHigher ? /^Yes: / : /^No: /,
+    );
+    const searches = "Were there more searches for tents in December 2025 than in June 2026?";
+    expect(await headlineOf(searches)).toMatch(/^No: /);
+  });
+
   test("a course over months is told by its ends", async () => {
     const months = await medians("Ukuleles", { from: "2025-11-01", to: "2026-10-31" }, "month");
     expect(await headlineOf("What happened to the median price of ukuleles over the last 12 months?")).toContain(
