@@ -16,7 +16,10 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   let databaseUrl: string | null;
   let store: StateStore;
   const logger = recordingLogger();
-  let now = new Date("2026-11-21T23:59:00Z");
+  // The store forgets by the real time, so the days of the test are real ones.
+  const today = new Date().toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  let now = new Date(`${today}T23:59:00Z`);
   const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "tokenBudget-"));
@@ -35,13 +38,13 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
     expect(await quota.of("ann").refusal()).toBeNull();
     await quota.of("ann").spend(1);
     expect(await quota.of("ann").refusal()).toBe(
-      "The 10,000 free tokens of the day are used up, so the built-in writer answers until they return on 2026-11-22 at 00:00 UTC.",
+      `The 10,000 free tokens of the day are used up, so the built-in writer answers until they return on ${tomorrow} at 00:00 UTC.`,
     );
     expect(await quota.of("bob").refusal()).toBeNull();
     await store.close();
     store = await openStateStore({ dataDir, databaseUrl, logger });
     expect(await quotaOf(store).of("ann").refusal()).not.toBeNull();
-    now = new Date("2026-11-22T00:00:00Z");
+    now = new Date(`${tomorrow}T00:00:00Z`);
     expect(await quotaOf(store).of("ann").refusal()).toBeNull();
   });
 
