@@ -31,7 +31,10 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
   let keys: KeyStore;
   let identityUrl = "";
   let closeIdentity = async () => {};
-  let now = new Date("2026-11-21T10:00:00Z");
+  // The store forgets by the real time, so the days of the test are real ones.
+  const today = new Date(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
+  const nextMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1)).toISOString().slice(0, 10);
+  let now = today;
   beforeAll(async () => {
     if (engine === "postgresql") databaseUrl = await createDatabase(inject("databaseUrl"), `callers_${process.pid}`);
     store = await openStateStore({ dataDir, databaseUrl, logger });
@@ -110,7 +113,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     const service = await start();
     const key = { "x-api-key": secret };
     const first = await service.send("kettles", key);
-    expect(limitsOf(first)).toEqual(["500", "499", "2026-12-01"]);
+    expect(limitsOf(first)).toEqual(["500", "499", nextMonth]);
     expect(first.headers.get("vary")).toBe("X-API-Key, X-A2A-Extensions, A2A-Extensions");
     const { result } = await bodyOf(first);
     const others = [
@@ -131,7 +134,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
       await service.send("more", key, "/a2a/router", { taskId: result?.id }),
       await service.send("more", key, "/a2a/router", { taskId: "unknown" }),
     ];
-    expect(others.map(limitsOf)).toEqual(Array(8).fill(["500", "499", "2026-12-01"]));
+    expect(others.map(limitsOf)).toEqual(Array(8).fill(["500", "499", nextMonth]));
     await service.close();
   });
 
@@ -192,18 +195,18 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     ]).toEqual([50, responses.length - 50]);
     const refused = responses.find(({ status }) => status === 429);
     if (!refused) throw new Error("nobody was refused");
-    expect(limitsOf(refused)).toEqual(["50", "0", "2026-12-01"]);
+    expect(limitsOf(refused)).toEqual(["50", "0", nextMonth]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await bodyOf(refused)).error).toEqual({
       code: -32011,
-      message: "The queries of this month are used up: 50 of 50. They return on 2026-12-01 at 00:00 UTC.",
+      message: `The queries of this month are used up: 50 of 50. They return on ${nextMonth} at 00:00 UTC.`,
     });
     await service.close();
     const again = await start(); // another process of the same store
     expect((await again.send("kettles", { "x-api-key": secret })).status).toBe(429);
-    now = new Date("2026-12-01T00:00:00Z");
+    now = new Date(`${nextMonth}T00:00:00Z`);
     expect(limitsOf(await again.send("kettles", { "x-api-key": secret }))).toEqual(["50", "49", "2027-01-01"]);
-    now = new Date("2026-11-21T10:00:00Z");
+    now = today;
     await again.close();
   }, 60_000);
 
@@ -230,10 +233,10 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
       expect(limitsOf(await service.send("kettles", key, "/a2a/router", repeated))[1]).toBe("1");
     await service.send("mugs", key);
     expect((await service.send("pans", key, "/a2a/router", { messageId: "later", contextId: "c" })).status).toBe(429);
-    now = new Date("2026-12-01T00:00:00Z");
+    now = new Date(`${nextMonth}T00:00:00Z`);
     const later = await bodyOf(await service.send("pans", key, "/a2a/router", { messageId: "later", contextId: "c" }));
     expect(later.result?.status.state).toBe("completed");
-    now = new Date("2026-11-21T10:00:00Z");
+    now = today;
     await service.close();
   });
 
