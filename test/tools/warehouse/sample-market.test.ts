@@ -20,7 +20,10 @@ import { SAMPLE_DATASETS, writeSmallMarket } from "./small-market.js";
 
 async function storeAsOlderVersion(dataDir: string): Promise<void> {
   const instance = await DuckDBInstance.create(marketFile(dataDir));
-  await (await instance.connect()).run("UPDATE market_generation SET schema_version = 'older'");
+  const connection = await instance.connect();
+  await connection.run("UPDATE market_generation SET schema_version = 'older'");
+  // An open connection keeps the database open, and its log would be read into the file that takes its place.
+  connection.closeSync();
   instance.closeSync();
 }
 
