@@ -4,6 +4,7 @@ import type { Dimension } from "../../tools/measures/measure.js";
 import { DIMENSION_WORDS } from "../../tools/measures/query/plan.js";
 import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { fromMonthNumber, toMonthNumber } from "../../tools/statistics/calendar.js";
 import type { Ask, Condition, Request, Scope, Want } from "../understand/request.js";
 
 export type Query = z.input<typeof QueryInput>;
@@ -42,14 +43,12 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const { rows, groups, isWhole } = boundsOf(ask, by);
   if (!isWhole) return null;
   const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
-  const isConfirmed = ask.isYesNo && by !== null;
   const times = timesOf(ask, scope, first);
   if (times === null) return null;
   const { period, before } = times;
   return {
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
-    clusterIds: scope.clusters.length > 0 ? scope.clusters.map(({ clusterId }) => clusterId) : null,
-    category: scope.clusters.length > 0 ? null : scope.category,
+    ...productsOf(scope),
     // One brand beside all brands is a row of theirs; of several that are named each is a row.
     brands: by === "brand" && scope.brands.length < 2 ? [] : scope.brands,
     merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
@@ -58,14 +57,20 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
     order: order === null ? null : { by: measures[0] ?? first, first: order.first },
-    limit:
-      by === "month" || isConfirmed
-        ? null
-        : (ask.limit ?? (ask.want === "list" && ask.order === null ? ROWS_OF_LISTS : USUAL_ROWS)),
+    // Of months, and where a claim is checked, every row counts.
+    limit: by === "month" || (ask.isYesNo && by !== null) ? null : (ask.limit ?? usualRows(ask)),
     period,
     against: before === null ? null : { period: before },
   };
 }
+
+/** The products that a query is about; where none is named, the category. */
+export const productsOf = ({ clusters, category }: Pick<Scope, "clusters" | "category">) => ({
+  clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
+  category: clusters.length > 0 ? null : category,
+});
+
+const usualRows = ({ want, order }: Ask): number => (want === "list" && order === null ? ROWS_OF_LISTS : USUAL_ROWS);
 
 const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
 
@@ -111,23 +116,16 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
   }
   const isSince = before.to >= market.asOf || kind === "series" || CHANGES.includes(first);
   // "Between July and July" is that time; "since January" goes on until now.
-  const isSpan = CHANGES.includes(first) && monthNumber(before.to) > monthNumber(before.from);
+  const months = toMonthNumber(before.to) - toMonthNumber(before.from);
+  const isSpan = CHANGES.includes(first) && months > 0;
   if (isSpan) return { period: before, before: null };
   if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
   if (ask.period !== null) return { period: daysOf(ask.period), before };
-  const months = monthNumber(before.to) - monthNumber(before.from);
-  return { period: lastMonths(market.asOf, months + 1), before };
+  // As many months up to now.
+  return { period: { from: fromMonthNumber(toMonthNumber(market.asOf) - months), to: market.asOf }, before };
 }
 
 const daysOf = ({ from, to }: DateRange): DateRange => ({ from, to });
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-
-/** Whole months up to the one that a day stands in. */
-function lastMonths(day: string, count: number): DateRange {
-  const first = monthNumber(day) - count;
-  const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, "0")}-01`;
-  return { from, to: day };
-}
 
 /** Why the rows that are asked for cannot be told, with what the measure is known for; null where they can. */
 export function whyNotBy({

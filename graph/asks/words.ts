@@ -2,6 +2,7 @@ import type { QueryOutput, RowKeys } from "../../tools/measures/query/request.js
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { TableColumn } from "../answer/answer.js";
 import { cell } from "../answer/cell.js";
+import type { Derived } from "../answer/derivation.js";
 import {
   compose,
   count,
@@ -67,8 +68,11 @@ export function kindOf(id: MeasureId): TableColumn["kind"] {
 export const isSigned = (id: MeasureId): boolean => /^(?:growth|change|price-change|trend)/.test(id);
 
 /** A value as it stands in a sentence: a figure, or the name of a month. */
-export function inWords(values: Values, id: MeasureId, currency: string | null, ref: string): Figure | string {
-  const value = cell(values, id);
+export const inWords = (values: Values, id: MeasureId, currency: string | null, ref: string): Figure | string =>
+  amountInWords(cell(values, id), id, currency, ref);
+
+/** The same of what was computed from values: a sum, a mean, a difference. */
+export function amountInWords(value: Derived, id: MeasureId, currency: string | null, ref: string): Figure | string {
   const signed = { signed: isSigned(id) };
   switch (kindOf(id)) {
     case "money":
@@ -96,12 +100,6 @@ export function inWords(values: Values, id: MeasureId, currency: string | null, 
 
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
-/** "The United States". */
-const marketName = (code: string): string => {
-  const name = regions.of(code) ?? code;
-  return /^United /.test(name) ? `the ${name}` : name;
-};
-
 /** What a row stands for, as the data spells it. */
 export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): string {
   const { month, calendarMonth } = keys;
@@ -118,7 +116,7 @@ export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): str
         (by === "stage" && keys.stage) ||
         (by === "category" && keys.category && lastLevel(keys.category)) ||
         (by !== "market" && keys.clusterName) ||
-        marketName(keys.market);
+        marketWords({ name: regions.of(keys.market) ?? "", code: keys.market });
   return otherMarkets && by !== "market" ? `${name} (${keys.market})` : name;
 }
 

@@ -1,4 +1,4 @@
-import { MeasureId as MeasureIds, measures as registry } from "../../../tools/measures/registry.js";
+import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { counted, derive } from "../../answer/derivation.js";
@@ -16,7 +16,7 @@ export function planMarketReason(ask: Ask, request: Request): OwnPlan | null {
   const [cluster, ...others] = scope.clusters;
   const [other, ...further] = scope.comparedMarkets;
   const isPrice = ask.measures.some((id) => {
-    const known = MeasureIds.safeParse(id).data;
+    const known = MeasureId.safeParse(id).data;
     return known !== undefined && registry[known].owner === "pricing" && known.startsWith("price-");
   });
   const isPair = cluster !== undefined && others.length === 0 && other !== undefined && further.length === 0;

@@ -1,16 +1,25 @@
-import { type MeasureId, MeasureId as MeasureIds, measures as registry } from "../../../tools/measures/registry.js";
+import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
-import { citing, compose, type Figure, listStatements, percent, type Statement, say } from "../../answer/figure.js";
-import { capital, monthName, monthOf } from "../../answer/words.js";
+import {
+  capitalised,
+  citing,
+  compose,
+  type Figure,
+  listStatements,
+  percent,
+  type Statement,
+  say,
+} from "../../answer/figure.js";
+import { monthName, monthOf } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
+import { productsOf } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
-import { placeOf as inMarket, subjectOf } from "../words.js";
-import { amount } from "./amount.js";
+import { amountInWords, placeOf as inMarket, subjectOf } from "../words.js";
 import { HARDLY } from "./judge.js";
-import type { OwnPlan } from "./own-plan.js";
-import { BY_MONTH, daysOf, isOfOneThing, monthsOf, placeOf, YEAR } from "./plan.js";
+import { BY_MONTH, daysOf, monthsOf, YEAR } from "./months.js";
+import { isOfOneThing, type OwnPlan } from "./own-plan.js";
 
 /** Why something moved in a month: what the calendar does every year, and what only that year shows. */
 
@@ -22,7 +31,7 @@ export function planMonthReason(ask: Ask, request: Request): OwnPlan | null {
   const { scope } = request;
   const time = ask.period ?? scope.period ?? (ask.against?.kind === "period" ? ask.against.period : null);
   const [first] = ask.measures;
-  const measure = MeasureIds.safeParse(first ?? "searches").data;
+  const measure = MeasureId.safeParse(first ?? "searches").data;
   const isOfMonth = time !== null && time.from.slice(0, 7) === time.to.slice(0, 7);
   if (ask.want !== "why" || !isOfMonth || measure === undefined || !BY_MONTH.includes(measure)) return null;
   if (!isOfOneThing(ask, scope)) return null;
@@ -30,7 +39,16 @@ export function planMonthReason(ask: Ask, request: Request): OwnPlan | null {
   const period = daysOf({ first: month - YEAR * YEARS, last: toMonthNumber(scope.market.asOf) });
   return {
     owner: registry[measure].owner,
-    queries: [{ ...placeOf(scope), brands: scope.brands, measures: [measure], by: "month", period }],
+    queries: [
+      {
+        markets: [scope.market.code],
+        ...productsOf(scope),
+        brands: scope.brands,
+        measures: [measure],
+        by: "month",
+        period,
+      },
+    ],
     tell: ([result]) => (result === undefined ? null : tellReason(ask, measure, month, scope, result)),
   };
 }
@@ -60,7 +78,7 @@ function tellReason(ask: Ask, measure: MeasureId, month: number, scope: Scope, r
   if (step === null || step === undefined) return null;
   const earlier = others.filter((each) => each !== null);
   const signed = (value: Derived): Figure => percent(value, ref, { signed: true });
-  const figure = (value: Derived): Figure => amount(measure, value, scope.market.currency, ref);
+  const figure = (value: Derived) => amountInWords(value, measure, scope.market.currency, ref);
   const name = monthName(Number(step.month.slice(5, 7)));
   const of = `${registry[measure].name} of ${subjectOf(scope, true)}${inMarket(scope)}`;
   const course = compose(
@@ -74,7 +92,7 @@ function tellReason(ask: Ask, measure: MeasureId, month: number, scope: Scope, r
   );
   const denied = deniedIn(ask, step.change.value) ? "That is not so: " : "";
   const headline = compose(
-    denied === "" ? capitalOf(course) : compose(denied, course),
+    denied === "" ? capitalised(course) : compose(denied, course),
     ". ",
     causeOf(step, earlier, name, signed),
     yearOnYear(step, earlier, signed),
@@ -90,11 +108,6 @@ function tellReason(ask: Ask, measure: MeasureId, month: number, scope: Scope, r
     isMove: true,
   };
 }
-
-const capitalOf = ({ parts: [first, ...rest], refs }: Statement): Statement => ({
-  parts: [typeof first === "string" ? capital(first) : (first ?? ""), ...rest],
-  refs,
-});
 
 /** "Why did it jump?", where it fell. */
 function deniedIn({ claim }: Ask, change: number): boolean {

@@ -1,6 +1,5 @@
-import type { DateRange } from "../../../tools/domain.js";
 import type { Owner } from "../../../tools/measures/measure.js";
-import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Ask, Scope } from "../../understand/request.js";
 import type { Query } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 
@@ -12,9 +11,11 @@ export interface OwnPlan {
   readonly tell: (results: readonly Queried[]) => AskAnswer | null;
 }
 
-/** An ask about how far something moved from one time to another: claimed, asked for, or a difference to be counted. */
-export interface Moved {
-  readonly measure: MeasureId;
-  readonly now: DateRange;
-  readonly before: DateRange;
-}
+/** One product or category in one market, without bounds. */
+export const isOfOneThing = (ask: Ask, { clusters, category, comparedMarkets, merchants, values }: Scope): boolean =>
+  ask.by === null &&
+  ask.where.length === 0 &&
+  ask.notHeld.length === 0 &&
+  comparedMarkets.length === 0 &&
+  (clusters.length === 1 || (clusters.length === 0 && category !== null)) &&
+  merchants.length + values.length === 0;

@@ -1,15 +1,11 @@
 import type { DateRange } from "../../../tools/domain.js";
 import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { fromDayNumber, fromMonthNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { fromDayNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
-import { keywordsOf, type Query } from "../plan.js";
-import type { OwnPlan } from "./own-plan.js";
+import { keywordsOf, productsOf, type Query } from "../plan.js";
+import { BY_MONTH, daysOf, ended, lastMonths, type Months, monthsOf, shifted, YEAR } from "./months.js";
+import { isOfOneThing, type OwnPlan } from "./own-plan.js";
 import { tellMove } from "./tell.js";
-
-/** Measured month by month: both times are compared over the months that are known in each. */
-export const BY_MONTH: readonly MeasureId[] = ["units", "revenue", "orders", "clicks", "searches"];
-
-export const YEAR = 12;
 
 export function planMove(ask: Ask, request: Request): OwnPlan | null {
   const { scope } = request;
@@ -20,7 +16,8 @@ export function planMove(ask: Ask, request: Request): OwnPlan | null {
     return null;
   const { now, before } = spansOf(ask, scope);
   const query: Query = {
-    ...placeOf(scope),
+    markets: [scope.market.code],
+    ...productsOf(scope),
     brands: scope.brands,
     measures: [measure],
     where: keywordsOf(scope, measure),
@@ -34,21 +31,6 @@ export function planMove(ask: Ask, request: Request): OwnPlan | null {
     tell: ([result]) => (result === undefined ? null : tellMove(ask, request, { measure, now, before }, result)),
   };
 }
-
-/** One product or category in one market, without bounds. */
-export const isOfOneThing = (ask: Ask, { clusters, category, comparedMarkets, merchants, values }: Scope): boolean =>
-  ask.by === null &&
-  ask.where.length === 0 &&
-  ask.notHeld.length === 0 &&
-  comparedMarkets.length === 0 &&
-  (clusters.length === 1 || (clusters.length === 0 && category !== null)) &&
-  merchants.length + values.length === 0;
-
-export const placeOf = ({ market, clusters, category }: Scope): Pick<Query, "markets" | "clusterIds" | "category"> => ({
-  markets: [market.code],
-  clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
-  category: clusters.length > 0 ? null : category,
-});
 
 /** "Doubled", "flat", "collapsed": more than a direction is claimed. */
 const isSizeClaimed = ({ claim }: Ask): boolean => claim?.size !== undefined || claim?.direction === "level";
@@ -120,22 +102,6 @@ function spansOf(ask: Ask, { market: { asOf }, period }: Scope): { now: DateRang
   return asDays(now, sameMonths(now, before));
 }
 
-export interface Months {
-  readonly first: number;
-  readonly last: number;
-}
-
-export const monthsOf = ({ from, to }: DateRange): Months => ({ first: toMonthNumber(from), last: toMonthNumber(to) });
-const lastMonths = (asOf: string, count: number): Months => {
-  const last = toMonthNumber(asOf);
-  return { first: last - count + 1, last };
-};
-const shifted = ({ first, last }: Months, by: number): Months => ({ first: first - by, last: last - by });
-const ended = ({ first, last }: Months, asOf: string): Months => ({
-  first,
-  last: Math.max(first, Math.min(last, toMonthNumber(asOf))),
-});
-
 /** Of a whole year the months of this year so far; of anything else as many of the latest months. */
 function latestLike(before: Months, asOf: string): Months {
   const length = before.last - before.first + 1;
@@ -154,7 +120,3 @@ function sameMonths(now: Months, before: Months): Months {
 }
 
 const asDays = (now: Months, before: Months) => ({ now: daysOf(now), before: daysOf(before) });
-export const daysOf = ({ first, last }: Months): DateRange => ({
-  from: fromMonthNumber(first),
-  to: fromDayNumber(toDayNumber(fromMonthNumber(last + 1)) - 1),
-});

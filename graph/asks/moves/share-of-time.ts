@@ -1,4 +1,4 @@
-import { type MeasureId, MeasureId as MeasureIds, measures as registry } from "../../../tools/measures/registry.js";
+import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { column, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
@@ -6,11 +6,11 @@ import { type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, citing, compose, percent, say } from "../../answer/figure.js";
 import { capital, monthOf, monthsOf as wordsFor } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
+import { productsOf } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
-import { placeOf as inMarket, kindOf, subjectOf } from "../words.js";
-import { amount } from "./amount.js";
-import type { OwnPlan } from "./own-plan.js";
-import { BY_MONTH, daysOf, isOfOneThing, type Months, monthsOf, placeOf, YEAR } from "./plan.js";
+import { amountInWords, placeOf as inMarket, kindOf, subjectOf } from "../words.js";
+import { BY_MONTH, daysOf, type Months, monthsOf, YEAR } from "./months.js";
+import { isOfOneThing, type OwnPlan } from "./own-plan.js";
 
 /** The part of a year that falls into some of its months: "what share of yearly sales comes in June?" */
 
@@ -29,7 +29,7 @@ export function planShareOfTime(ask: Ask, request: Request): OwnPlan | null {
   const { scope } = request;
   const time = ask.period ?? scope.period;
   const [first] = ask.measures;
-  const measure = MeasureIds.safeParse(AMOUNTS[first ?? ""] ?? first).data;
+  const measure = MeasureId.safeParse(AMOUNTS[first ?? ""] ?? first).data;
   const isShare = ask.want === "share" && measure !== undefined && BY_MONTH.includes(measure);
   // A share of a brand's or a keyword's is one of everything else's.
   const isOfTime = time !== null && scope.brands.length + scope.keywords.length === 0 && isOfOneThing(ask, scope);
@@ -42,7 +42,16 @@ export function planShareOfTime(ask: Ask, request: Request): OwnPlan | null {
   const period = daysOf({ first: earliest.whole.first, last: latest.whole.last });
   return {
     owner: registry[measure].owner,
-    queries: [{ ...placeOf(scope), measures: [measure], by: "month", period, limit: YEAR * YEARS }],
+    queries: [
+      {
+        markets: [scope.market.code],
+        ...productsOf(scope),
+        measures: [measure],
+        by: "month",
+        period,
+        limit: YEAR * YEARS,
+      },
+    ],
     tell: ([result]) => (result === undefined ? null : tellShare(measure, scope, years, result)),
   };
 }
@@ -83,7 +92,7 @@ function tellShare(measure: MeasureId, scope: Scope, years: readonly YearAround[
   }
   const sumOf = (months: Months): Derived => derive("sum", ...within(months).map(({ value }) => value));
   const [part, whole] = [sumOf(year.part), sumOf(year.whole)];
-  const figure = (value: Derived) => amount(measure, value, scope.market.currency, ref);
+  const figure = (value: Derived) => amountInWords(value, measure, scope.market.currency, ref);
   const share = percent(derive("quotient", part, whole), ref);
   const searched = measure === "searches" ? "searches" : name;
   const headline = compose(

@@ -1,3 +1,4 @@
+import type { DateRange } from "../../../tools/domain.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../answer/answer.js";
@@ -7,10 +8,15 @@ import { capitalised, citing, compose, count, type Figure, percent, type Stateme
 import { capital, dayOf, monthOf, monthsOf } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
-import { kindOf, placeOf, type Row, subjectOf } from "../words.js";
-import { amount } from "./amount.js";
+import { amountInWords, kindOf, placeOf, type Row, subjectOf } from "../words.js";
 import { FLAT, HARDLY, type Judged, judge } from "./judge.js";
-import type { Moved } from "./own-plan.js";
+
+/** How far something moved from one time to another: claimed, asked for, or a difference to be counted. */
+export interface Moved {
+  readonly measure: MeasureId;
+  readonly now: DateRange;
+  readonly before: DateRange;
+}
 
 /** How something moved, and whether that is as the question claims. */
 export function tellMove(ask: Ask, request: Request, plan: Moved, result: Queried): AskAnswer {
@@ -116,7 +122,7 @@ function amountMove({ measure, now, before }: Moved, scope: Scope, { data, ref }
   ];
   const change = derive("change", later, earlier);
   if (change.value === null) return null;
-  const figure = (value: Derived): Figure => amount(measure, value, scope.market.currency, ref);
+  const figure = (value: Derived) => amountInWords(value, measure, scope.market.currency, ref);
   const of = `of ${subjectOf(scope, true)}${placeOf(scope)}`;
   const isAll = pairs.length === length(now);
   const known = isAll

@@ -1,7 +1,7 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
-import type { Query } from "../plan.js";
+import { productsOf, type Query } from "../plan.js";
 import type { Queried } from "../tell/asking.js";
 import { fewestMore, type Known } from "./chain.js";
 import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
@@ -125,16 +125,11 @@ const isOfDate = ({ measures }: Pick<Ask, "measures">): boolean => measures.incl
 export const isPlaced = ({ clusters, category }: Scope): boolean => clusters.length > 0 || category !== null;
 
 /** The market's figures that are wanted, in one query; null for none. */
-export function queryOf({ supply, orderBy }: SolvePlan, { market, clusters, category }: Scope): Query | null {
+export function queryOf({ supply, orderBy }: SolvePlan, scope: Scope): Query | null {
   const isSeason = orderBy !== null && orderBy.needed === null;
   const measures = isSeason ? [...SEASON] : [...new Set(supply.flatMap((each) => each.measures))];
   if (measures.length === 0) return null;
-  return {
-    markets: [market.code],
-    clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
-    category: clusters.length > 0 ? null : category,
-    measures,
-  };
+  return { markets: [scope.market.code], ...productsOf(scope), measures };
 }
 
 /** The same as facts, as far as the data knows them. */
