@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import { renderStatement } from "../../../graph/answer/figure.js";
-import { judge } from "../../../graph/asks/moves/judge.js";
+import { judge } from "../../../graph/asks/comparisons/judge.js";
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";

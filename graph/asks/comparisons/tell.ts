@@ -4,7 +4,7 @@ import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { asked, constant, counted, type Derived, derive } from "../../answer/derivation.js";
-import { capitalised, citing, compose, count, type Figure, percent, type Statement, say } from "../../answer/figure.js";
+import { capitalised, citing, compose, count, percent, type Statement, say } from "../../answer/figure.js";
 import { capital, dayOf, monthOf, monthsOf } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";

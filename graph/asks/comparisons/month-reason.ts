@@ -19,7 +19,7 @@ import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, placeOf as inMarket, subjectOf } from "../words.js";
 import { HARDLY } from "./judge.js";
 import { BY_MONTH, daysOf, monthsOf, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./own-plan.js";
+import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 
 /** Why something moved in a month: what the calendar does every year, and what only that year shows. */
 

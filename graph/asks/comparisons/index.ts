@@ -1,7 +1,7 @@
 import type { Ask, Request } from "../../understand/request.js";
 import { planMarketReason } from "./market-reason.js";
 import { planMonthReason } from "./month-reason.js";
-import type { OwnPlan } from "./own-plan.js";
+import type { OwnPlan } from "./comparison-plan.js";
 import { planMove } from "./plan.js";
 import { planShareOfTime } from "./share-of-time.js";
 

@@ -7,7 +7,7 @@ import { capital, inSentence, marketWords } from "../../answer/words.js";
 import type { Ask, MarketScope, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import type { Row } from "../words.js";
-import type { OwnPlan } from "./own-plan.js";
+import type { OwnPlan } from "./comparison-plan.js";
 
 /** Why one market is dearer than another: both prices, the currencies, and what is on sale in each. */
 

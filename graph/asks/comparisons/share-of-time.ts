@@ -10,7 +10,7 @@ import { productsOf } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, placeOf as inMarket, kindOf, subjectOf } from "../words.js";
 import { BY_MONTH, daysOf, type Months, monthsOf, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./own-plan.js";
+import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 
 /** The part of a year that falls into some of its months: "what share of yearly sales comes in June?" */
 

@@ -4,7 +4,7 @@ import { fromDayNumber, toDayNumber, toMonthNumber } from "../../../tools/statis
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import { keywordsOf, productsOf, type Query } from "../plan.js";
 import { BY_MONTH, daysOf, ended, lastMonths, type Months, monthsOf, shifted, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./own-plan.js";
+import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 import { tellMove } from "./tell.js";
 
 export function planMove(ask: Ask, request: Request): OwnPlan | null {
