@@ -12,7 +12,7 @@ import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings } from "./answer/answer.js";
 import { say } from "./answer/figure.js";
 import { limit } from "./answer/limit.js";
-import { type LookedUp, lookUpAsks } from "./asks/index.js";
+import { type LookedUp, lookUpAsks, resultsOf } from "./asks/index.js";
 import { answerFirst } from "./asks/lead.js";
 import { basisOf } from "./asks/solve/index.js";
 import type { GraphLogger } from "./log.js";
@@ -166,7 +166,7 @@ function compileSpecialist<Details, Facts, Insight>(
         followUps: [...draft.followUps],
         evidence: withoutIdle(evidence, looked, draft),
         signals: draft.isSumAlone
-          ? { products: [], basis: basisOf(looked.filter((each) => "plan" in each)) }
+          ? { products: [], basis: basisOf(looked.filter((each) => each.kind === "sum")) }
           : (definition.signals?.(facts as Facts, asked) ?? NO_SIGNALS),
       };
       return { findings: [findings] };
@@ -193,7 +193,7 @@ const withoutIdle = (
   { asks, isSumAlone }: Pick<ReturnType<typeof answerFirst>, "asks" | "isSumAlone">,
 ): Evidence[] => {
   const isIdle = ({ ask }: LookedUp): boolean => !asks.some((told) => told.ask === ask);
-  const refsOf = (all: readonly LookedUp[]): string[] => all.flatMap(({ result }) => result?.ref ?? []);
+  const refsOf = (all: readonly LookedUp[]): string[] => all.flatMap(resultsOf).map(({ ref }) => ref);
   const told = looked.filter((each) => !isIdle(each));
   if (isSumAlone) return evidence.filter(({ ref }) => refsOf(told).includes(ref));
   const idle = refsOf(looked.filter(isIdle));

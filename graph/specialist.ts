@@ -33,7 +33,7 @@ export interface Draft {
   /** Questions this service can really answer next. */
   readonly followUps: readonly Suggestion[];
   /** What the part that speaks in the headline tells; null where no part does. */
-  readonly told?: Pick<Part<never, never>, "measures" | "by"> | null;
+  readonly told?: Pick<Part<never, never>, "id" | "measures" | "by" | "isCourse"> | null;
 }
 
 export interface SpecialistDefinition<Details, Facts, Insight> {

@@ -6,8 +6,8 @@ import { say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request } from "../understand/request.js";
-import { planOwn } from "./comparisons/index.js";
-import type { OwnPlan } from "./comparisons/comparison-plan.js";
+import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
+import { planComparison } from "./comparisons/index.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
 import { lookUpSums, type Solved } from "./solve/index.js";
 import { tellSolved } from "./solve/tell.js";
@@ -15,19 +15,34 @@ import type { AskAnswer, Queried } from "./tell/asking.js";
 import { tell } from "./tell/index.js";
 import { beOf } from "./words.js";
 
-/** What was looked up for an ask, by its place among the asks of the request: figures of the market, or what a sum needs of them. */
-export type LookedUp =
-  | { readonly ask: number; readonly query: Query; readonly result: Queried }
-  | { readonly ask: number; readonly own: OwnPlan; readonly results: readonly Queried[]; readonly result: Queried }
-  | Solved;
+interface Figures {
+  readonly kind: "figures";
+  readonly ask: number;
+  readonly query: Query;
+  readonly result: Queried;
+}
+
+interface Comparison {
+  readonly kind: "comparison";
+  readonly ask: number;
+  readonly plan: ComparisonPlan;
+  readonly results: readonly Queried[];
+}
+
+/** What was looked up for an ask, by its place among the asks of the request: figures or rows, times or markets set against each other, or what a sum needs of the market. */
+export type LookedUp = Figures | Comparison | Solved;
+
+/** The results that an answer on it rests on. */
+export const resultsOf = (looked: LookedUp): readonly Queried[] =>
+  looked.kind === "comparison" ? looked.results : looked.result === null ? [] : [looked.result];
 
 /** Looks up what the asks of one specialist's measures want to know, one query an ask. */
 export async function lookUpAsks(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
   const solved = await lookUpSums(specialist, request, tools);
-  const own = await lookUpOwn(specialist, request, tools);
+  const compared = await lookUpComparisons(specialist, request, tools);
   const planned = request.asks.flatMap((ask, place) => {
-    const isSum = [...solved, ...own].some((each) => each.ask === place);
-    const query = !isSum && ownerOf(ask) === specialist ? planQuery(ask, request) : null;
+    const isPlanned = [...solved, ...compared].some((each) => each.ask === place);
+    const query = !isPlanned && ownerOf(ask) === specialist ? planQuery(ask, request) : null;
     return query === null ? [] : [{ ask: place, query }];
   });
   // "How hard is it? I just want the difficulty." asks once.
@@ -37,31 +52,30 @@ export async function lookUpAsks(specialist: string, request: Request, tools: To
   const looked = await Promise.all(
     once.map(async ({ ask, query }) => {
       const full = isOfMarkets(query) ? { ...query, markets: await allMarkets(tools, query.markets) } : query;
-      return { ask, query: full, result: await tools.attempt(queryMarket, full) };
+      return { kind: "figures" as const, ask, query: full, result: await tools.attempt(queryMarket, full) };
     }),
   );
   return [
     ...solved,
-    ...own,
+    ...compared,
     ...looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }])),
   ];
 }
 
-/** What is told by a plan of its own is told by the specialist of its measure; where that one is not heard, by who tells demand. */
-async function lookUpOwn(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
+/** A comparison is told by the specialist of its measure; where that one is not heard, by who tells demand. */
+async function lookUpComparisons(specialist: string, request: Request, tools: Toolbox): Promise<Comparison[]> {
   const planned = request.asks.flatMap((ask, place) => {
-    const own = planOwn(ask, request);
-    if (own === null) return [];
-    const teller = [own.owner, "demand", ...ask.specialists].find((id) => ask.specialists.includes(id));
-    return teller === specialist ? [{ ask: place, own }] : [];
+    const plan = planComparison(ask, request);
+    if (plan === null) return [];
+    const teller = [plan.owner, "demand", ...ask.specialists].find((id) => ask.specialists.includes(id));
+    return teller === specialist ? [{ ask: place, plan }] : [];
   });
   return (
     await Promise.all(
-      planned.map(async ({ ask, own }) => {
-        const found = await Promise.all(own.queries.map((query) => tools.attempt(queryMarket, query)));
+      planned.map(async ({ ask, plan }) => {
+        const found = await Promise.all(plan.queries.map((query) => tools.attempt(queryMarket, query)));
         const results = found.filter((each) => each !== null);
-        const [result] = results;
-        return result === undefined || results.length < found.length ? [] : [{ ask, own, results, result }];
+        return results.length < found.length ? [] : [{ kind: "comparison" as const, ask, plan, results }];
       }),
     )
   ).flat();
@@ -83,16 +97,14 @@ export function tellAsks(
 ): (AskAnswer & { readonly ask: number })[] {
   return request.asks.flatMap((ask, place) => {
     const found = looked.find((each) => each.ask === place);
-    const told =
-      found === undefined
-        ? declined(specialist, ask)
-        : "plan" in found
-          ? tellSolved(found.plan, request, found.result)
-          : "own" in found
-            ? found.own.tell(found.results)
-            : tell(ask, request, found.query, found.result);
+    const told = found === undefined ? declined(specialist, ask) : tellFound(ask, request, found);
     return told === null ? [] : [{ ...told, ask: place }];
   });
+}
+
+function tellFound(ask: Ask, request: Request, found: LookedUp): AskAnswer | null {
+  if (found.kind === "sum") return tellSolved(found.plan, request, found.result);
+  return found.kind === "comparison" ? found.plan.tell(found.results) : tell(ask, request, found.query, found.result);
 }
 
 /** "Revenue is not known by brand": only of asks that are read to the last word. */

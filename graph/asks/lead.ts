@@ -1,4 +1,5 @@
-import { MEASURE_IDS, MeasureId, measures, measures as registry } from "../../tools/measures/registry.js";
+import { Dimension } from "../../tools/measures/measure.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
@@ -14,11 +15,11 @@ type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
 export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], draft: Draft): Led {
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
-    ({ ask, isDeclined, isSolved, isMove: isMoveTold }) =>
+    ({ ask, isDeclined, isSolved, isComparison }) =>
       (isSolved === true ||
-        isMoveTold === true ||
-        isOfPast(request.asks[ask], request) ||
-        !(isMove(request.asks[ask]) || isTold(request.asks[ask], ask, draft))) &&
+        isComparison === true ||
+        isOfPast(request.asks[ask], request, draft) ||
+        !(isCourse(request.asks[ask], draft) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && !isOfNamed(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
@@ -29,7 +30,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     ({ specialists }, place) => specialists.includes(specialist) && !answered.some(({ ask }) => ask === place),
   );
   const isBuiltOn = told.every(
-    ({ isPremise, isMove: isMoveTold }) => isPremise === true || (isMoveTold === true && isLeftOver),
+    ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),
   );
   const isAllAsked = isReckoned || (!isBuiltOn && told.length === answered.length && !isNamed(request, specialist));
   const headline = join(...told.map((each) => each.headline));
@@ -74,28 +75,31 @@ const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesN
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];
 
-/** "How did prices develop?" is told like for like by their history; "how did the median develop?" by the medians. */
-const isMove = (ask: Ask | undefined): boolean =>
+/** "How did prices develop?" names their course and nothing else: the part on it tells that, like for like. */
+const isCourse = (ask: Ask | undefined, { told }: Draft): boolean =>
+  told?.isCourse === true &&
   ask !== undefined &&
   ask.order === null &&
   ask.against === null &&
   ask.want !== "count" &&
-  ask.topics.some((topic) => topic === "pricing.history" || topic === "pricing.movers") &&
-  !ask.topics.includes("pricing.level");
+  ask.topics.length > 0 &&
+  ask.topics.every((topic) => topic.endsWith(`.${told.id}`));
 
 /** Prices of a past time: the parts of specialists tell those of today, and how they moved. */
-function isOfPast(ask: Ask | undefined, { scope }: Request): boolean {
+function isOfPast(ask: Ask | undefined, { scope }: Request, draft: Draft): boolean {
   const id = MeasureId.safeParse(ask?.measures[0]);
   const period = ask?.period ?? scope.period;
   // A time that ends today is one in which prices moved, unless its months are asked for.
-  if (!id.success || isMove(ask) || period === null || (period.to >= scope.market.asOf && ask?.by !== "month"))
+  if (!id.success || isCourse(ask, draft) || period === null || (period.to >= scope.market.asOf && ask?.by !== "month"))
     return false;
   return registry[id.data].owner === "pricing" && registry[id.data].time === "both";
 }
 
 /** A concentration over brands has no value of its own for each brand. */
-const isKnownBy = (measure: string, rows: string): boolean =>
-  MEASURE_IDS.some((id) => id === measure && measures[id].by.some((by) => by === rows));
+function isKnownBy(measure: string, rows: string): boolean {
+  const [id, dimension] = [MeasureId.safeParse(measure), Dimension.safeParse(rows)];
+  return id.success && dimension.success && isGroupable(id.data, dimension.data);
+}
 
 /** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. Only the first ask chooses parts. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {

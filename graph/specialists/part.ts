@@ -17,6 +17,8 @@ export interface Part<Insight, Details> {
   readonly measures: readonly MeasureId[];
   /** What each row of it stands for; missing where it tells single figures. */
   readonly by?: readonly Dimension[];
+  /** It tells how its measures moved over time. */
+  readonly isCourse?: boolean;
   /** The sentence that answers a question for it. */
   readonly headline: (insight: Insight, request: Asked<Details>) => Statement | null;
   readonly section: (insight: Insight, request: Asked<Details>) => Section | null;

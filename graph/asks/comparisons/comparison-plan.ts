@@ -4,7 +4,7 @@ import type { Query } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 
 /** An ask about times or markets, which neither one figure nor rows answer: what is looked up for it, and the answer in words. */
-export interface OwnPlan {
+export interface ComparisonPlan {
   readonly owner: Owner;
   readonly queries: readonly Query[];
   /** Null where the figures say nothing on it. */

@@ -7,11 +7,11 @@ import { capital, inSentence, marketWords } from "../../answer/words.js";
 import type { Ask, MarketScope, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import type { Row } from "../words.js";
-import type { OwnPlan } from "./comparison-plan.js";
+import type { ComparisonPlan } from "./comparison-plan.js";
 
 /** Why one market is dearer than another: both prices, the currencies, and what is on sale in each. */
 
-export function planMarketReason(ask: Ask, request: Request): OwnPlan | null {
+export function planMarketReason(ask: Ask, request: Request): ComparisonPlan | null {
   const { scope } = request;
   const [cluster, ...others] = scope.clusters;
   const [other, ...further] = scope.comparedMarkets;
@@ -86,7 +86,7 @@ function tellReason(
     section: sectionOf(scope, named, markets, brands),
     limits: [],
     isDeclined: false,
-    isMove: true,
+    isComparison: true,
   };
 }
 

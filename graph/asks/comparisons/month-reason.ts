@@ -17,9 +17,9 @@ import type { Ask, Request, Scope } from "../../understand/request.js";
 import { productsOf } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, placeOf as inMarket, subjectOf } from "../words.js";
+import { type ComparisonPlan, isOfOneThing } from "./comparison-plan.js";
 import { HARDLY } from "./judge.js";
 import { BY_MONTH, daysOf, monthsOf, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 
 /** Why something moved in a month: what the calendar does every year, and what only that year shows. */
 
@@ -27,7 +27,7 @@ const YEARS = 4;
 /** A move that is at least so much of another one is of its kind. */
 const ALIKE = 0.5;
 
-export function planMonthReason(ask: Ask, request: Request): OwnPlan | null {
+export function planMonthReason(ask: Ask, request: Request): ComparisonPlan | null {
   const { scope } = request;
   const time = ask.period ?? scope.period ?? (ask.against?.kind === "period" ? ask.against.period : null);
   const [first] = ask.measures;
@@ -105,7 +105,7 @@ function tellReason(ask: Ask, measure: MeasureId, month: number, scope: Scope, r
     section: null,
     limits: [],
     isDeclined: false,
-    isMove: true,
+    isComparison: true,
   };
 }
 

@@ -3,11 +3,11 @@ import { MeasureId, measures as registry } from "../../../tools/measures/registr
 import { fromDayNumber, toDayNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import { keywordsOf, productsOf, type Query } from "../plan.js";
+import { type ComparisonPlan, isOfOneThing } from "./comparison-plan.js";
 import { BY_MONTH, daysOf, ended, lastMonths, type Months, monthsOf, shifted, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 import { tellMove } from "./tell.js";
 
-export function planMove(ask: Ask, request: Request): OwnPlan | null {
+export function planMove(ask: Ask, request: Request): ComparisonPlan | null {
   const { scope } = request;
   const measure = measureOf(ask);
   // A number that nothing accounts for may be the time: "doubled in two years".

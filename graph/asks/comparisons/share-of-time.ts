@@ -9,8 +9,8 @@ import type { Ask, Request, Scope } from "../../understand/request.js";
 import { productsOf } from "../plan.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, placeOf as inMarket, kindOf, subjectOf } from "../words.js";
+import { type ComparisonPlan, isOfOneThing } from "./comparison-plan.js";
 import { BY_MONTH, daysOf, type Months, monthsOf, YEAR } from "./months.js";
-import { isOfOneThing, type OwnPlan } from "./comparison-plan.js";
 
 /** The part of a year that falls into some of its months: "what share of yearly sales comes in June?" */
 
@@ -25,7 +25,7 @@ const AMOUNTS: Readonly<Record<string, MeasureId>> = {
   "click-share": "clicks",
 };
 
-export function planShareOfTime(ask: Ask, request: Request): OwnPlan | null {
+export function planShareOfTime(ask: Ask, request: Request): ComparisonPlan | null {
   const { scope } = request;
   const time = ask.period ?? scope.period;
   const [first] = ask.measures;
@@ -87,7 +87,7 @@ function tellShare(measure: MeasureId, scope: Scope, years: readonly YearAround[
       section: null,
       limits: [],
       isDeclined: true,
-      isMove: true,
+      isComparison: true,
     };
   }
   const sumOf = (months: Months): Derived => derive("sum", ...within(months).map(({ value }) => value));
@@ -108,7 +108,7 @@ function tellShare(measure: MeasureId, scope: Scope, years: readonly YearAround[
   return {
     headline: citing(capitalised(headline), ref),
     isDeclined: false,
-    isMove: true,
+    isComparison: true,
     limits: [],
     section: {
       id: "asked-share",

@@ -32,7 +32,14 @@ export function tellMove(ask: Ask, request: Request, plan: Moved, result: Querie
     : ask.want === "count" && found.difference !== null
       ? compose(found.difference, ".")
       : compose(capitalised(body), ".");
-  return { headline: citing(headline, result.ref), section, limits: [], isDeclined: false, isMove: true, isPremise };
+  return {
+    headline: citing(headline, result.ref),
+    section,
+    limits: [],
+    isDeclined: false,
+    isComparison: true,
+    isPremise,
+  };
 }
 
 /** "Why did demand collapse", "since prices doubled, should I …": more is asked than whether that is so. */
@@ -202,6 +209,6 @@ function unknown({ measure, now, before }: Moved, scope: Scope, { data, ref }: Q
     section: null,
     limits: [],
     isDeclined: true,
-    isMove: true,
+    isComparison: true,
   };
 }

@@ -12,6 +12,7 @@ import { mayBeOwn, targetOfNumbers } from "./targets.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
 export interface Solved {
+  readonly kind: "sum";
   readonly ask: number;
   readonly plan: SolvePlan;
   /** Null where nothing of the market is needed. */
@@ -59,7 +60,12 @@ export async function lookUpSums(specialist: string, request: Request, tools: To
   return Promise.all(
     sums.map(async ({ ask, plan }) => {
       const query = queryOf(plan, request.scope);
-      return { ask, plan, result: query === null ? null : await tools.attempt(queryMarket, query) };
+      return {
+        kind: "sum" as const,
+        ask,
+        plan,
+        result: query === null ? null : await tools.attempt(queryMarket, query),
+      };
     }),
   );
 }

@@ -24,8 +24,8 @@ export interface AskAnswer {
   readonly isDeclined: boolean;
   /** It is reckoned from the asker's own numbers: no part of a specialist tells that. */
   readonly isSolved?: boolean;
-  /** It tells how something moved, which no part of a specialist tells in these terms. */
-  readonly isMove?: boolean;
+  /** It sets times or markets against each other, which no part of a specialist tells in these terms. */
+  readonly isComparison?: boolean;
   /** It checks what the question builds on: what is asked follows. */
   readonly isPremise?: boolean;
 }

@@ -2,6 +2,7 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 import { cell } from "../../answer/cell.js";
 import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
+import { judge } from "../comparisons/judge.js";
 import { claimedBound, RANGES } from "../plan.js";
 import { beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
@@ -40,7 +41,7 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
   if (change === undefined || total.against === null) return tellOne(asking, total, id, value);
   const before = inWords(total.against, id, currency, ref);
   return compose(
-    movedAsClaimed(asking, change.difference) || "The",
+    movedAsClaimed(asking, change.share),
     ` ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
     before,
     `${timeInBrackets(asking, id, "against")} to `,
@@ -52,10 +53,9 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
 }
 
 /** "Was it higher in March than in January?" */
-function movedAsClaimed({ ask: { isYesNo, claim } }: Asking, difference: number | null): string {
-  if (!isYesNo || difference === null || claim === null) return "";
-  const direction = difference > 0 ? "rising" : difference < 0 ? "falling" : "level";
-  return direction === claim.direction ? "Yes: the" : "No: the";
+function movedAsClaimed({ ask: { isYesNo, claim } }: Asking, share: number | null): string {
+  if (!isYesNo || share === null || claim === null) return "The";
+  return judge(claim, share).isTrue ? "Yes: the" : "No: the";
 }
 
 const whereOf = ({ scope }: Asking, { market }: Total): string =>

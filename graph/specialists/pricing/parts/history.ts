@@ -33,6 +33,7 @@ export const history: Part<PricingInsight, PricingDetails> = {
     "price-highest",
   ],
   by: ["month"],
+  isCourse: true,
   headline,
   section,
 };

@@ -16,6 +16,7 @@ export const movers: Part<PricingInsight, PricingDetails> = {
   id: "movers",
   measures: ["price-change"],
   by: ["product"],
+  isCourse: true,
   headline,
   section,
 };
