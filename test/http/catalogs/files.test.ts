@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rounds } from "../../long-run.js";
 import { engines } from "../../market.js";
 import {
   amazonExport,
@@ -20,7 +21,7 @@ const EXPORTS: Readonly<Record<string, Buffer>> = {
   amazon: amazonExport(ROWS),
   "generic-table": genericExport(ROWS),
 };
-const MANGLED = 60;
+const MANGLED = rounds(30, 300);
 const PAGE = `<html><script type="application/ld+json">{"@type":"Product","name":"Yoga mat","offers":{"price":20}}</script></html>`;
 
 describe.each(engines().slice(0, 1))("catalogs that come as files or words, on %s", (engine) => {
