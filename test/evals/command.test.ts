@@ -6,6 +6,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import type { Report } from "../../evals/report/report.js";
 import { startGeminiServer } from "../gemini-server.js";
 import { materialOf, scribe } from "../graph/scribe.js";
+import { handful } from "../long-run.js";
 import { engines } from "../market.js";
 import { program } from "../program.js";
 
@@ -38,11 +39,12 @@ async function evaluate(words: readonly string[], environment: Readonly<Record<s
 }
 
 describe("npm run eval", () => {
-  it.each([
+  const REFUSED: readonly (readonly [words: readonly string[], told: RegExp])[] = [
     [["--suite", "prices"], /^There is no suite "prices"\. There are: routing, [^\n]+\.$/],
     [["--model", "gemini"], /^--model gemini needs GOOGLE_API_KEY to be set\.$/],
     [["--baseline", "no-such-file.json"], /^The baseline no-such-file\.json cannot be read\.$/],
-  ])(
+  ];
+  it.each(handful(REFUSED, 3))(
     "ends with 2 and a sentence for %j",
     async (words, told) => {
       const { code, output, complaint } = await evaluate(words);

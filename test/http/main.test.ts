@@ -3,13 +3,14 @@ import { createServer } from "node:net";
 import type { AgentCard, Task } from "@a2a-js/sdk";
 import { ClientFactory } from "@a2a-js/sdk/client";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { handful } from "../long-run.js";
 import { copyMarket, launch, type Process, ready } from "./process.js";
 import { ask, bodyOf, messageOf, readEvents, rpc } from "./service.js";
 
 /** The real process over the real sample market. */
 
 describe("a start that cannot succeed is one sentence and exit code 1", () => {
-  it.each([
+  const REFUSED: readonly (readonly [name: string, settings: Record<string, string>, sentence: RegExp])[] = [
     ["a bad port", { PORT: "eighty" }, /^The setting PORT .+\.\n$/],
     ["a bad address", { PUBLIC_BASE_URL: "ftp://x" }, /^The setting PUBLIC_BASE_URL .+\.\n$/],
     ["a data folder that cannot be", { DATA_DIR: "/dev/null/data" }, /^The data folder \/dev\/null\/data .+\.\n$/],
@@ -18,7 +19,8 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
       { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none" },
       /^(?!.*hidden).+\.\n$/,
     ],
-  ])("%s", async (_name, settings, sentence) => {
+  ];
+  it.each(handful(REFUSED, 3))("%s", async (_name, settings, sentence) => {
     const { exited, errors } = await launch({ LOG_LEVEL: "silent", ...settings });
     expect(await exited).toBe(1);
     expect(errors()).toMatch(sentence);

@@ -1,46 +1,23 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import { renderStatement } from "../../../graph/answer/figure.js";
-import { queryMarket } from "../../../tools/market/lookup/query-market.js";
+import { describe, expect, test } from "vitest";
 import type { Dimension } from "../../../tools/measures/measure.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { anyEngine, openEngine } from "../../market.js";
-import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
 
 /** A yes that is a no is the worst that an answer can say: every claim is asked in both directions. */
 describe.each(anyEngine())("what is asked to be confirmed, on %s", (engine) => {
-  const logger = recordingLogger();
-  let warehouse: Warehouse;
-  let router: Agent | undefined;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
-  });
-
-  async function headlineOf(question: string): Promise<string> {
-    if (router === undefined) throw new Error("no router");
-    const outcome = await outcomeOf(router.stream(question));
-    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
-    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
-    return renderStatement(outcome.answer.headline);
-  }
+  const { headlineOf, rowsOf } = openRouter(engine);
   const answerOf = async (question: string): Promise<string> => (await headlineOf(question)).split(":")[0] ?? "";
 
-  /** Values in the United States by what the rows are called, highest first. */
+  /** By what the rows are called, highest first. */
   async function valuesOf(measure: MeasureId, by: Dimension, clusters: readonly string[], more: object = {}) {
-    const asked = { markets: ["US"], clusterIds: clusters.map(idOf), measures: [measure], by, limit: 50, ...more };
-    const { data } = await queryMarket.run(asked, contextOf(warehouse));
-    const rows = data.rows.map(({ keys, values }) => ({
-      name: (by === "brand" ? keys.brand : by === "merchant" ? keys.merchant : keys.clusterName) ?? "",
-      value: values[measure] ?? Number.NaN,
-    }));
-    return rows.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
+    const rows = await rowsOf(measure, clusters, { by, limit: 50, ...more });
+    return rows
+      .flatMap(({ keys, value }) => {
+        const name = (by === "brand" ? keys.brand : by === "merchant" ? keys.merchant : keys.clusterName) ?? "";
+        return value === null ? [] : [{ name, value }];
+      })
+      .sort((a, b) => b.value - a.value);
   }
   async function endsOf(...args: Parameters<typeof valuesOf>) {
     const rows = await valuesOf(...args);

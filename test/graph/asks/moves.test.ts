@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import { renderStatement } from "../../../graph/answer/figure.js";
+import { describe, expect, test } from "vitest";
 import { judge } from "../../../graph/asks/comparisons/judge.js";
-import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { anyEngine, openEngine } from "../../market.js";
-import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
 
 describe("a claim is held to its direction and its size", () => {
   const doubled = { direction: "rising", size: { is: "about", by: 1 } } as const;
@@ -32,33 +26,11 @@ describe("a claim is held to its direction and its size", () => {
 });
 
 describe.each(anyEngine())("what moved from one time to another, on %s", (engine) => {
-  const logger = recordingLogger();
-  let warehouse: Warehouse;
-  let router: Agent | undefined;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
-  });
-
-  async function headlineOf(question: string): Promise<string> {
-    if (router === undefined) throw new Error("no router");
-    const outcome = await outcomeOf(router.stream(question));
-    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
-    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
-    return renderStatement(outcome.answer.headline);
-  }
+  const { headlineOf, rowsOf } = openRouter(engine);
 
   /** By month. */
-  async function months(measure: MeasureId, cluster: string, from: string, to: string): Promise<number[]> {
-    const { data } = await queryMarket.run(
-      { markets: ["US"], clusterIds: [idOf(cluster)], measures: [measure], by: "month", period: { from, to } },
-      contextOf(warehouse),
-    );
-    return data.rows.flatMap(({ values }) => values[measure] ?? []);
-  }
+  const months = async (measure: MeasureId, cluster: string, from: string, to: string): Promise<number[]> =>
+    (await rowsOf(measure, [cluster], { by: "month", period: { from, to } })).flatMap(({ value }) => value ?? []);
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
   test.each([

@@ -1,39 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import { renderStatement } from "../../../graph/answer/figure.js";
-import { queryMarket } from "../../../tools/market/lookup/query-market.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { anyEngine, openEngine } from "../../market.js";
-import { contextOf, readClusterIds } from "../../tools/market/demand/demand-support.js";
+import { describe, expect, test } from "vitest";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
 
 const JANUARY = { from: "2026-01-15", to: "2026-01-15" };
 
 describe.each(anyEngine())("prices of a past time, on %s", (engine) => {
-  const logger = recordingLogger();
-  let warehouse: Warehouse;
-  let router: Agent | undefined;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
-  });
+  const { headlineOf, rowsOf } = openRouter(engine);
 
-  async function headlineOf(question: string): Promise<string> {
-    if (router === undefined) throw new Error("no router");
-    const outcome = await outcomeOf(router.stream(question));
-    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
-    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
-    return renderStatement(outcome.answer.headline);
-  }
   /** Medians of a product group on a day, or at the ends of months, as a reader sees them. */
   async function medians(name: string, period: { from: string; to: string } | null, by: "month" | null = null) {
-    const asked = { markets: ["US"], clusterIds: [idOf(name)], measures: ["price-median" as const], by, period };
-    const { data } = await queryMarket.run(asked, contextOf(warehouse));
-    return data.rows.map(({ values }) => `$${(values["price-median"] ?? 0).toFixed(2)}`);
+    const rows = await rowsOf("price-median", [name], { by, period });
+    return rows.map(({ value }) => `$${(value ?? 0).toFixed(2)}`);
   }
 
   test("a day that is named is told as that day", async () => {

@@ -1,26 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import { renderStatement } from "../../../graph/answer/figure.js";
-import { recordingLogger } from "../../fakes.js";
-import { anyEngine, openEngine } from "../../market.js";
+import { describe, expect, test } from "vitest";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
 
 describe.each(anyEngine())("sums that are asked for, on %s", (engine) => {
-  const logger = recordingLogger();
-  let router: Agent | undefined;
-
-  beforeAll(async () => {
-    const warehouse = await openEngine(engine);
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
-  });
-
-  async function ask(question: string) {
-    if (router === undefined) throw new Error("no router");
-    const outcome = await outcomeOf(router.stream(question));
-    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
-    return { ...outcome, headline: renderStatement(outcome.answer.headline) };
-  }
+  const { logger, ask } = openRouter(engine);
 
   test.each([
     ["What is my break-even ROAS with a 40 % margin?", "The break-even ROAS is 2.50"],

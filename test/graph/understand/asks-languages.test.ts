@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Request } from "../../../graph/understand/request.js";
+import { handful } from "../../long-run.js";
 import { anyEngine, openEngine } from "../../market.js";
 import { questionReader } from "../question-reader.js";
 
@@ -180,7 +181,8 @@ describe.each(anyEngine())("questions of every shape in every language, on %s", 
 
   it("has ten questions in each", () => expect(cases.length).toBe(80));
 
-  for (const { language, question, as } of cases) {
+  // Every third is of another shape in each language.
+  for (const { language, question, as } of handful(cases, 3)) {
     const why = WRONG[question];
     const name = `${language}: ${question}${why === undefined ? "" : ` (${why})`}`;
     (why === undefined ? it : it.fails)(name, async () => expect(heard(await read(question), as)).toEqual(as));

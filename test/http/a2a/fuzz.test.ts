@@ -4,7 +4,7 @@ import { rounds } from "../../long-run.js";
 import { type RpcBody, startService } from "../service.js";
 
 const SEED = 20261121;
-const BODIES = rounds(1_000, 10_000);
+const BODIES = rounds(400, 10_000);
 const AT_ONCE = 25;
 
 const generator = mersenne(SEED);

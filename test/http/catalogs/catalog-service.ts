@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from "vitest";
 import { createAgents } from "../../../graph/agents.js";
 import { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import { builtInDescriber, type Describer } from "../../../graph/catalogs/describer.js";
@@ -112,6 +113,24 @@ export async function startCatalogService(
 }
 
 export type CatalogService = Awaited<ReturnType<typeof startCatalogService>>;
+
+/** Call it inside a `describe`: one service for its tests, closed after them; nothing it said may be from inside. */
+export function openCatalogService(engine: Engine): CatalogService {
+  let opened: CatalogService | undefined;
+  const service = (): CatalogService => {
+    if (opened === undefined) throw new Error("the service is not open yet");
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await startCatalogService(engine);
+  });
+  afterAll(async () => {
+    await service().close();
+    expect(leaksOf(service().heard)).toEqual([]);
+  });
+  // Empty, for all of it is taken from the service once that is open.
+  return new Proxy({} as CatalogService, { get: (_, name) => Reflect.get(service(), name) });
+}
 
 interface Chat {
   readonly path?: string;

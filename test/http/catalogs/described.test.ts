@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anyEngine } from "../../market.js";
-import { base64, type CatalogService, leaksOf, startCatalogService, told } from "./catalog-service.js";
+import { base64, openCatalogService, told } from "./catalog-service.js";
 
 const TAKEN = "What you said you sell was taken as your catalog";
 
 describe.each(anyEngine())("what is sold, said in the question, on %s", { timeout: 60_000 }, (engine) => {
-  let service: CatalogService;
-  beforeAll(async () => {
-    service = await startCatalogService(engine);
-  });
-  afterAll(async () => {
-    await service.close();
-    expect(leaksOf(service.heard)).toEqual([]);
-  });
+  const service = openCatalogService(engine);
 
   it.each([
     "I sell espresso machines at $329 and matcha powder at $24. Which should I advertise?",

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { engines } from "../../market.js";
-import { ANALYSE, base64, type CatalogService, leaksOf, ONBOARD, startCatalogService } from "./catalog-service.js";
+import { ANALYSE, base64, ONBOARD, openCatalogService } from "./catalog-service.js";
 
 const CSV = base64("Title,Price\nYoga mat,29.90\n");
 
@@ -69,14 +69,7 @@ const ANALYSES: readonly (readonly [unknown, RegExp | null])[] = [
 ];
 
 describe.each(engines().slice(0, 1))("what GET says of the endpoints, on %s", (engine) => {
-  let service: CatalogService;
-  beforeAll(async () => {
-    service = await startCatalogService(engine);
-  });
-  afterAll(async () => {
-    await service.close();
-    expect(leaksOf(service.heard)).toEqual([]);
-  });
+  const service = openCatalogService(engine);
 
   const schemaOf = async (path: string): Promise<ValidateFunction> => {
     const { status, body } = await service.send("GET", path);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { rounds } from "../../long-run.js";
 import { engines } from "../../market.js";
 import {
   amazonExport,
@@ -9,7 +10,7 @@ import {
   wooExport,
 } from "../../tools/catalogs/table/exports.js";
 import { Mangler } from "../../tools/catalogs/table/mangle.js";
-import { base64, type CatalogService, isBalanced, leaksOf, ONBOARD, startCatalogService } from "./catalog-service.js";
+import { base64, isBalanced, ONBOARD, openCatalogService } from "./catalog-service.js";
 
 const ROWS = 24;
 const EXPORTS: Readonly<Record<string, Buffer>> = {
@@ -20,18 +21,11 @@ const EXPORTS: Readonly<Record<string, Buffer>> = {
   amazon: amazonExport(ROWS),
   "generic-table": genericExport(ROWS),
 };
-const MANGLED = 60;
+const MANGLED = rounds(30, 300);
 const PAGE = `<html><script type="application/ld+json">{"@type":"Product","name":"Yoga mat","offers":{"price":20}}</script></html>`;
 
 describe.each(engines().slice(0, 1))("catalogs that come as files or words, on %s", (engine) => {
-  let service: CatalogService;
-  beforeAll(async () => {
-    service = await startCatalogService(engine);
-  });
-  afterAll(async () => {
-    await service.close();
-    expect(leaksOf(service.heard)).toEqual([]);
-  });
+  const service = openCatalogService(engine);
 
   it.each(Object.entries(EXPORTS))(
     "%s: every row is accounted for, every product belongs or does not",

@@ -4,7 +4,15 @@ import { createDatabase } from "../../postgres-server.js";
 import { rssFeed } from "../../tools/catalogs/shop/feeds.js";
 import { amazonExport, merchantTsv } from "../../tools/catalogs/table/exports.js";
 import { type RpcBody, waitFor } from "../service.js";
-import { as, base64, type CatalogService, leaksOf, startCatalogService, told } from "./catalog-service.js";
+import {
+  as,
+  base64,
+  type CatalogService,
+  leaksOf,
+  openCatalogService,
+  startCatalogService,
+  told,
+} from "./catalog-service.js";
 
 const HOST = "/ge/a2a/router";
 const GE = "/ge/a2a";
@@ -130,14 +138,7 @@ describe.each(engines())("whose a catalog is, on %s", { timeout: 60_000 }, (engi
 });
 
 describe.each(engines().slice(0, 1))("catalogs in a conversation, on %s", (engine) => {
-  let service: CatalogService;
-  beforeAll(async () => {
-    service = await startCatalogService(engine);
-  });
-  afterAll(async () => {
-    await service.close();
-    expect(leaksOf(service.heard)).toEqual([]);
-  });
+  const service = openCatalogService(engine);
 
   it.each([
     ["CSV", base64(amazonExport(12)), "stock.txt", undefined, "/a2a/router"],

@@ -16,7 +16,7 @@ import { RequestMaker } from "./naive/requests.js";
  * answered on every engine, in a long run each of them; the engines take turns with the others.
  */
 
-const QUESTIONS = rounds(100, 1_000);
+const QUESTIONS = rounds(50, 1_000);
 const SEED = 20_261_122;
 
 type Answer = Awaited<ReturnType<typeof queryMarket.run>>;
@@ -65,7 +65,7 @@ describe("query_market on random questions", () => {
           }
       }
       // The questions are of breadth, and most have an answer.
-      expect(seen.measures.size).toBeGreaterThan(55);
+      expect(seen.measures.size).toBeGreaterThan(rounds(45, 55));
       expect(seen.values).toBeGreaterThan(9 * QUESTIONS);
       expect(seen.empty).toBeLessThan(QUESTIONS / 4);
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
+import { handful } from "../../long-run.js";
 import { program } from "../../program.js";
 import { SMALL_MARKET, writeSmallMarket } from "./small-market.js";
 
@@ -53,7 +54,7 @@ describe("npm run load", () => {
     await warehouse.close();
   });
 
-  test.each([
+  const REFUSED: readonly (readonly [name: string, words: readonly string[], sentence: string])[] = [
     ["no folder named", [], "Say which folder to load: npm run load -- --from DIR (--help tells more).\n"],
     ["an unknown word", ["--form", "x"], "Unknown option '--form'. --help tells more.\n"],
     ["a folder that is not", ["--from", "/nowhere/at/all"], "The folder /nowhere/at/all cannot be read.\n"],
@@ -62,7 +63,8 @@ describe("npm run load", () => {
       ["--from", ".", "--max-reject-share", "5"],
       "--max-reject-share must be a number between 0 and 1.\n",
     ],
-  ])("ends with code 1 and one sentence: %s", async (_name, words, sentence) => {
+  ];
+  test.each(handful(REFUSED, 3))("ends with code 1 and one sentence: %s", async (_name, words, sentence) => {
     expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });
   });
 

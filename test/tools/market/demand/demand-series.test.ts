@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { demandSeries } from "../../../../tools/market/demand/demand-series.js";
 import {
@@ -8,20 +8,12 @@ import {
   SEASONAL_CLUSTERS,
 } from "../../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "./demand-support.js";
+import { engines } from "../../../market.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "./demand-support.js";
 
 const MARKETS = ["US", "GB", "DE"] as const;
 
-describe.each(engines())("demand_series on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("demand_series on %s", (_engine, { warehouse, idOf }) => {
   const read = async (names: readonly string[], market: string = "US") => {
     const { data } = await demandSeries.run({ clusterIds: names.map(idOf), market }, contextOf(warehouse));
     return data.clusters;

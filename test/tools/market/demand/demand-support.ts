@@ -20,6 +20,15 @@ export async function readClusterIds(warehouse: Warehouse): Promise<(name: strin
   };
 }
 
+/** The sample market on every engine of the run: `describe.each(await openSamples())("… on %s", (_engine, { warehouse, idOf }) => …)`. */
+export const openSamples = () =>
+  Promise.all(
+    engines().map(async (engine) => {
+      const warehouse = await openEngine(engine);
+      return [engine, { warehouse, idOf: await readClusterIds(warehouse) }] as const;
+    }),
+  );
+
 /** New offers in stock of the poisoned cluster without the poisoned merchant, by hand. */
 export async function readTrustedPrices(
   warehouse: Warehouse,

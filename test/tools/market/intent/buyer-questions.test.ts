@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { buyerQuestions } from "../../../../tools/market/intent/buyer-questions.js";
 import { STAGES } from "../../../../tools/warehouse/schema.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("buyer_questions on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("buyer_questions on %s", (_engine, { warehouse, idOf }) => {
   test("questions of a cluster by stage, the wordings of one question merged and counted", async () => {
     const clusterId = idOf("Espresso machines");
     const { data, provenance } = await buyerQuestions.run(

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { ghostProducts } from "../../../../tools/market/intent/ghost-products.js";
 import { GHOSTS } from "../../../../tools/sample/planted-ghosts.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("ghost_products on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("ghost_products on %s", (_engine, { warehouse, idOf }) => {
   test.each(GHOSTS)(
     "finds $query ($market) and its cause, $cause, from the rows",
     async ({ query, market, cluster, cause, searches }) => {

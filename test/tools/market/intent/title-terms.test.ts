@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { CHANNEL_LIMITS } from "../../../../tools/market/intent/title-recipe.js";
 import { titleTerms } from "../../../../tools/market/intent/title-terms.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("title_terms on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("title_terms on %s", (_engine, { warehouse, idOf }) => {
   test("recipes within each channel's limit that cover more searches than the market's titles", async () => {
     const clusterId = idOf("Espresso machines");
     const { data, provenance } = await titleTerms.run({ market: "US", clusterIds: [clusterId] }, contextOf(warehouse));

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { findKeywords } from "../../../../tools/market/lookup/find-keywords.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("find_keywords on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("find_keywords on %s", (_engine, { warehouse, idOf }) => {
   const find = (text: string, ...names: string[]) =>
     findKeywords.run({ market: "US", clusterIds: names.map(idOf), text }, contextOf(warehouse));
   const wordsIn = async (text: string, ...names: string[]) =>

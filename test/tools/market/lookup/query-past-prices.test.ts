@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { queryMarket } from "../../../../tools/market/lookup/query-market.js";
 import type { MeasureId } from "../../../../tools/measures/registry.js";
 import { FAKE_DISCOUNT, POISONED_FEED, REAL_DISCOUNT } from "../../../../tools/sample/planted-prices.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, readClusterIds } from "../demand/demand-support.js";
+import { contextOf, openSamples } from "../demand/demand-support.js";
 
 type Asked = z.input<typeof queryMarket.input>;
 
 const dayOf = (day: string) => ({ from: day, to: day });
 
-describe.each(engines())("query_market on prices of past days, on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("query_market on prices of past days, on %s", (_engine, { warehouse, idOf }) => {
   const ask = async (input: Omit<Asked, "markets">) =>
     (await queryMarket.run({ markets: ["US"], ...input }, contextOf(warehouse))).data;
   const priceOf = async (product: { cluster: string; title: string }, more: Partial<Asked>) => {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { competitorPrices } from "../../../../tools/market/pricing/competitor-prices.js";
 import { POISONED_FEED, REAL_DISCOUNT } from "../../../../tools/sample/planted-prices.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("competitor_prices on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("competitor_prices on %s", (_engine, { warehouse, idOf }) => {
   test("lists the offers of the most clicked products, cheapest first, with where they came from", async () => {
     const clusterId = idOf("Robot vacuums");
     const { data, provenance } = await competitorPrices.run(

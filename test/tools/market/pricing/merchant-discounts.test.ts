@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { LEAST_JUDGED, merchantDiscounts } from "../../../../tools/market/pricing/merchant-discounts.js";
 import { priceHistory } from "../../../../tools/market/pricing/price-history.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples } from "../demand/demand-support.js";
 
-describe.each(engines())("merchant_discounts on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("merchant_discounts on %s", (_engine, { warehouse, idOf }) => {
   const read = (input: Partial<Parameters<typeof merchantDiscounts.run>[0]>) =>
     merchantDiscounts.run({ market: "US", ...input }, contextOf(warehouse));
 

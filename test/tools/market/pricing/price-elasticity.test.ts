@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { priceElasticity } from "../../../../tools/market/pricing/price-elasticity.js";
 import { fromMonthNumber, toMonthNumber } from "../../../../tools/statistics/calendar.js";
@@ -9,19 +9,10 @@ import { openDuckDbWarehouse } from "../../../../tools/warehouse/duckdb.js";
 import { loadMarket } from "../../../../tools/warehouse/load/load-market.js";
 import { marketFile } from "../../../../tools/warehouse/market-layout.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
 import { writeSmallMarket } from "../../warehouse/small-market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("price_elasticity on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("price_elasticity on %s", (_engine, { warehouse, idOf }) => {
   test("twelve months of orders are too few: no estimate, the reason, the rows", async () => {
     const clusterId = idOf("Robot vacuums");
     const { data, provenance } = await priceElasticity.run(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { priceHistory } from "../../../../tools/market/pricing/price-history.js";
 import {
@@ -11,19 +11,9 @@ import {
 import { toDayNumber } from "../../../../tools/statistics/calendar.js";
 import { weightedQuantile } from "../../../../tools/statistics/quantiles.js";
 import { summarisePriceHistory } from "../../../../tools/statistics/step-function.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("price_history on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("price_history on %s", (_engine, { warehouse, idOf }) => {
   const read = async (cluster: string, more: Partial<Parameters<typeof priceHistory.run>[0]> = {}) => {
     const { data, provenance } = await priceHistory.run(
       { clusterIds: [idOf(cluster)], market: "US", limit: 50, ...more },

@@ -1,27 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { priceMovers } from "../../../../tools/market/pricing/price-movers.js";
 import { POISONED_FEED, PRICE_WAR, REAL_DISCOUNT } from "../../../../tools/sample/planted-prices.js";
 import { openDuckDbWarehouse } from "../../../../tools/warehouse/duckdb.js";
 import { loadMarket } from "../../../../tools/warehouse/load/load-market.js";
 import { marketFile } from "../../../../tools/warehouse/market-layout.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
 import { writeSmallMarket } from "../../warehouse/small-market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("price_movers on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("price_movers on %s", (_engine, { warehouse, idOf }) => {
   test("compares the price before the window with its last day, largest ratio first", async () => {
     const clusterId = idOf("Air fryers");
     const { data, provenance } = await priceMovers.run(

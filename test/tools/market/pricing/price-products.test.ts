@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { priceProducts } from "../../../../tools/market/pricing/price-products.js";
 import { FAKE_DISCOUNT } from "../../../../tools/sample/planted-prices.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("price_products on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("price_products on %s", (_engine, { warehouse, idOf }) => {
   const find = (input: Parameters<typeof priceProducts.run>[0]) => priceProducts.run(input, contextOf(warehouse));
 
   test("finds the planted product by brand and words, with its cluster", async () => {

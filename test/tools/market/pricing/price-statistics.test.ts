@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../../../tools/errors.js";
 import { priceStatistics } from "../../../../tools/market/pricing/price-statistics.js";
 import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import { percentileRank, quantile } from "../../../../tools/statistics/quantiles.js";
-import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
-import { engines, openEngine } from "../../../market.js";
-import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
+import { contextOf, HOSTILE, openSamples, runEverywhere } from "../demand/demand-support.js";
 
-describe.each(engines())("price_statistics on %s", (engine) => {
-  let warehouse: Warehouse;
-  let idOf: (name: string) => number;
-  beforeAll(async () => {
-    warehouse = await openEngine(engine);
-    idOf = await readClusterIds(warehouse);
-  });
-  afterAll(() => warehouse.close());
-
+describe.each(await openSamples())("price_statistics on %s", (_engine, { warehouse, idOf }) => {
   const readOffers = (clusterId: number) =>
     warehouse.query(
       "SELECT * FROM offers WHERE market = 'US' AND cluster_id = $1 AND condition = 'new' AND availability = 'in_stock'",
