@@ -3,7 +3,7 @@ import { isGroupable, MeasureId, measures as registry } from "../../tools/measur
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
-import { isNamed } from "../understand/asking.js";
+import { isLookup } from "../understand/asking.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { claimedBound } from "./plan.js";
@@ -32,7 +32,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   const isBuiltOn = told.every(
     ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),
   );
-  const isAllAsked = isReckoned || (!isBuiltOn && told.length === answered.length && !isNamed(request, specialist));
+  const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && isLookup(request));
+  const isListed = ({ ask }: { readonly ask: number }): boolean => !isReckoned && isSameRows(request.asks[ask], draft);
+  const keepsParts = !isAllAsked || (!isReckoned && told.some(({ ask }) => isOfRows(request.asks[ask], draft)));
+  const parts = keepsParts ? draft : { sections: [], limits: [] };
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
   return {
@@ -45,12 +48,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
       statement: isBuiltOn && !isLeftOver ? join(statement, draft.headline) : statement,
     })),
     sections: [
-      ...told.flatMap(({ ask, section }) =>
-        section === null || (!isAllAsked && isSameRows(request.asks[ask], draft)) ? [] : [section],
-      ),
-      ...(isAllAsked ? [] : draft.sections),
+      ...told.flatMap((each) => (each.section === null || isListed(each) ? [] : [each.section])),
+      ...parts.sections,
     ],
-    limits: [...told.flatMap(({ limits }) => limits), ...(isAllAsked ? [] : draft.limits)],
+    limits: [...told.flatMap(({ limits }) => limits), ...parts.limits],
   };
 }
 
@@ -62,12 +63,13 @@ const isOfNamed = (ask: Ask | undefined, { scope }: Request): boolean =>
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 
-/** The part that speaks lists the same rows by the same measure, and more beside it: once is enough. */
-const isSameRows = (ask: Ask | undefined, { told }: Draft): boolean =>
-  ask !== undefined &&
-  ask.by !== null &&
-  (told?.measures.some((id) => id === ask.measures[0]) ?? false) &&
-  (told?.by ?? []).some((by) => by === ask.by);
+/** The part that speaks lists the rows that are asked for. */
+const isOfRows = (ask: Ask | undefined, { told }: Draft): boolean =>
+  ask !== undefined && ask.by !== null && (told?.by ?? []).some((by) => by === ask.by);
+
+/** It lists them by the same measure, and more beside it: once is enough. */
+const isSameRows = (ask: Ask | undefined, draft: Draft): boolean =>
+  isOfRows(ask, draft) && (draft.told?.measures.some((id) => id === ask?.measures[0]) ?? false);
 
 /** "Is the median above 300?", "is this cheaper than that?": yes or no, and not what the figure is. */
 const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesNo && ask.order !== null);

@@ -26,6 +26,8 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
   const by = groupingOf(ask, first);
   if (by === undefined) return null;
+  // "Which products peak in October?": a month that bounds months is no time that is read.
+  if (registry[first].unit === "month" && by !== null && (ask.period ?? scope.period) !== null) return null;
   // The share of everything in itself is none.
   const isAll = registry[first].kind === "share" && by === null;
   if (
@@ -80,8 +82,11 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
   const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
+  // No condition of the query names a single product.
+  const isOfProduct = scope.product?.words.some((word) => /\d/.test(word)) ?? false;
   return (
     accounted &&
+    !isOfProduct &&
     (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope) || isPairClaim(ask) || isHeldThen(ask)) &&
     !isOwn &&
     !isUnknown &&

@@ -19,6 +19,8 @@ export interface Part<Insight, Details> {
   readonly by?: readonly Dimension[];
   /** It tells how its measures moved over time. */
   readonly isCourse?: boolean;
+  /** It bounds what other parts tell, and is told wherever it has something to tell. */
+  readonly isBound?: boolean;
   /** The sentence that answers a question for it. */
   readonly headline: (insight: Insight, request: Asked<Details>) => Statement | null;
   readonly section: (insight: Insight, request: Asked<Details>) => Section | null;

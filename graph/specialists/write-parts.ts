@@ -2,6 +2,8 @@ import { join, say } from "../answer/figure.js";
 import type { Limit } from "../answer/limit.js";
 import type { Suggestion } from "../answer/suggestion.js";
 import type { Draft } from "../specialist.js";
+import { isLookup } from "../understand/asking.js";
+import type { Request } from "../understand/request.js";
 import type { Asked, Part } from "./part.js";
 
 /** How the parts of an answer are put together. */
@@ -18,6 +20,16 @@ interface PartsDefinition<Details, Insight> {
   /** What can be asked next whichever parts were told. */
   readonly followUps?: (insight: Insight, request: Asked<Details>) => readonly Suggestion[];
 }
+
+/** Whether a part is asked for by name, or tells the first measure of an ask for the rows it asks for. */
+const isAsked = ({ id, measures, by = [] }: Part<never, never>, { asks }: Pick<Request, "asks">): boolean =>
+  asks.some(
+    (ask) =>
+      ask.topics.some((topic) => topic.endsWith(`.${id}`)) ||
+      (ask.by !== null &&
+        by.some((rows) => rows === ask.by) &&
+        measures.some((measure) => measure === ask.measures[0])),
+  );
 
 /** The words of a specialist from those of its parts. */
 export function writeParts<Details, Insight>({
@@ -37,18 +49,18 @@ export function writeParts<Details, Insight>({
       const statement = part.headline(insight, request);
       return statement === null ? [] : [{ part, statement }];
     });
+    const told = isLookup(request)
+      ? chosen.filter((part) => part === speaking[0]?.part || part.isBound || isAsked(part, request))
+      : chosen;
     const spoken = speaking.slice(0, most).map(({ statement }) => statement);
     return {
       status: spoken.length === 0 ? "empty" : "answered",
       headline: spoken.length === 0 ? say`The data holds nothing on this.` : join(...spoken),
       told: speaking[0]?.part ?? null,
-      sections: chosen.flatMap((part) => part.section(insight, request) ?? []),
-      limits: [
-        ...(limits?.(insight, request) ?? []),
-        ...chosen.flatMap((part) => part.limits?.(insight, request) ?? []),
-      ],
+      sections: told.flatMap((part) => part.section(insight, request) ?? []),
+      limits: [...(limits?.(insight, request) ?? []), ...told.flatMap((part) => part.limits?.(insight, request) ?? [])],
       followUps: [
-        ...chosen.flatMap((part) => part.followUps?.(insight, request) ?? []),
+        ...told.flatMap((part) => part.followUps?.(insight, request) ?? []),
         ...(followUps?.(insight, request) ?? []),
       ],
     };

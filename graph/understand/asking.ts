@@ -42,6 +42,26 @@ export const plainRequest = (scope: Scope, more: Partial<Omit<Request, "scope">>
 export const wants = ({ asks }: Asks, want: Want): boolean =>
   asks.some((ask) => ask.want === want || ask.also.includes(want));
 
+const LOOKED_UP: readonly Want[] = [
+  "value",
+  "list",
+  "rank",
+  "count",
+  "share",
+  "compare",
+  "change",
+  "when",
+  "position",
+  "check",
+];
+
+/** Figures are asked for and nothing more: no reasons, no advice, no overview. */
+export const isLookup = ({ asks, breadth }: Pick<Request, "asks" | "breadth">): boolean =>
+  breadth !== "full" &&
+  asks.every(
+    ({ want, also, measures }) => measures.length > 0 && [want, ...also].every((each) => LOOKED_UP.includes(each)),
+  );
+
 /** All parts asked for by name, in the order of the question's words: "demand.season". */
 export const topicsOf = ({ asks }: Asks): string[] => [...new Set(asks.flatMap(({ topics }) => topics))];
 

@@ -16,6 +16,7 @@ import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
+import { namedProduct } from "./named-product.js";
 import type { Reading } from "./numbers/read.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
@@ -67,6 +68,7 @@ export function composeRequest({
     attributes: named.attributes ?? [],
     keywords: named.keywords ?? [],
     comparedMarkets: named.comparedMarkets ?? [],
+    product: namedProduct(text, named),
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),

@@ -34,7 +34,16 @@ export function withoutProduct(request: Request): Request {
       ...ask,
       where: where.filter(({ measure }) => measure !== "price"),
     })),
-    scope: { ...request.scope, brands: [], merchants: [], values: [], attributes: [], keywords: [], quotes: [] },
+    scope: {
+      ...request.scope,
+      brands: [],
+      merchants: [],
+      values: [],
+      attributes: [],
+      keywords: [],
+      product: null,
+      quotes: [],
+    },
   };
 }
 
@@ -46,7 +55,7 @@ export function changeRequest(
   measured: ChangedAsk | null = null,
 ): Request {
   const [asked] = said.asks;
-  const { values, attributes, keywords, quotes } = said.scope;
+  const { values, attributes, keywords, product, quotes } = said.scope;
   return {
     ...before,
     scope: {
@@ -54,6 +63,7 @@ export function changeRequest(
       values: values.length > 0 ? values : before.scope.values,
       attributes: attributes.length > 0 ? attributes : before.scope.attributes,
       keywords: keywords.length > 0 ? keywords : before.scope.keywords,
+      product: product ?? before.scope.product,
       quotes: quotes.length > 0 ? quotes : before.scope.quotes,
       refersToProduct: before.scope.refersToProduct,
     },

@@ -1,5 +1,10 @@
 import type { QueryOutput } from "../../../tools/measures/query/request.js";
-import { DAY_AGAINST_DAY, IN_FORCE, IN_FORCE_AT_MONTH_ENDS } from "../../../tools/measures/query/windows.js";
+import {
+  DAY_AGAINST_DAY,
+  IN_FORCE,
+  IN_FORCE_AT_MONTH_ENDS,
+  REPORTED_MEAN,
+} from "../../../tools/measures/query/windows.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { Section } from "../../answer/answer.js";
 import { asked } from "../../answer/derivation.js";
@@ -39,6 +44,15 @@ export interface Asking {
 
 export const currencyOf = ({ result }: Asking, market: string): string | null =>
   result.data.currencies.find((each) => each.market === market)?.currency ?? null;
+
+/** " (mean of the twelve months to October 2026)": searches that are known as a reported mean. */
+export function meanOf({ result }: Asking, id: MeasureId): string {
+  if (id !== "searches") return "";
+  const window = result.data.windows.find(({ measure, of }) => measure === id && of === "period");
+  return window?.basis === REPORTED_MEAN && window.to !== null
+    ? ` (mean of the twelve months to ${monthOf(window.to)})`
+    : "";
+}
 
 /** " from January 2026 to June 2026", " in June 2026", " on 3 June 2026": the time a measure was read for, where the question names one or the measure is of one. */
 export function timeOf(asking: Asking, id: MeasureId): string {

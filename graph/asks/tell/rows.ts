@@ -10,6 +10,7 @@ import {
   boundsOf,
   comparedNames,
   figureOf,
+  meanOf,
   named,
   ofRows,
   placeOfRows,
@@ -96,7 +97,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   return compose(
     `${capital(name)} ${query.by === "cluster" ? have(name) : "has"} the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
     boundsOf(asking),
-    `${timeOf(asking, id)}: `,
+    `${timeOf(asking, id) || meanOf(asking, id)}: `,
     figureOf(asking, first, id),
     ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
     ".",

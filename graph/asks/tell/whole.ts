@@ -9,6 +9,7 @@ import {
   type Asking,
   boundsOf,
   currencyOf,
+  meanOf,
   type Queried,
   statedAs,
   subjectOfAsk,
@@ -90,7 +91,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     range,
     ` ${things}${where}`,
     bounds,
-    when,
+    when === "" ? meanOf(asking, id) : when,
     known,
     ".",
   );

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import type { Asked } from "../part.js";
 
-/** A product as a question names it: its brand, and the words of its title behind the brand. */
-export const ProductWords = z.object({ brand: z.string(), words: z.array(z.string()) });
-export type ProductWords = z.infer<typeof ProductWords>;
-
 /** What a pricing question can ask for beyond the common fields. Every default means that the question does not say. */
 export const PricingDetails = z.object({
-  /** The product named by brand and model ("Brewlund Classic 860"). */
-  product: ProductWords.nullable().default(null),
   /** Words that stand for names of products, in small letters: brands and what follows them, kinds, models. */
   nameWords: z.array(z.string()).default([]),
   /** Brands named that the market does not hold. */

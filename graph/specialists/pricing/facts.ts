@@ -7,7 +7,7 @@ import type { priceMovers } from "../../../tools/market/pricing/price-movers.js"
 import type { priceProducts } from "../../../tools/market/pricing/price-products.js";
 import type { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
 import type { Evidenced } from "../../toolbox.js";
-import type { ProductWords } from "./details.js";
+import type { Scope } from "../../understand/request.js";
 
 export type Prices = z.output<typeof competitorPrices.output>;
 export type Statistics = z.output<typeof priceStatistics.output>;
@@ -51,7 +51,7 @@ export interface PricingFacts {
   /** Clusters of the category asked for, when it holds more than are compared. */
   readonly beyond: number;
   /** Products that the question names one by one; `asked` stays when none was found. */
-  readonly products: { readonly asked: ProductWords; readonly found: Found["products"] } | null;
+  readonly products: { readonly asked: NonNullable<Scope["product"]>; readonly found: Found["products"] } | null;
   readonly statistics: Read<Statistics>;
   /** The same with the price the asker thinks of. */
   readonly changed: Read<Statistics>;

@@ -30,7 +30,9 @@ export function followUpsOf(insight: PricingInsight, request: PricingRequest): S
   const [first] = products;
   if (kind === "moves" || !first) return afterMoves(insight, request);
   const { isNamedProduct } = insight;
-  const named = isNamedProduct ? productOf(request) : { brands: [], details: {} };
+  // The product named, as the question named it: it is looked up by these words again.
+  const product = isNamedProduct ? request.scope.product : null;
+  const nameWords = isNamedProduct ? request.details.nameWords : [];
   const all = products.length > MOST_NAMED ? [first] : products;
   return (isNamedProduct ? ofProduct(first, request) : ofKinds(first, all, request))
     .filter(({ topics: [topic] }) => !plan.topics.includes(topic))
@@ -40,8 +42,13 @@ export function followUpsOf(insight: PricingInsight, request: PricingRequest): S
         ...more,
         specialists: ["pricing"],
         topics: topics.map((topic) => `pricing.${topic}`),
-        scope: { clusters: about.map((each) => clusterOf(each, request)), brands: named.brands, period },
-        details: detailsOf({ ...named.details, isYesNo: more.isYesNo ?? false }),
+        scope: {
+          clusters: about.map((each) => clusterOf(each, request)),
+          brands: product === null ? [] : [product.brand],
+          product,
+          period,
+        },
+        details: detailsOf({ nameWords, isYesNo: more.isYesNo ?? false }),
       }),
     );
 }
@@ -111,11 +118,6 @@ function afterMoves({ moves, plan }: PricingInsight, request: PricingRequest): S
 }
 
 const detailsOf = (pricing: Partial<PricingDetails>): NonNullable<Next["details"]> => ({ pricing });
-
-/** The product named, as the question named it: it is looked up by these words again. */
-function productOf({ details: { product, nameWords } }: PricingRequest) {
-  return { brands: product === null ? [] : [product.brand], details: { product, nameWords } };
-}
 
 /** A cluster that the answer is about, though the question may have named its category or a product of it. */
 function clusterOf({ clusterId, clusterName }: ProductPrices, { scope }: PricingRequest): ClusterMatch {

@@ -14,7 +14,7 @@ export async function findProducts(
   request: PricingRequest,
   tools: Toolbox,
 ): Promise<Pick<PricingFacts, "products" | "lookup">> {
-  const asked = request.details.product;
+  const asked = request.scope.product;
   if (asked === null) return { products: null, lookup: null };
   const { clusters, market } = request.scope;
   const clusterIds = clusters.length > 0 ? clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId) : null;

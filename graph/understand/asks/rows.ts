@@ -30,7 +30,7 @@ export function rowsOf(
   if (several !== null && isRanked) return several;
   const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
   // "How many people search for it each month" asks for one figure.
-  const isRate = spoken?.id === "month" && cues.howMany.length > 0;
+  const isRate = spoken?.id === "month" && cues.howMany.length > 0 && clause.periods.length === 0;
   if (spoken !== undefined && !isRate) return spoken.id;
   if (cues.when.length > 0 || (cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0))
     return "month";

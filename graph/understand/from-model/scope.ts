@@ -3,6 +3,7 @@ import type { Helpers } from "../leaning.js";
 import type { KnownMarket } from "../market-reader.js";
 import { namesAnything, together } from "../merge-scope.js";
 import { findNamedKeywords } from "../named-keywords.js";
+import { namedProduct } from "../named-product.js";
 import { namedValues } from "../named-values.js";
 import { ownSpokenOf } from "../own-words.js";
 import { quotedTexts } from "../quotes.js";
@@ -68,6 +69,7 @@ export async function findScope(
     period: findTime(stated.period, ground, market.asOf),
     ...further,
     keywords,
+    product: namedProduct(said.text, products),
     quotes,
     refersToProduct: stated.refersToProduct || (isUnsaid && !namesAnything(products)),
     ownProducts: ownSpokenOf(said.text) ?? stated.ownProducts,

@@ -157,19 +157,23 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
 
   test("without a product: exactly as many as asked, the planted growers and fallers", async () => {
     const rising = await ask("Top 5 fastest growing products", [], { limit: 5 });
-    expect(namesOf(rising, "rising")).toEqual(GROWING_CLUSTERS.map(({ cluster }) => cluster));
-    expect(rising.sections.map(({ id }) => id)[0]).toBe("asked");
-    expect(rising.sections).toHaveLength(2);
+    expect(tableOf(rising, "asked")?.rows.map(({ cluster }) => cluster)).toEqual(
+      GROWING_CLUSTERS.map(({ cluster }) => cluster),
+    );
+    expect(rising.sections.map(({ id }) => id)).toEqual(["asked"]);
     const falling = await ask("Which 3 products are falling fastest?", [], { limit: 3 });
     expect(namesOf(falling, "falling")).toEqual(DYING_CLUSTERS.map(({ cluster }) => cluster));
   });
 
   test("what peaks in a month: the planted one among them", async () => {
-    const findings = await ask("Which products peak in October?", [], { limit: 50 });
+    const findings = await ask("Which products peak in October?", [], {
+      limit: 50,
+      period: { from: "2026-10-01", to: "2026-10-31", label: "October 2026" },
+    });
     expect(namesOf(findings, "seasons")).toContain("Halloween costumes");
     expect(tableOf(findings, "seasons")?.rows.every(({ peak }) => peak === "October")).toBe(true);
     const strongest = await ask("Which products are the most seasonal?", [], { limit: 3 });
-    expect(namesOf(strongest, "seasons")?.[0]).toBe("Christmas lights");
+    expect(headlineOf(strongest).toLowerCase()).toContain("christmas lights");
   });
 
   test("a category: only its products, and a yes or no that counts them", async () => {

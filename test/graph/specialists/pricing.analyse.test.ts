@@ -128,7 +128,7 @@ describe("a product named by brand and model", () => {
     ["Brew under $300", null],
     ["Is Brew's price fair?", null],
   ])("%s", (text, expected) => {
-    expect(ask(text, BREW).details.product).toEqual(expected);
+    expect(ask(text, BREW).scope.product).toEqual(expected);
   });
 
   test.each([
@@ -521,8 +521,8 @@ describe("write", () => {
       "Kettles are cheaper in the United States: the median price is $30.00 against $40.00 for toasters, 25.0 % less.",
     );
     const tables = sections.flatMap((section) => section.tables);
-    for (const id of ["price-statistics", "price-histories"])
-      expect(tables.find((table) => table.id === id)?.rows.map((row) => row.product)).toEqual(["Kettles", "Toasters"]);
+    expect(tables.map(({ id }) => id)).toEqual(["price-statistics"]);
+    expect(tables[0]?.rows.map((row) => row.product)).toEqual(["Kettles", "Toasters"]);
     expect(renderStatement(compare("Are kettles or toasters more discounted?").headline)).toBe(
       "Toasters are more often on promotion in the United States: the share of time on promotion is 30.0 % against 20.0 % for kettles.",
     );

@@ -7,7 +7,7 @@ import type { FactName } from "./facts.js";
 
 /** The time that a kind of data is read for. */
 export interface Window {
-  /** First and last month, or day, read; null for what is known as last seen. */
+  /** First and last month, or day, read; null for what is known as last seen. Of a reported mean only the last month is known. */
   readonly from: string | null;
   readonly to: string | null;
   readonly basis: string;
@@ -31,8 +31,10 @@ const YEAR_DAYS = 365;
 const sums = (table: TableName): Timing => ({ table, grain: "month", basis: "over these months" });
 const seen: Timing = { table: "offers", grain: "none", basis: "as last seen" };
 
+export const REPORTED_MEAN = "mean of the last 12 months as reported";
+
 const TIMING: Readonly<Record<FactName, Timing>> = {
-  keywords: { table: "keywords", grain: "none", basis: "mean of the last 12 months as reported" },
+  keywords: { table: "keywords", grain: "none", basis: REPORTED_MEAN },
   months: { table: "keyword_months", grain: "month", basis: "mean of these months" },
   history: { table: "keyword_months", grain: "month", basis: "all months known" },
   offers: seen,
@@ -61,6 +63,10 @@ export async function windowOf(
   isByMonth: boolean,
 ): Promise<Window | { readonly why: string }> {
   const { table, grain, basis } = TIMING[fact];
+  if (fact === "keywords") {
+    const { to } = await coveredDays(warehouse, TIMING.months.table, market);
+    return { from: null, to: to === null ? null : monthOf(to), basis, isClipped: false };
+  }
   if (grain === "none") return { from: null, to: null, basis, isClipped: false };
   const covered = await coveredDays(warehouse, table, market);
   const { label } = tableNamed(table);

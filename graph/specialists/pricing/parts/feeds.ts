@@ -12,6 +12,7 @@ const SHOWN = 5;
 /** Price feeds that are left out because their prices cannot be true. */
 export const feeds: Part<PricingInsight, PricingDetails> = {
   id: "feeds",
+  isBound: true,
   measures: [],
   headline,
   section,
