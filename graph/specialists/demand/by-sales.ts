@@ -49,7 +49,7 @@ function trendOf(sold: Sold, ref: string, request: DemandRequest): Statement {
     case "no-trend":
       return say`Recorded sales of ${what} show no trend beyond chance.`;
     default:
-      return { parts: [`Recorded sales of ${what} are ${trend.direction}, `, ...years.parts, "."], refs: years.refs };
+      return say`Recorded sales of ${what} are ${trend.direction}, ${years}.`;
   }
 }
 
