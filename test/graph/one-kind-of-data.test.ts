@@ -1,14 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outcomeOf } from "../../graph/agent.js";
-import { createAgents } from "../../graph/agents.js";
-import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
-import { loadMarket } from "../../tools/warehouse/load/load-market.js";
-import { marketFile } from "../../tools/warehouse/market-layout.js";
-import { recordingLogger } from "../fakes.js";
 import { engines } from "../market.js";
+import { askOfMarket, type Files, type Use } from "./own-market.js";
 
 const MONTHS = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10));
 /** A peak every December, and growth by a tenth a year. */
@@ -32,29 +27,7 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  async function withMarket<Result>(
-    files: Readonly<Record<string, string>>,
-    use: (ask: (question: string) => Promise<string>, notes: readonly string[]) => Promise<Result>,
-  ): Promise<Result> {
-    const dataDir = await mkdtemp(path.join(directory, "market-"));
-    const from = await mkdtemp(path.join(directory, "files-"));
-    for (const [name, text] of Object.entries({ ...BASE, ...files }))
-      await writeFile(path.join(from, `${name}.csv`), text);
-    const { notes } = await loadMarket({ from, target: { kind: "duckdb", dataDir } });
-    const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 10_000 });
-    const logger = recordingLogger();
-    const agents = createAgents({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" });
-    try {
-      return await use(async (question) => {
-        const router = agents.get("router");
-        if (!router) throw new Error("no router");
-        const { text } = await outcomeOf(router.stream(question));
-        return text;
-      }, notes);
-    } finally {
-      await warehouse.close();
-    }
-  }
+  const withMarket = <Result>(files: Files, use: Use<Result>) => askOfMarket(directory, { ...BASE, ...files }, use);
 
   test(
     "recorded sales answer demand, trend, season, forecast and size, and are named as sales",
