@@ -55,6 +55,35 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
       }),
   );
 
+  test(
+    "of a whole market, recorded sales answer what sells most, grows, peaks and is largest",
+    { timeout: 60_000 },
+    () =>
+      withMarket({ sales_months: SALES }, async (ask) => {
+        const headline = async (question: string) => (await ask(question)).split("\n")[0] ?? "";
+        // Grinders sell twice as much: 2,420 in eleven months and 4,840 in December, twice.
+        const most =
+          /^\*\*By recorded sales, coffee grinders sell most in (?:Coffee in )?the United States: 62,920 of 94,380 units from November 2025 to October 2026, then espresso machines with 31,460\./;
+        for (const question of [
+          "Which products sell most in the US?",
+          "Was verkauft sich in den USA am meisten?",
+          "What are the best-selling coffee products in the US?",
+          "Rank products by units sold in the US",
+          "How many units are sold in the US?",
+        ])
+          expect(await headline(question)).toMatch(most);
+        expect(await headline("Which products are growing fastest in the US?")).toMatch(
+          /^\*\*By recorded sales, .* grow fastest in the United States: \+10\.0 % a year in units/,
+        );
+        expect(await headline("Which products are in season in December in the US?")).toMatch(
+          /^\*\*Coffee grinders and espresso machines sell most in December, by recorded sales/,
+        );
+        expect(await headline("How big is the coffee market in the US?")).toMatch(
+          /worth about \$9,4\d{2},000 a year .*by the recorded sales/,
+        );
+      }),
+  );
+
   test("keywords alone answer demand, and say what they cannot", { timeout: 60_000 }, () =>
     withMarket({ keywords: KEYWORDS, keyword_months: SEARCHES }, async (ask) => {
       expect(await ask("Is demand for espresso machines growing?")).toContain("is rising, +10.0 % a year");
