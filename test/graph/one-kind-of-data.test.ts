@@ -20,6 +20,13 @@ const KEYWORDS =
   "keyword_id,cluster_id,market,keyword,searches_per_month\n1,1,US,espresso machine,3000\n2,2,US,coffee grinder,2000";
 const SEARCHES = `keyword_id,month,searches\n${[1, 2].flatMap((id) => MONTHS.map((month, at) => `${id},${month},${id * seasonal(month, at)}`)).join("\n")}`;
 
+const PRICES = Array.from({ length: 21 }, (_, at) => 100 + at);
+const OFFERS = {
+  merchants: "merchant_id,merchant,merchant_kind\n10,Beanhaus,specialist\n11,Cornerway,retailer",
+  products: `product_id,cluster_id,title,brand,gtin,pack_units\n${PRICES.map((_, at) => `${at + 1},1,Barista ${at + 1},Crema,,1`).join("\n")}`,
+  offers: `offer_id,product_id,market,merchant_id,price,list_price,availability,condition,shelf_position,seen_on\n${PRICES.map((price, at) => `${at + 1},${at + 1},US,${10 + (at % 2)},${price},${price + 20},in_stock,new,,2026-11-0${1 + (at % 9)}`).join("\n")}`,
+};
+
 describe.runIf(engines().includes("duckdb"))("markets with one kind of data", () => {
   let directory: string;
   beforeAll(async () => {
@@ -90,6 +97,30 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
       expect(await ask("What do espresso machines cost?")).toContain("holds no prices of espresso machines");
       expect(await ask("How big is the market for espresso machines?")).toContain("no price is known");
     }),
+  );
+
+  test(
+    "offers without a price history: prices of today, and no window for what is not known",
+    { timeout: 60_000 },
+    () =>
+      withMarket(OFFERS, async (ask) => {
+        const told = async (question: string) => (await ask(question)).split("### Data evidence")[0] ?? "";
+        expect(await told("What do espresso machines cost in the US?")).toContain("$110.00");
+        const none =
+          /^\*\*(?:No price history is loaded in the United States, so how prices moved, .*cannot be told\.|How prices of espresso machines in the United States moved cannot be told: this data holds no price history\.)/;
+        for (const question of [
+          "How did prices of espresso machines in the US change over the last year?",
+          "Were the discounts on espresso machines in the US real in the last 6 months?",
+          "Which merchants in the US have the most fake discounts?",
+          "Which prices fell most in the US?",
+          "When are espresso machines cheapest in the US?",
+        ]) {
+          const answer = await told(question);
+          expect([question, answer]).toEqual([question, expect.stringMatching(none)]);
+          expect(answer).not.toMatch(/19(69|70)/);
+        }
+        expect(await told("Tell me everything about prices of espresso machines in the US")).not.toMatch(/19(69|70)/);
+      }),
   );
 
   test("markets and product groups alone: what is there, and what cannot be said", { timeout: 60_000 }, () =>

@@ -4,7 +4,7 @@ import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { asked, constant, counted, type Derived, derive } from "../../answer/derivation.js";
-import { capitalised, citing, compose, count, type Figure, percent, type Statement, say } from "../../answer/figure.js";
+import { capitalised, citing, compose, count, percent, type Statement, say } from "../../answer/figure.js";
 import { capital, dayOf, monthOf, monthsOf } from "../../answer/words.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
@@ -194,11 +194,9 @@ function sectionOf(measure: MeasureId, pairs: readonly Pair[], scope: Scope, ref
 function unknown({ measure, now, before }: Moved, scope: Scope, { data, ref }: Queried): AskAnswer {
   const [refusal] = data.refused;
   const why = refusal?.why ?? `no month is known both in ${wordsFor(before)} and in ${wordsFor(now)}`;
+  const what = measure === "price-change" ? "prices" : `the ${registry[measure].name}`;
   return {
-    headline: citing(
-      say`How the ${registry[measure].name} of ${subjectOf(scope, true)}${placeOf(scope)} moved cannot be told: ${why}.`,
-      ref,
-    ),
+    headline: citing(say`How ${what} of ${subjectOf(scope, true)}${placeOf(scope)} moved cannot be told: ${why}.`, ref),
     section: null,
     limits: [],
     isDeclined: true,

@@ -4,6 +4,7 @@ import { listWords, monthOf } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
+import { lacksHistory } from "./parts/no-history.js";
 import type { Topic } from "./topics.js";
 import { whatOf } from "./words.js";
 
@@ -64,7 +65,10 @@ function packs({ products }: PricingInsight): Limit[] {
   return [limit("mixed-packs", `pack sizes of ${names} differ, so prices are compared per unit`)];
 }
 
-function historyLimits({ products }: PricingInsight): Limit[] {
+function historyLimits(insight: PricingInsight): Limit[] {
+  const { products } = insight;
+  if (insight.isWithoutHistory)
+    return lacksHistory(insight) ? [] : [limit("no-price-history", "no price history is loaded")];
   const limits: Limit[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)

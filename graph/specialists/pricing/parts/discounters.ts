@@ -37,7 +37,7 @@ function scopeOf({ products, isNamedProduct }: PricingInsight, request: PricingR
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { discounters: read } = insight;
-  if (read === null) return null;
+  if (read === null || read.to === null) return null;
   const ref = insight.refs.discounters;
   const scope = scopeOf(insight, request);
   const period = `from ${read.from} to ${read.to}`;
