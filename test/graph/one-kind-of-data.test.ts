@@ -169,6 +169,8 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
           /The data ends: monthly sales estimates 2026-10-01, [^.]*2026-08-01/,
         );
         expect(await ask("How many people search for espresso machines in Germany?")).toContain("April 2026");
+        // The evidence says it of each kind of data and market.
+        expect(american).toMatch(/\| keyword_metrics .*\| [^|]*until 2026-08-01[^|]*\|/);
       },
     );
   });
