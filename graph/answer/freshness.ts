@@ -37,10 +37,17 @@ export function asOfWords({ asOf, sources }: Pick<Evidence, "asOf" | "sources">)
   const [first, ...others] = told;
   if (first === undefined) return asOf ?? UNKNOWN;
   if (others.length === 0) return first[0];
-  return told.map(([words, own]) => `${own.map(({ label }) => label).join(", ")} ${words}`).join("; ");
+  // What most kinds of data have in common is told of them together.
+  const most = Math.max(...told.map(([, own]) => own.length));
+  const isRest = ([, own]: (typeof told)[number]): boolean => own.length === most && most > REST;
+  const named = told.filter((group) => !isRest(group)).map(([words, own]) => `${labels(own)} ${words}`);
+  const rest = told.filter(isRest);
+  return [...named, ...rest.map(([words, own]) => `${rest.length > 1 ? labels(own) : "all else"} ${words}`)].join("; ");
 }
 
 const UNKNOWN = "unknown";
+const REST = 2;
+const labels = (sources: readonly Source[]): string => sources.map(({ label }) => label).join(", ");
 
 /** A refresh, and until when the data goes where that is another month. */
 function sourceWords({ refreshedOn, coversTo, ends }: Source): string {

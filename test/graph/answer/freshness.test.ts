@@ -31,6 +31,13 @@ describe("how fresh the data behind a result is", () => {
     ).toBe("current offers, products 2026-10-31; monthly sales estimates 2026-10-15; keyword metrics unknown");
   });
 
+  it("is told together of more than two kinds of data that are alike", () => {
+    const alike = ["current offers", "products", "price history"].map((label) => source(label, "2026-10-31"));
+    expect(words(...alike, source("monthly sales estimates", "2026-10-15"))).toBe(
+      "monthly sales estimates 2026-10-15; all else 2026-10-31",
+    );
+  });
+
   it("says until when it goes in each market, where that is another month than the refresh", () => {
     expect(words(source("price history", "2026-10-31", { US: "2026-08-30" }))).toBe("2026-10-31, until 2026-08-30");
     expect(
