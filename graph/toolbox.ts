@@ -1,6 +1,6 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
-import type { Tool, ToolContext, ToolResult } from "../tools/define.js";
+import type { SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { DataTool, rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer/answer.js";
@@ -64,7 +64,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
       const { provenance } = result;
       const { rowsExamined, asOf } = provenance;
       readings[position] = { ref, tool: tool.name, input, rows: rowsOf(result.data), rowsExamined, asOf };
-      evidence[position] = { ref, ...provenance, sources: provenance.sources.map((source) => ({ ...source })) };
+      evidence[position] = { ref, ...provenance, sources: provenance.sources.map(toSource) };
       return { ...result, ref };
     },
     async attempt(tool, input) {
@@ -83,6 +83,12 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   };
   return toolbox;
 }
+
+/** A copy that may be changed. */
+const toSource = ({ ends, ...source }: SourceFreshness): Evidence["sources"][number] => ({
+  ...source,
+  ...(ends && { ends: ends.map((end) => ({ ...end })) }),
+});
 
 function callKey(tool: string, input: unknown): string {
   const fields = typeof input === "object" && input !== null ? Object.entries(input).sort() : input;

@@ -11,6 +11,8 @@ export interface SourceFreshness {
   readonly refreshedOn: string | null;
   readonly coversFrom: string | null;
   readonly coversTo: string | null;
+  /** Until when it goes in each market read, the last month by its first day; only where they differ. */
+  readonly ends?: readonly { readonly market: string; readonly to: string }[];
   readonly isSample: boolean;
 }
 
@@ -98,7 +100,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         definition.read(input, context),
         readClusterNames(context.warehouse),
       ]);
-      const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketOf(input));
+      const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketsOf(input));
       const data = outputSchema.parse(reading.data);
       const provenance: Provenance = {
         tool: name,
@@ -116,23 +118,28 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   };
 }
 
-/** The market that is asked about; null where it is several, or none. */
-function marketOf(input: unknown): string | null {
-  if (typeof input !== "object" || input === null) return null;
+/** The markets that are asked about; empty for all. */
+function marketsOf(input: unknown): string[] {
+  if (typeof input !== "object" || input === null) return [];
   const { market, markets } = input as { readonly market?: unknown; readonly markets?: unknown }; // any tool's input
-  const [only, ...more] = Array.isArray(markets) ? markets : [market];
-  return typeof only === "string" && more.length === 0 ? only : null;
+  return (Array.isArray(markets) ? markets : [market]).filter((each) => typeof each === "string");
 }
 
 async function readFreshness(
   warehouse: Warehouse,
   reads: readonly TableName[],
-  market: string | null,
+  markets: readonly string[],
 ): Promise<SourceFreshness[]> {
+  const [only, ...others] = markets;
+  const market = only !== undefined && others.length === 0 ? only : null;
   const datasets = await warehouse.datasets();
   return reads.flatMap((table) => {
     const found = datasets.find((dataset) => dataset.dataset === table);
     if (found?.rows === 0) return [];
+    const ends = (found?.markets ?? []).flatMap(({ market: code, coversTo: to }) =>
+      markets.length === 0 || markets.includes(code) ? [{ market: code, to }] : [],
+    );
+    const isApart = new Set(ends.map(({ to }) => to)).size > 1;
     const covered = market === null ? found : (found?.markets.find((each) => each.market === market) ?? found);
     return [
       {
@@ -140,6 +147,7 @@ async function readFreshness(
         refreshedOn: found?.refreshedOn ?? null,
         coversFrom: covered?.coversFrom ?? null,
         coversTo: covered?.coversTo ?? null,
+        ...(isApart && { ends }),
         isSample: found?.isSample ?? false,
       },
     ];

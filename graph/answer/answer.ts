@@ -70,6 +70,7 @@ export const Evidence = z.object({
       refreshedOn: z.string().nullable(),
       coversFrom: z.string().nullable(),
       coversTo: z.string().nullable(),
+      ends: z.array(z.object({ market: z.string(), to: z.string() })).optional(),
       isSample: z.boolean(),
     }),
   ),

@@ -1,3 +1,4 @@
+import { groupBy } from "../../tools/collections.js";
 import type { Evidence, Freshness } from "./answer.js";
 
 const STALE_AFTER_DAYS = 30;
@@ -25,6 +26,35 @@ export function summariseFreshness(evidence: readonly Evidence[], now: Date): Fr
     isSample: sources.some((source) => source.isSample),
     warning: warning === "" ? null : warning,
   };
+}
+
+/**
+ * How fresh the data behind one result is, by kind of data and market: "2026-10-31" where all are alike, else "current offers 2026-10-31;
+ * monthly search volumes 2026-10-31, until US 2026-10-01, DE 2026-08-01".
+ */
+export function asOfWords({ asOf, sources }: Pick<Evidence, "asOf" | "sources">): string {
+  const told = [...groupBy(sources, sourceWords)];
+  const [first, ...others] = told;
+  if (first === undefined) return asOf ?? UNKNOWN;
+  if (others.length === 0) return first[0];
+  // What most kinds of data have in common is told of them together.
+  const most = Math.max(...told.map(([, own]) => own.length));
+  const isRest = ([, own]: (typeof told)[number]): boolean => own.length === most && most > REST;
+  const named = told.filter((group) => !isRest(group)).map(([words, own]) => `${labels(own)} ${words}`);
+  const rest = told.filter(isRest);
+  return [...named, ...rest.map(([words, own]) => `${rest.length > 1 ? labels(own) : "all else"} ${words}`)].join("; ");
+}
+
+const UNKNOWN = "unknown";
+const REST = 2;
+const labels = (sources: readonly Source[]): string => sources.map(({ label }) => label).join(", ");
+
+/** A refresh, and until when the data goes where that is another month. */
+function sourceWords({ refreshedOn, coversTo, ends }: Source): string {
+  const days = ends?.map(({ to }) => to) ?? (coversTo === null ? [] : [coversTo]);
+  if (days.every((to) => to.slice(0, 7) === refreshedOn?.slice(0, 7))) return refreshedOn ?? UNKNOWN;
+  const until = ends?.map(({ market, to }) => `${market} ${to}`).join(", ") ?? coversTo;
+  return `${refreshedOn ?? UNKNOWN}, until ${until}`;
 }
 
 /** Kinds of data that end in different months, each with its own end. */

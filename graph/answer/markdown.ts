@@ -1,7 +1,7 @@
 import type { Clarification } from "../understand/clarification.js";
 import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
-import { endWords } from "./freshness.js";
+import { asOfWords, endWords } from "./freshness.js";
 
 /** The answer as structured markdown: headline first, then sections, limits, data evidence, data freshness. The title is for interfaces that show one. */
 export function renderAnswer(answer: Answer): string {
@@ -115,7 +115,7 @@ function renderEvidence(evidence: readonly Evidence[]): string {
     "| --- | --- | --- | ---: | --- |",
     ...evidence.map(
       (item) =>
-        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${item.asOf ?? "unknown"} |`,
+        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${cellText(asOfWords(item))} |`,
     ),
     `| Total | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
   ].join("\n");

@@ -19,6 +19,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
       (isSolved === true ||
         isComparison === true ||
         isOfPast(request.asks[ask], request, draft) ||
+        (draft.status === "empty" && !isDeclined && isOfKnown(request)) ||
         !(isCourse(request.asks[ask], draft) || isTold(request.asks[ask], ask, draft))) &&
       !(isDeclined && !isOfNamed(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
   );
@@ -54,6 +55,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     limits: [...told.flatMap(({ limits }) => limits), ...parts.limits],
   };
 }
+
+/** Nothing that the question names is unknown: figures of everything else would be no answer. */
+const isOfKnown = ({ scope: { clusters, category, unknownTerms } }: Request): boolean =>
+  clusters.length > 0 || category !== null || unknownTerms.length === 0;
 
 /** Rows that the question names: figures of others are no answer. */
 const isOfNamed = (ask: Ask | undefined, { scope }: Request): boolean =>

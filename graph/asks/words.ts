@@ -26,22 +26,42 @@ export type Row = QueryOutput["rows"][number];
 /** A sum of which less than this is known stands beside no whole one. */
 const WHOLE = 0.95;
 
+type Covered = Pick<Row, "coverage"> & { readonly keys?: RowKeys };
+
 /** How many months of a sum are known, where that is not all of them. */
-function missingIn({ coverage }: Pick<Row, "coverage">, id: MeasureId): { known: number; of: number } | null {
+function missingIn({ coverage }: Covered, id: MeasureId): { known: number; of: number } | null {
   const found = coverage[id];
   return found === undefined || found.known === found.of ? null : found;
 }
 
-export const isPartial = (row: Pick<Row, "coverage">, id: MeasureId): boolean => {
-  const missing = missingIn(row, id);
-  return missing !== null && missing.known < missing.of * WHOLE;
-};
+/** Sums that lack other months than the rest do: they stand beside no whole one. */
+export function partialOf(rows: readonly Row[], id: MeasureId, by: Ask["by"] | undefined): readonly Row[] {
+  if (by === "month") return [];
+  const partial = rows.filter((row) => {
+    const missing = missingIn(row, id);
+    return missing !== null && missing.known < missing.of * WHOLE;
+  });
+  // Brands, shops and products of one group lack the same months.
+  const isAlike = by != null && !APART.includes(by) && new Set(rows.map((row) => coverageKey(row, id))).size === 1;
+  return isAlike ? [] : partial;
+}
 
-/** " (10 of 12 months known)"; nothing where all are. */
-export function knownWords(row: Pick<Row, "coverage">, id: MeasureId, ref: string): Statement | string {
+const APART: readonly Ask["by"][] = ["market", "category", "cluster"];
+const coverageKey = ({ coverage }: Row, id: MeasureId): string => `${coverage[id]?.known}/${coverage[id]?.of}`;
+
+/** " (10 of 12 months known)", of one month " (3 of 4 product groups known)"; nothing where all are. */
+export function knownWords(row: Covered, id: MeasureId, ref: string): Statement | string {
+  const words = knownPart(row, id, ref);
+  return words === null ? "" : compose(" (", words, ")");
+}
+
+/** The same without brackets. */
+export function knownPart(row: Covered, id: MeasureId, ref: string): Statement | null {
   const missing = missingIn(row, id);
-  if (missing === null) return "";
-  return compose(" (", count(cell(missing, "known"), ref), " of ", count(cell(missing, "of"), ref), " months known)");
+  const things = row.keys?.month == null ? "months" : "product groups";
+  return (
+    missing && compose(count(cell(missing, "known"), ref), " of ", count(cell(missing, "of"), ref), ` ${things} known`)
+  );
 }
 
 /** How a measure's value is printed; months and texts are words. */

@@ -4,6 +4,7 @@ import type { Cluster } from "../../tools/domain.js";
 import { mapProducts } from "../../tools/market/lookup/map-products.js";
 import { readVocabulary } from "../../tools/products/vocabulary/read-index.js";
 import type { VocabularyRow } from "../../tools/products/vocabulary/term-table.js";
+import { onOneGeneration } from "../../tools/warehouse/hold.js";
 import type { Evidence } from "../answer/answer.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { RunMemory } from "../run-memory.js";
@@ -38,13 +39,25 @@ export async function placeCatalog(
   order: OnboardOrder,
   { dependencies, readSource, readMarkets }: PlaceParts,
 ): Promise<Placed> {
-  const { signal, onProgress = () => {} } = order;
-  const { warehouse, logger, defaultMarket } = dependencies;
+  const { onProgress = () => {} } = order;
   onProgress("Reading the catalog");
   const begun = performance.now();
   const reading = await readSource(order);
   const readMs = Math.round(performance.now() - begun);
   if (reading.products.length === 0) throw new NoProductsError(reading);
+  const found = await onOneGeneration(dependencies.warehouse, () =>
+    placeIn(reading, order, { dependencies, readMarkets }),
+  );
+  return { reading, readMs, ...found };
+}
+
+async function placeIn(
+  reading: CatalogReading,
+  order: OnboardOrder,
+  { dependencies, readMarkets }: Omit<PlaceParts, "readSource">,
+): Promise<Omit<Placed, "reading" | "readMs">> {
+  const { signal, onProgress = () => {} } = order;
+  const { warehouse, logger, defaultMarket } = dependencies;
   const wanted = order.currency ?? commonCurrency(reading.products);
   const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
@@ -57,7 +70,7 @@ export async function placeCatalog(
   ]);
   const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
-  return { reading, readMs, market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };
+  return { market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };
 }
 
 /** Prices that name no currency are taken in the given one. */

@@ -1,6 +1,6 @@
 import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer/answer.js";
 import { formatNumber } from "../../graph/answer/figure.js";
-import { endWords } from "../../graph/answer/freshness.js";
+import { asOfWords, endWords } from "../../graph/answer/freshness.js";
 import { column, divider, modal, type Part, text } from "./parts.js";
 import { answerGrid } from "./table.js";
 
@@ -54,14 +54,14 @@ const evidenceTable = (evidence: Answer["evidence"]): AnswerTable => ({
     tableColumn("tool", "Data tool", "text"),
     tableColumn("asked", "What was asked", "text"),
     tableColumn("rowsExamined", "Rows examined", "count"),
-    tableColumn("asOf", "Data as of", "date"),
+    tableColumn("asOf", "Data as of", "text"),
   ],
-  rows: evidence.map(({ ref, tool, asked, truncated, rowsExamined, asOf }) => ({
+  rows: evidence.map(({ ref, tool, asked, truncated, rowsExamined, asOf, sources }) => ({
     ref,
     tool,
     asked: truncated ? `${asked} (cut at the limit)` : asked,
     rowsExamined,
-    asOf: asOf ?? "unknown",
+    asOf: asOfWords({ asOf, sources }),
   })),
   refs: [],
   totalRows: null,

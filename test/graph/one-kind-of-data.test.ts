@@ -1,14 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outcomeOf } from "../../graph/agent.js";
-import { createAgents } from "../../graph/agents.js";
-import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
-import { loadMarket } from "../../tools/warehouse/load/load-market.js";
-import { marketFile } from "../../tools/warehouse/market-layout.js";
-import { recordingLogger } from "../fakes.js";
 import { engines } from "../market.js";
+import { askOfMarket, type Files, type Use } from "./own-market.js";
 
 const MONTHS = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10));
 /** A peak every December, and growth by a tenth a year. */
@@ -25,6 +20,13 @@ const KEYWORDS =
   "keyword_id,cluster_id,market,keyword,searches_per_month\n1,1,US,espresso machine,3000\n2,2,US,coffee grinder,2000";
 const SEARCHES = `keyword_id,month,searches\n${[1, 2].flatMap((id) => MONTHS.map((month, at) => `${id},${month},${id * seasonal(month, at)}`)).join("\n")}`;
 
+const PRICES = Array.from({ length: 21 }, (_, at) => 100 + at);
+const OFFERS = {
+  merchants: "merchant_id,merchant,merchant_kind\n10,Beanhaus,specialist\n11,Cornerway,retailer",
+  products: `product_id,cluster_id,title,brand,gtin,pack_units\n${PRICES.map((_, at) => `${at + 1},1,Barista ${at + 1},Crema,,1`).join("\n")}`,
+  offers: `offer_id,product_id,market,merchant_id,price,list_price,availability,condition,shelf_position,seen_on\n${PRICES.map((price, at) => `${at + 1},${at + 1},US,${10 + (at % 2)},${price},${price + 20},in_stock,new,,2026-11-0${1 + (at % 9)}`).join("\n")}`,
+};
+
 describe.runIf(engines().includes("duckdb"))("markets with one kind of data", () => {
   let directory: string;
   beforeAll(async () => {
@@ -32,29 +34,7 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  async function withMarket<Result>(
-    files: Readonly<Record<string, string>>,
-    use: (ask: (question: string) => Promise<string>, notes: readonly string[]) => Promise<Result>,
-  ): Promise<Result> {
-    const dataDir = await mkdtemp(path.join(directory, "market-"));
-    const from = await mkdtemp(path.join(directory, "files-"));
-    for (const [name, text] of Object.entries({ ...BASE, ...files }))
-      await writeFile(path.join(from, `${name}.csv`), text);
-    const { notes } = await loadMarket({ from, target: { kind: "duckdb", dataDir } });
-    const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 10_000 });
-    const logger = recordingLogger();
-    const agents = createAgents({ warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US" });
-    try {
-      return await use(async (question) => {
-        const router = agents.get("router");
-        if (!router) throw new Error("no router");
-        const { text } = await outcomeOf(router.stream(question));
-        return text;
-      }, notes);
-    } finally {
-      await warehouse.close();
-    }
-  }
+  const withMarket = <Result>(files: Files, use: Use<Result>) => askOfMarket(directory, { ...BASE, ...files }, use);
 
   test(
     "recorded sales answer demand, trend, season, forecast and size, and are named as sales",
@@ -82,12 +62,65 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
       }),
   );
 
+  test(
+    "of a whole market, recorded sales answer what sells most, grows, peaks and is largest",
+    { timeout: 60_000 },
+    () =>
+      withMarket({ sales_months: SALES }, async (ask) => {
+        const headline = async (question: string) => (await ask(question)).split("\n")[0] ?? "";
+        // Grinders sell twice as much: 2,420 in eleven months and 4,840 in December, twice.
+        const most =
+          /^\*\*By recorded sales, coffee grinders sell most in (?:Coffee in )?the United States: 62,920 of 94,380 units from November 2025 to October 2026, then espresso machines with 31,460\./;
+        for (const question of [
+          "Which products sell most in the US?",
+          "Was verkauft sich in den USA am meisten?",
+          "What are the best-selling coffee products in the US?",
+          "Rank products by units sold in the US",
+          "How many units are sold in the US?",
+        ])
+          expect(await headline(question)).toMatch(most);
+        expect(await headline("Which products are growing fastest in the US?")).toMatch(
+          /^\*\*By recorded sales, .* grow fastest in the United States: \+10\.0 % a year in units/,
+        );
+        expect(await headline("Which products are in season in December in the US?")).toMatch(
+          /^\*\*Coffee grinders and espresso machines sell most in December, by recorded sales/,
+        );
+        expect(await headline("How big is the coffee market in the US?")).toMatch(
+          /worth about \$9,4\d{2},000 a year .*by the recorded sales/,
+        );
+      }),
+  );
+
   test("keywords alone answer demand, and say what they cannot", { timeout: 60_000 }, () =>
     withMarket({ keywords: KEYWORDS, keyword_months: SEARCHES }, async (ask) => {
       expect(await ask("Is demand for espresso machines growing?")).toContain("is rising, +10.0 % a year");
       expect(await ask("What do espresso machines cost?")).toContain("holds no prices of espresso machines");
       expect(await ask("How big is the market for espresso machines?")).toContain("no price is known");
     }),
+  );
+
+  test(
+    "offers without a price history: prices of today, and no window for what is not known",
+    { timeout: 60_000 },
+    () =>
+      withMarket(OFFERS, async (ask) => {
+        const told = async (question: string) => (await ask(question)).split("### Data evidence")[0] ?? "";
+        expect(await told("What do espresso machines cost in the US?")).toContain("$110.00");
+        const none =
+          /^\*\*(?:No price history is loaded in the United States, so how prices moved, .*cannot be told\.|How prices of espresso machines in the United States moved cannot be told: this data holds no price history\.)/;
+        for (const question of [
+          "How did prices of espresso machines in the US change over the last year?",
+          "Were the discounts on espresso machines in the US real in the last 6 months?",
+          "Which merchants in the US have the most fake discounts?",
+          "Which prices fell most in the US?",
+          "When are espresso machines cheapest in the US?",
+        ]) {
+          const answer = await told(question);
+          expect([question, answer]).toEqual([question, expect.stringMatching(none)]);
+          expect(answer).not.toMatch(/19(69|70)/);
+        }
+        expect(await told("Tell me everything about prices of espresso machines in the US")).not.toMatch(/19(69|70)/);
+      }),
   );
 
   test("markets and product groups alone: what is there, and what cannot be said", { timeout: 60_000 }, () =>
@@ -136,6 +169,8 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
           /The data ends: monthly sales estimates 2026-10-01, [^.]*2026-08-01/,
         );
         expect(await ask("How many people search for espresso machines in Germany?")).toContain("April 2026");
+        // The evidence says it of each kind of data and market.
+        expect(american).toMatch(/\| keyword_metrics .*\| [^|]*until 2026-08-01[^|]*\|/);
       },
     );
   });

@@ -76,11 +76,39 @@ describe("what the recomputation rests on", () => {
       ...["../../graph/agents.js", "type ../../graph/answer/answer.js", "../fakes.js"],
       ...["pricing/price-history", "pricing/price-movers", "pricing/price-statistics"].map(toolPath),
     ],
+    "discounts.test.ts": [
+      ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      toolPath("pricing/merchant-discounts"),
+    ],
+    "sales.test.ts": [
+      ...["node:fs/promises", "node:os", "node:path", "vitest", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["../graph/own-market.js", "../market.js"],
+      ...["demand/demand-series", "demand/market-size"].map(toolPath),
+    ],
     "raw.ts": [],
     "look-up.ts": ["type ../../graph/answer/answer.js"],
     "questions.ts": ["type ./look-up.js"],
     "recompute.ts": ["node:fs", "node:path", "@duckdb/node-api"],
   };
+
+  /** What was once defined wrongly, and the test that recomputes it. */
+  const DEFINED: readonly (readonly [what: string, file: string, test: string])[] = [
+    ["growth a year", "definitions.test.ts", "growth a year of $name"],
+    ["whether prices have fallen", "definitions.test.ts", "like-for-like price change of $name"],
+    ["value of open demand", "definitions.test.ts", "clicks per search of $name"],
+    ["market size", "definitions.test.ts", "market size of $name"],
+    ["yearly change beside a gap", "definitions.test.ts", "change of demand beside the gap of $name"],
+    ["lowest price", "definitions.test.ts", "the lowest price of $name"],
+    ["sum of ranges", "definitions.test.ts", "with the range of the sum"],
+    ["over the last year", "bound.test.ts", "over the last year are the last twelve months of data"],
+    ["the audience that stands out most", "definitions.test.ts", "the buyers of $name"],
+    ["discounts per merchant", "discounts.test.ts", "how many were real, shop by shop"],
+    ["recorded sales without keywords", "sales.test.ts", "units a month, growth a year"],
+    ["a named attribute binds", "bound.test.ts", "an amount in words binds every figure"],
+  ];
+  test.each(DEFINED)("%s is recomputed in %s", (_what, file, title) => {
+    expect(readFileSync(join(import.meta.dirname, file), "utf8")).toContain(title);
+  });
 
   test("every file of the folder is known", () => {
     expect(readdirSync(import.meta.dirname).sort()).toEqual([...Object.keys(ALLOWED), "figures.sql"].sort());

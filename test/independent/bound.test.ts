@@ -110,7 +110,7 @@ describe.each(engines())("what a question binds, recomputed on %s", (engine) => 
     expect(history.data.clusters.map(({ n }) => n > 0)).toEqual([false, true]);
   });
 
-  test("over the last year are the last twelve months of data, in a whole answer", async () => {
+  async function answerTo(question: string): Promise<Answer> {
     const agents = createAgents({
       warehouse,
       logger: recordingLogger(),
@@ -118,11 +118,38 @@ describe.each(engines())("what a question binds, recomputed on %s", (engine) => 
       defaultMarket: "US",
     });
     let answer: Answer | undefined;
-    for await (const event of agents
-      .get("router")
-      ?.stream("How did prices of air fryers in the US change over the last year?") ?? [])
+    for await (const event of agents.get("router")?.stream(question) ?? [])
       if (event.type === "answer") answer = event.answer;
     if (!answer) throw new Error("no answer");
+    return answer;
+  }
+
+  test("an amount in words binds every figure, in whole answers", async () => {
+    const ofOneLitre = `o.market = 'US' AND o.cluster_id = ${await idOf(KETTLES)} AND o.condition = 'new' AND EXISTS (SELECT 1 FROM product_attributes a
+      WHERE a.cluster_id = o.cluster_id AND a.product_id = o.product_id AND a.attribute = 'size' AND a.value = '1 l')`;
+    const prices = await read(`SELECT o.price FROM offers o WHERE o.availability = 'in_stock' AND ${ofOneLitre}`);
+    const level = await answerTo("What do 1 litre electric kettles cost in the US?");
+    const told = lookUp(level, { section: "headline", kind: "money", number: 1 });
+    expect(told).toBeCloseTo(middle(prices.map((row) => num(row, "price"))), 2);
+    const offers = new Set(
+      (await read(`SELECT o.offer_id FROM offers o WHERE ${ofOneLitre}`)).map((row) => num(row, "offer_id")),
+    );
+    const pairs = (await matchedPrices(read, "US", await idOf(KETTLES), ["2025-10-31", "2026-10-31"])).filter(
+      ({ offer }) => offers.has(offer),
+    );
+    const moved = await answerTo("How did prices of 1 litre electric kettles in the US change over the last year?");
+    const change = geometricMean(pairs.map(({ before, after }) => after / before)) - 1;
+    expect(lookUp(moved, { section: "headline", kind: "percent", number: 1 })).toBeCloseTo(change, 5);
+    const sensitive = await answerTo("What is the price elasticity of 1 litre electric kettles in the US?");
+    const [ordered] = await read(
+      `SELECT COUNT(DISTINCT c.product_id) AS n FROM click_shares c JOIN product_attributes a ON a.cluster_id = c.cluster_id AND a.product_id = c.product_id
+       WHERE c.market = 'US' AND c.cluster_id = ${await idOf(KETTLES)} AND a.attribute = 'size' AND a.value = '1 l'`,
+    );
+    expect(lookUp(sensitive, { section: "headline", kind: "count", number: 1 })).toBe(num(ordered, "n"));
+  });
+
+  test("over the last year are the last twelve months of data, in a whole answer", async () => {
+    const answer = await answerTo("How did prices of air fryers in the US change over the last year?");
     const pairs = await matchedPrices(read, "US", await idOf("Air fryers"), ["2025-10-31", "2026-10-31"]);
     const change = geometricMean(pairs.map(({ before, after }) => after / before)) - 1;
     expect(lookUp(answer, { section: "headline", kind: "percent", number: 1 })).toBeCloseTo(change, 5);

@@ -61,7 +61,7 @@ export class DuckDbWarehouse implements Warehouse {
   async hold(): Promise<Hold> {
     this.#assertOpen();
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
-    const market = this.#market;
+    const market = this.#file;
     market.keep();
     return this.#holds.keep(market, () => market.letGo());
   }

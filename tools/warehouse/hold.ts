@@ -31,3 +31,16 @@ export class Holds<Kept extends object> {
     };
   }
 }
+
+/** Runs a task of several readings on the generation that it begins on. */
+export async function onOneGeneration<Result>(
+  warehouse: { readonly hold?: () => Promise<Hold> },
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const hold = await warehouse.hold?.();
+  try {
+    return await (hold ? hold.run(task) : task());
+  } finally {
+    hold?.release();
+  }
+}

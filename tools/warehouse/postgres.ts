@@ -78,7 +78,7 @@ export class PostgresWarehouse implements Warehouse {
   async hold(): Promise<Hold> {
     if (this.#isClosed) throw closed();
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
-    let market = this.#stored;
+    let market = this.stored;
     let giveBack = await this.#locks.take(market.generation);
     while (giveBack === null) {
       // Dropped since it was looked at.

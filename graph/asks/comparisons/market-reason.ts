@@ -71,14 +71,16 @@ function tellReason(
         )
       : `; this data holds no exchange rate between ${first.currency} and ${second.currency}, so by how much one is dearer cannot be told`;
   const named = brandsOf(markets, brands);
+  // A list that was cut does not tell in which market a brand is missing.
+  const mix = brands.data.groups > brands.data.rows.length ? null : mixOf(named, markets, brands.ref);
   return {
     headline: citing(
       compose(
         prices,
         apart,
         ". ",
-        mixOf(named, markets, brands.ref),
-        say` Costs, taxes and shipping are not in this data.`,
+        mix === null ? "" : compose(mix, " "),
+        say`Costs, taxes and shipping are not in this data.`,
       ),
       whole.ref,
       brands.ref,
@@ -90,7 +92,7 @@ function tellReason(
   };
 }
 
-interface Brand {
+export interface Brand {
   readonly name: string;
   readonly here: Row | undefined;
   readonly there: Row | undefined;
@@ -104,21 +106,36 @@ function brandsOf([first, second]: readonly [MarketScope, MarketScope], { data }
   return names.map((name) => ({ name, here: of(name, first), there: of(name, second) }));
 }
 
-/** What is on sale differs by brands: that much of a difference is not one of prices. */
-function mixOf(brands: readonly Brand[], [first, second]: readonly [MarketScope, MarketScope], ref: string): Statement {
+/** Whose products are on sale here and there: what differs by that is no difference of prices. */
+export function mixOf(
+  brands: readonly Brand[],
+  [first, second]: readonly [MarketScope, MarketScope],
+  ref: string,
+): Statement | null {
+  if (brands.length === 0) return null;
   const rows = (pick: (brand: Brand) => boolean) => brands.filter(pick).map(({ here, there }) => here ?? there ?? {});
-  const shared = rows(({ here, there }) => here !== undefined && there !== undefined);
+  const [shared, onlyFirst, onlySecond] = [
+    rows(({ here, there }) => here !== undefined && there !== undefined),
+    rows(({ there }) => there === undefined),
+    rows(({ here }) => here === undefined),
+  ];
+  const apart = onlyFirst.length + onlySecond.length;
+  if (apart === 0)
+    return compose(
+      "Which brands are on sale is no cause: all ",
+      count(counted(shared), ref),
+      " are on sale in both markets.",
+    );
   const parts = [
     compose(count(counted(shared), ref), " in both"),
-    compose(count(counted(rows(({ there }) => there === undefined)), ref), ` only in ${marketWords(first)}`),
-    compose(count(counted(rows(({ here }) => here === undefined)), ref), ` only in ${marketWords(second)}`),
+    compose(count(counted(onlyFirst), ref), ` only in ${marketWords(first)}`),
+    compose(count(counted(onlySecond), ref), ` only in ${marketWords(second)}`),
   ];
+  const extent = shared.length === 0 ? "" : apart > shared.length ? "largely " : "in part ";
   return compose(
     "What the data shows of a cause is the assortment: of the brands on sale ",
     listStatements(parts),
-    shared.length === 0
-      ? ", so the two medians are of different products."
-      : ", so the two medians are largely of different products where brands differ.",
+    `, so the two medians are ${extent}of different products.`,
   );
 }
 

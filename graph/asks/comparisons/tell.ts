@@ -201,11 +201,9 @@ function sectionOf(measure: MeasureId, pairs: readonly Pair[], scope: Scope, ref
 function unknown({ measure, now, before }: Moved, scope: Scope, { data, ref }: Queried): AskAnswer {
   const [refusal] = data.refused;
   const why = refusal?.why ?? `no month is known both in ${wordsFor(before)} and in ${wordsFor(now)}`;
+  const what = measure === "price-change" ? "prices" : `the ${registry[measure].name}`;
   return {
-    headline: citing(
-      say`How the ${registry[measure].name} of ${subjectOf(scope, true)}${placeOf(scope)} moved cannot be told: ${why}.`,
-      ref,
-    ),
+    headline: citing(say`How ${what} of ${subjectOf(scope, true)}${placeOf(scope)} moved cannot be told: ${why}.`, ref),
     section: null,
     limits: [],
     isDeclined: true,

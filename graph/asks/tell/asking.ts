@@ -14,7 +14,7 @@ import { dayOf, inSentence, monthOf } from "../../answer/words.js";
 import type { Evidenced } from "../../toolbox.js";
 import type { Ask, Condition, Scope } from "../../understand/request.js";
 import type { Query } from "../plan.js";
-import { inWords, kindOf, nameOf, placeOf, type Row, subjectOf } from "../words.js";
+import { inWords, kindOf, knownPart, knownWords, nameOf, placeOf, type Row, subjectOf } from "../words.js";
 
 /** An ask beside what was looked up for it, and the words that every sentence on it needs. */
 
@@ -140,12 +140,19 @@ export const rowName = (asking: Asking, row: Row): string =>
 export const label = ({ scope, query }: Asking, { keys }: Row): string =>
   nameOf(keys, query.by ?? null, scope.comparedMarkets.length > 0);
 
-export const figureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): Figure | string =>
+/** "1,234", of a sum that lacks months "1,234 (10 of 12 months known)". */
+export const figureOf = (asking: Asking, row: Row, id: MeasureId): Statement =>
+  compose(bareFigureOf(asking, row, id), knownWords(row, id, asking.result.ref));
+
+const bareFigureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): Figure | string =>
   inWords(values, id, currencyOf(asking, keys.market), asking.result.ref);
 
-/** "Everbay (12)". */
-export const named = (asking: Asking, row: Row, id: MeasureId): Statement =>
-  compose(`${rowName(asking, row)} (`, figureOf(asking, row, id), ")");
+/** "Everbay (12)", "Everbay (12, 10 of 12 months known)". */
+export function named(asking: Asking, row: Row, id: MeasureId): Statement {
+  const known = knownPart(row, id, asking.result.ref);
+  const figure = bareFigureOf(asking, row, id);
+  return compose(`${rowName(asking, row)} (`, figure, known === null ? "" : compose(", ", known), ")");
+}
 
 /** What the rows belong to: everything that is named but the rows themselves. */
 export const ofRows = ({ scope, query: { by } }: Asking): string =>

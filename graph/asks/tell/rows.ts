@@ -4,7 +4,7 @@ import { counted } from "../../answer/derivation.js";
 import { citing, compose, count, listStatements, number, type Statement, say } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { isRankClaim } from "../plan.js";
-import { isPartial, kindOf, knownWords, placeOf, type Row } from "../words.js";
+import { kindOf, knownWords, partialOf, placeOf, type Row } from "../words.js";
 import {
   type Asking,
   boundsOf,
@@ -31,7 +31,7 @@ export function tellRows(asking: Asking): Statement | null {
   const known = result.data.rows.filter(({ values }) => (values[id] ?? null) !== null);
   if (known.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   // A sum that lacks months is neither ranked nor compared beside whole ones.
-  const partial = asking.query.by === "month" ? [] : known.filter((row) => isPartial(row, id));
+  const partial = partialOf(known, id, asking.query.by);
   const whole = known.filter((row) => !partial.includes(row));
   const isOfPair = ask.want === "compare" && whole.length < 2;
   if (partial.length > 0 && (whole.length === 0 || isOfPair))
@@ -177,9 +177,7 @@ function tellCompared(asking: Asking, id: MeasureId, rows: readonly Row[]): Stat
 }
 
 function tellSideBySide(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
-  const each = rows.map((row) =>
-    compose(`${rowName(asking, row)} `, figureOf(asking, row, id), knownWords(row, id, asking.result.ref)),
-  );
+  const each = rows.map((row) => compose(`${rowName(asking, row)} `, figureOf(asking, row, id)));
   return compose(
     `${capital(registry[id].name)} of ${ofRows(asking)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
     listStatements(each),

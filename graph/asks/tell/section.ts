@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { capital, listWords } from "../../answer/words.js";
-import { inWords, isPartial, isSigned, kindOf, placeOf } from "../words.js";
+import { inWords, isSigned, kindOf, partialOf, placeOf } from "../words.js";
 import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
 import { oneOf } from "./row-words.js";
 
@@ -14,8 +14,7 @@ export function sectionOf(asking: Asking): Section | null {
   const [currency] = currencies.size === 1 ? currencies : [null];
   const title = capital(listWords(data.measures.map(({ name }) => name)));
   const [first] = data.measures;
-  const partial =
-    query.by === "month" || first === undefined ? [] : data.rows.filter((row) => isPartial(row, first.id));
+  const partial = first === undefined ? [] : partialOf(data.rows, first.id, query.by);
   const inOrder = [...data.rows.filter((row) => !partial.includes(row)), ...partial];
   const notes = [
     ...data.notes,

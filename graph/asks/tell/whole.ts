@@ -45,9 +45,12 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
     movedAsClaimed(asking, change.share),
     ` ${registry[id].name} of ${subjectOfAsk(asking)}${whereOf(asking, total)} went from `,
     before,
-    `${timeInBrackets(asking, id, "against")} to `,
+    timeInBrackets(asking, id, "against"),
+    knownWords({ coverage: total.againstCoverage ?? {} }, id, ref),
+    " to ",
     value,
     timeInBrackets(asking, id, "period"),
+    knownWords(total, id, ref),
     change.share === null ? "" : compose(" (", percent(cell(change, "share"), ref, { signed: true }), ")"),
     ".",
   );
@@ -137,6 +140,7 @@ export function confirmBound(asking: Asking): Statement | null {
       ...(kindOf(id) === "count"
         ? ["there are ", figure, ` ${subject}${when}`]
         : [`the ${subject}${when} ${beOf(name, when !== "")} `, figure]),
+      knownWords(total, id, result.ref),
       `, ${side} `,
       statedAs(id, stated, asking),
       ".",

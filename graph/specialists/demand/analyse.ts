@@ -1,4 +1,5 @@
 import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
+import { askedTopics } from "../../understand/asking.js";
 import { readAudience } from "./audience.js";
 import type { DemandRequest } from "./details.js";
 import { type Drivers, readDrivers, readLatestMove } from "./drivers.js";
@@ -8,7 +9,7 @@ import { judgeSeason, planLaunch } from "./launch.js";
 import { readOutlook } from "./outlook.js";
 import { readPeriod } from "./period.js";
 import { planProducts, planRanking, withListsOnce } from "./plan.js";
-import { chooseLists, chooseTopics } from "./topics.js";
+import { chooseLists, chooseTopics, TOPICS, type Topic } from "./topics.js";
 import { sumSales, sumYears } from "./years.js";
 
 export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsight {
@@ -28,7 +29,7 @@ export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsig
       return { kind: "sales", topics: products.topics, sales: bySales, ref: facts.series.ref };
     return isEmpty ? { kind: "empty" } : products;
   }
-  if (facts.ranking.data.clusters === 0) return { kind: "empty" };
+  if (facts.ranking.data.clusters === 0) return readMarketSales(facts, request, products.topics);
   const asked = { topics: withListsOnce(products.topics), lists: chooseLists(request) };
   return {
     kind: "ranking",
@@ -37,6 +38,34 @@ export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsig
     ranking: facts.ranking,
     sizes: facts.size,
     largest: { ...products, told: [] },
+  };
+}
+
+/** Of recorded sales the largest are told unless something else is named. */
+const asksForMoves = (request: DemandRequest): boolean =>
+  request.breadth === "full" ||
+  request.details.lists.length > 0 ||
+  askedTopics(request, "demand", TOPICS).includes("trend");
+
+function readMarketSales(
+  { sold, series, size }: DemandFacts,
+  request: DemandRequest,
+  topics: readonly Topic[],
+): DemandInsight {
+  if (sold === null || series === null) return { kind: "empty" };
+  const { rows, windows, currencies } = sold.data;
+  const { from = null, to = null } = windows.find(({ measure }) => measure === "units") ?? {};
+  const place = new Map(rows.map(({ keys }, at) => [keys.cluster, at]));
+  return {
+    kind: "market-sales",
+    topics: withListsOnce(topics),
+    lists: asksForMoves(request) ? chooseLists(request) : ["largest"],
+    sold: sold.data,
+    span: from === null || to === null ? null : { from, to },
+    currency: currencies[0]?.currency ?? request.scope.market.currency,
+    courses: series.data.bySales.toSorted((a, b) => (place.get(a.clusterId) ?? 0) - (place.get(b.clusterId) ?? 0)),
+    sizes: size?.data.total == null ? null : size,
+    refs: { sold: sold.ref, courses: series.ref },
   };
 }
 

@@ -24,10 +24,19 @@ export function writeSales({ topics, sales, ref }: SalesInsight, request: Demand
     status: "answered",
     headline,
     sections: [section],
-    limits: [limit("sales-for-demand", "no searches are loaded for it, so recorded sales stand for demand")],
+    limits: [SALES_FOR_DEMAND],
     followUps: [],
   };
 }
+
+export const SALES_FOR_DEMAND = limit(
+  "sales-for-demand",
+  "no searches are loaded for it, so recorded sales stand for demand",
+);
+
+/** One topic of one product, by its recorded sales. */
+export const salesLine = (topic: Told, sold: Sold, ref: string, request: DemandRequest): Statement =>
+  TELLS[topic](sold, ref, request);
 
 type Told = Extract<Topic, "volume" | "trend" | "season" | "forecast">;
 
@@ -49,7 +58,7 @@ function trendOf(sold: Sold, ref: string, request: DemandRequest): Statement {
     case "no-trend":
       return say`Recorded sales of ${what} show no trend beyond chance.`;
     default:
-      return { parts: [`Recorded sales of ${what} are ${trend.direction}, `, ...years.parts, "."], refs: years.refs };
+      return say`Recorded sales of ${what} are ${trend.direction}, ${years}.`;
   }
 }
 

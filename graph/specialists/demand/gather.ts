@@ -5,6 +5,7 @@ import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
 import { demandSeries } from "../../../tools/market/demand/demand-series.js";
 import { marketSize } from "../../../tools/market/demand/market-size.js";
 import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
+import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
@@ -15,6 +16,7 @@ import { chooseTopics, type Topic } from "./topics.js";
 
 export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
 export type Sizes = Evidenced<z.output<typeof marketSize.output>>;
+export type Sold = Evidenced<z.output<typeof queryMarket.output>>;
 export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
 
 /** Null: not called for this question, or not readable. */
@@ -24,6 +26,8 @@ export interface DemandFacts {
   readonly size: Sizes | null;
   readonly audience: Evidenced<z.output<typeof audienceSegments.output>> | null;
   readonly keywords: Keywords | null;
+  /** Units and revenue of each product group, where no searches are known. */
+  readonly sold: Sold | null;
 }
 
 /** More products than this do not read side by side. */
@@ -31,6 +35,7 @@ const COMPARABLE = 8;
 /** The largest products of a category that stand for it where only products have an answer. */
 const STAND_FOR_ALL = 5;
 const MOST_KEYWORDS = 200;
+const MOST_SOLD = 50;
 
 /** Parts that need the monthly series of a product. */
 const FROM_SERIES: readonly Topic[] = ["trend", "season", "forecast", "volume", "drivers"];
@@ -47,7 +52,7 @@ export async function gather(request: DemandRequest, tools: Toolbox): Promise<De
   return category === null && unknownTerms.length > 0 ? NOTHING : gatherRanking(request, tools);
 }
 
-const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null };
+const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null, sold: null };
 
 async function gatherProducts(request: DemandRequest, tools: Toolbox, clusterIds: number[]): Promise<DemandFacts> {
   const topics = chooseTopics(request);
@@ -82,8 +87,8 @@ async function gatherRanking(request: DemandRequest, tools: Toolbox): Promise<De
     }),
     topics.includes("size") ? tools.attempt(marketSize, { market, category, limit, ...statedInputs(request) }) : null,
   ]);
+  if (ranking.data.clusters === 0) return { ...NOTHING, ranking, size, ...(await gatherSold(request, tools)) };
   const clusterIds = ranking.data.largest.slice(0, STAND_FOR_ALL).map(({ clusterId }) => clusterId);
-  if (clusterIds.length === 0) return { ...NOTHING, ranking, size };
   const [series, audience] = await Promise.all([
     topics.includes("forecast")
       ? tools.attempt(demandSeries, { clusterIds, market, horizon: horizonOf(request) })
@@ -91,6 +96,23 @@ async function gatherRanking(request: DemandRequest, tools: Toolbox): Promise<De
     topics.includes("audience") ? tools.attempt(audienceSegments, { clusterIds, market }) : null,
   ]);
   return { ...NOTHING, ranking, size, series, audience };
+}
+
+/** What sells most by recorded sales, and how the sales of each run. */
+async function gatherSold(request: DemandRequest, tools: Toolbox): Promise<Pick<DemandFacts, "sold" | "series">> {
+  const { category, period, market } = request.scope;
+  const sold = await tools.attempt(queryMarket, {
+    markets: [market.code],
+    category,
+    measures: ["units", "revenue"],
+    by: "cluster",
+    period,
+    limit: MOST_SOLD,
+  });
+  const clusterIds = (sold?.data.rows ?? []).flatMap(({ keys }) => keys.cluster ?? []);
+  if (clusterIds.length === 0) return { sold: null, series: null };
+  const series = await tools.attempt(demandSeries, { clusterIds, market: market.code, horizon: horizonOf(request) });
+  return { sold, series };
 }
 
 /** Two years and more can be tested for a trend by themselves; of less the lists could show no growth. */

@@ -2,7 +2,7 @@ import type { ClusterDemand, SalesDemand } from "../../../tools/market/demand/de
 import type { AudienceInsight } from "./audience.js";
 import type { List } from "./details.js";
 import type { Drivers, LatestMove } from "./drivers.js";
-import type { Ranking, Sizes } from "./gather.js";
+import type { Ranking, Sizes, Sold } from "./gather.js";
 import type { Certainty, Launch } from "./launch.js";
 import type { Outlook } from "./outlook.js";
 import type { PeriodReading } from "./period.js";
@@ -69,9 +69,24 @@ export interface SalesInsight {
   readonly ref: string;
 }
 
+/** The same of a category or a whole market. */
+export interface MarketSalesInsight {
+  readonly kind: "market-sales";
+  readonly topics: readonly Topic[];
+  readonly lists: readonly List[];
+  readonly sold: Sold["data"];
+  readonly span: { readonly from: string; readonly to: string } | null;
+  readonly currency: string;
+  /** The courses of those that sell most, in their order. */
+  readonly courses: readonly SalesDemand[];
+  readonly sizes: Sizes | null;
+  readonly refs: { readonly sold: string; readonly courses: string };
+}
+
 export type DemandInsight =
   | { readonly kind: "unknown-product" }
   | { readonly kind: "empty" }
   | SalesInsight
+  | MarketSalesInsight
   | ProductsInsight
   | RankingInsight;

@@ -10,6 +10,7 @@ import type { DemandInsight } from "./insight.js";
 import { ofMarket, ofProducts } from "./kinds.js";
 import { marketLimits, productLimits } from "./limits.js";
 import { falling, largest, rising } from "./lists.js";
+import { writeMarketSales } from "./market-by-sales.js";
 import { advice } from "./parts/advice.js";
 import { audience } from "./parts/audience.js";
 import { drivers } from "./parts/drivers.js";
@@ -37,6 +38,7 @@ const writeAll = writeParts<DemandDetails, DemandInsight>({
   nothing: (insight, request) => {
     if (insight.kind === "unknown-product") return empty(unknownProduct(request));
     if (insight.kind === "sales") return writeSales(insight, request);
+    if (insight.kind === "market-sales") return writeMarketSales(insight, request);
     if (insight.kind === "empty")
       return empty(
         say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,

@@ -1,3 +1,4 @@
+import type { Days } from "../../../tools/market/pricing/history-window.js";
 import { carry } from "../../answer/cell.js";
 import { shareOrNull } from "../../understand/asking.js";
 import { marginOf } from "../../understand/named.js";
@@ -31,6 +32,8 @@ export interface PricingInsight {
   /** Discounts by merchant, where they are asked for. */
   readonly discounters: Discounters | null;
   readonly quarantined: readonly NamedFeed[];
+  /** The past of prices was looked for, and none is loaded. */
+  readonly isWithoutHistory: boolean;
   readonly refs: Refs;
   /** First month of the clicks behind weights and order; null when none are loaded. */
   readonly clicksSince: string | null;
@@ -67,9 +70,11 @@ export interface ProductPrices extends Subject {
 }
 
 export interface Moves {
-  readonly data: Movers;
+  readonly data: Movers & Days;
   readonly scope: "products" | "category" | "market";
 }
+
+const hasDays = (data: Movers): data is Movers & Days => data.from !== null && data.to !== null;
 
 export interface NamedFeed extends QuarantinedFeed {
   readonly product: string;
@@ -110,14 +115,18 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
     plan,
     products: shown,
     isNamedProduct: (products?.found.length ?? 0) > 0,
-    moves: movers && {
-      data: movers.data,
-      scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
-    },
+    moves:
+      movers !== null && hasDays(movers.data)
+        ? {
+            data: movers.data,
+            scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
+          }
+        : null,
     discounters: facts.discounters?.data ?? null,
     quarantined: quarantined.map((feed) =>
       carry(feed, { product: labelOf.get(feed.clusterId) ?? feed.cluster.toLowerCase() }),
     ),
+    isWithoutHistory: [history, movers, facts.discounters].some((read) => read !== null && read.data.to === null),
     refs: {
       prices: prices?.ref ?? "",
       statistics: statistics?.ref ?? "",

@@ -134,7 +134,12 @@ async function readSubjects(
       ? tools.attempt(priceMovers, { ...movesOf(request, plan), clusterIds })
       : null,
     wants(["elasticity"])
-      ? tools.attempt(priceElasticity, { clusterIds, market, brands: isProduct ? [] : filters.brands, productIds })
+      ? tools.attempt(priceElasticity, {
+          clusterIds,
+          market,
+          productIds,
+          ...(isProduct ? {} : { brands: filters.brands, values: filters.values }),
+        })
       : null,
     plan.topics[0] === "discounters"
       ? tools.attempt(merchantDiscounts, { clusterIds, market, ...filters, ...historyWindow(request, plan) })

@@ -33,7 +33,13 @@ function directionOf(data: ClusterHistory): HistoryView["direction"] {
   return Math.abs(change) <= level ? "stayed level" : change > 0 ? "rose" : "fell";
 }
 
-export function viewHistory(data: ClusterHistory, { from, to }: History, nameWords: readonly string[]): HistoryView {
+/** Null where no price history is loaded. */
+export function viewHistory(
+  data: ClusterHistory,
+  { from, to }: Pick<History, "from" | "to">,
+  nameWords: readonly string[],
+): HistoryView | null {
+  if (from === null || to === null) return null;
   const { months, discounts, cycles, wars } = data;
   const byMedian = months.toSorted((a, b) => a.median - b.median);
   const enough = months.length > 1;

@@ -4,6 +4,7 @@ import { listWords, monthOf } from "../../answer/words.js";
 import { amountsOf } from "../../understand/named.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
+import { lacksHistory } from "./parts/no-history.js";
 import type { Topic } from "./topics.js";
 import { whatOf } from "./words.js";
 
@@ -27,6 +28,7 @@ export function limitsOf(insight: PricingInsight, request: PricingRequest): Limi
     ...(shows(FROM_HISTORY) ? historyLimits(insight) : []),
     ...(shows(FROM_HISTORY) || insight.moves ? boundLimits(insight, request) : []),
     ...moveLimits(insight),
+    ...(shows(["elasticity"]) ? elasticityLimits(insight, request) : []),
     ...discounterLimits(insight),
     ...(shows(FROM_CLICKS) ? clickLimits(insight) : []),
     ...(shows(FROM_LEVEL)
@@ -64,7 +66,10 @@ function packs({ products }: PricingInsight): Limit[] {
   return [limit("mixed-packs", `pack sizes of ${names} differ, so prices are compared per unit`)];
 }
 
-function historyLimits({ products }: PricingInsight): Limit[] {
+function historyLimits(insight: PricingInsight): Limit[] {
+  const { products } = insight;
+  if (insight.isWithoutHistory)
+    return lacksHistory(insight) ? [] : [limit("no-price-history", "no price history is loaded")];
   const limits: Limit[] = [];
   for (const { label, history } of products) {
     if (history && history.data.offersFound > history.data.offersRead)
@@ -96,6 +101,19 @@ function boundLimits({ isNamedProduct }: PricingInsight, request: PricingRequest
       "price bounds are those of today: the past is that of offers whose latest price lies within them",
     ),
   ];
+}
+
+/** Orders are known by product and month, whichever shop and price they came from. */
+function elasticityLimits({ isNamedProduct }: PricingInsight, request: PricingRequest): Limit[] {
+  const { merchants, period } = request.scope;
+  const { priceMin, priceMax } = amountsOf(request);
+  const unbound = [
+    ...(merchants.length > 0 ? ["all shops"] : []),
+    ...(!isNamedProduct && (priceMin !== null || priceMax !== null) ? ["all prices"] : []),
+    ...(period === null ? [] : ["all months with orders"]),
+  ];
+  if (unbound.length === 0) return [];
+  return [limit("elasticity-of-all", `how buyers answer to the price is told over ${listWords(unbound)}`)];
 }
 
 function moveLimits({ moves }: PricingInsight): Limit[] {

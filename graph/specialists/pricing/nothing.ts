@@ -3,6 +3,7 @@ import { listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import type { PricingInsight } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
+import { lacksHistory, saysNoHistory } from "./parts/no-history.js";
 import { filterWords, tell, where } from "./words.js";
 
 const nothing = (headline: Statement): Draft => ({
@@ -44,6 +45,7 @@ export function nothingKnown(insight: PricingInsight, request: PricingRequest): 
 }
 
 function emptyAnswer(insight: PricingInsight, request: PricingRequest): Statement {
+  if (lacksHistory(insight)) return saysNoHistory(insight, request);
   const ref = Object.values(insight.refs).find((known) => known !== "");
   const what = listWords(insight.products.map(({ label }) => label));
   const filters = filterWords(request, insight.isNamedProduct);

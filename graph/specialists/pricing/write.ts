@@ -18,6 +18,7 @@ import { level } from "./parts/level.js";
 import { map } from "./parts/map.js";
 import { merchants } from "./parts/merchants.js";
 import { movers } from "./parts/movers.js";
+import { lacksHistory, noHistory, OF_THE_PAST } from "./parts/no-history.js";
 import { position } from "./parts/position.js";
 import { ranking } from "./parts/ranking.js";
 import { reasons } from "./parts/reasons.js";
@@ -29,6 +30,7 @@ import { wars } from "./parts/wars.js";
 import type { Topic } from "./topics.js";
 
 const PARTS: readonly Part<PricingInsight, PricingDetails>[] = [
+  noHistory,
   map,
   position,
   reasons,
@@ -86,6 +88,7 @@ function partsOf(insight: PricingInsight, request: PricingRequest): string[] {
 function partsAskedFor(insight: PricingInsight, request: PricingRequest): string[] {
   const { kind, isNamedProduct, plan } = insight;
   if (kind === "moves") return ["movers"];
+  if (lacksHistory(insight)) return [noHistory.id, ...plan.topics.filter((topic) => !OF_THE_PAST.includes(topic))];
   if (distrusted(insight, request) !== null) return ["feeds", ...plan.topics.filter((topic) => topic !== "feeds")];
   if (!isNamedProduct) return [...plan.topics];
   const isPlaced = plan.reference !== null;

@@ -45,7 +45,7 @@ const answer: Answer = {
       asOf: null,
       truncated: false,
       tookMs: 1,
-      sources: [source],
+      sources: [{ ...source, refreshedOn: null }],
     },
     {
       ref: "E2",

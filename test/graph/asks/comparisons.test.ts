@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { judge } from "../../../graph/asks/comparisons/judge.js";
+import { mixOf } from "../../../graph/asks/comparisons/market-reason.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import { anyEngine } from "../../market.js";
 import { openRouter } from "./router.js";
@@ -22,6 +24,35 @@ describe("a claim is held to its direction and its size", () => {
     [{ direction: "level" }, 0.08, false],
   ] as const)("%o by %d", (claim, change, isTrue) => {
     expect(judge(claim, change).isTrue).toBe(isTrue);
+  });
+});
+
+describe("which brands are on sale in two markets, in words", () => {
+  const market = (code: string, name: string): Parameters<typeof mixOf>[1][number] => ({
+    code,
+    name,
+    currency: "USD",
+    asOf: "2026-10-31",
+    stated: true,
+  });
+  const row = {} as NonNullable<Parameters<typeof mixOf>[0][number]["here"]>; // only whether there is one counts
+  const brand = (here: boolean, there: boolean) => ({
+    name: "",
+    here: here ? row : undefined,
+    there: there ? row : undefined,
+  });
+  const [both, here, there] = [brand(true, true), brand(true, false), brand(false, true)];
+  test.each([
+    [[both, both, both], "Which brands are on sale is no cause: all 3 are on sale in both markets."],
+    [[both, both, here], /2 in both, 1 only in .* and 0 only in .*, so the two medians are in part of different/],
+    [[both, here, there], /1 in both, 1 only in .*, so the two medians are largely of different products\.$/],
+    [[here, there], /0 in both, .*, so the two medians are of different products\.$/],
+  ])("%#", (brands, words) => {
+    const told = mixOf(brands, [market("US", "United States"), market("GB", "United Kingdom")], "E1");
+    expect(told && renderStatement(told)).toMatch(words);
+  });
+  test("nothing where no brand is known", () => {
+    expect(mixOf([], [market("US", "United States"), market("GB", "United Kingdom")], "E1")).toBeNull();
   });
 });
 

@@ -74,6 +74,7 @@ export const factsOf = (clusters: readonly ClusterDemand[], more: Partial<Demand
   ranking: null,
   size: null,
   audience: null,
+  sold: null,
   keywords: null,
   ...more,
 });

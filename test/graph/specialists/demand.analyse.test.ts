@@ -401,7 +401,7 @@ describe("answers", () => {
 
   test("an unknown product is named with its nearest, nothing is invented", () => {
     const nearest = [{ clusterId: 1, name: "Heaters", categoryPath: "Home", headTerm: "heater" }];
-    const nothing = { series: null, ranking: null, size: null, audience: null, keywords: null };
+    const nothing = { series: null, ranking: null, size: null, audience: null, keywords: null, sold: null };
     const draft = answer(nothing, "Is demand for flux capacitors rising?", {
       clusters: [],
       unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest }],

@@ -18,7 +18,7 @@ const NAMES = {
   url: ["url", "link", "product_url", "permalink"],
   image: ["image", "image_url", "image_link", "images", "thumbnail"],
 } as const satisfies Partial<Record<keyof ProductDraft, readonly string[]>>;
-const PRICE = ["sale_price", "current_price", "price", "offer_price", "amount"];
+const PRICE = ["sale_price", "current_price", "price", "offer_price", "amount", "offers"];
 const LIST_PRICE = ["regular_price", "list_price", "old_price", "compare_at_price", "was_price", "msrp", "price"];
 const ATTRIBUTES = ["color", "colour", "size", "material", "pattern", "weight", "gender"];
 
@@ -88,7 +88,8 @@ function categoryOf(value: unknown): string | null {
 /** JSON writes numbers with a point; a text may be anything. */
 function firstAmount(values: ReadonlyMap<string, unknown>, names: readonly string[]): string | number | null {
   for (const name of names) {
-    const value = values.get(name);
+    const given = values.get(name);
+    const value = Array.isArray(given) ? given[0] : given;
     const bare = isNode(value) ? (value.amount ?? value.value) : value;
     if (typeof bare === "number" || (typeof bare === "string" && bare.trim() !== "")) return bare;
   }

@@ -38,6 +38,7 @@ export async function readJson(
     );
   const entries = new Entries({
     ...options,
+    isOneFile: true,
     // Best Buy sells in one currency and does not name it.
     currency: options.currency ?? (source.id === "best-buy-json" ? "USD" : null),
   });

@@ -10,6 +10,11 @@ const DUPLICATE = "the entry is the same product as an earlier one";
 /** Products between two breaths of the event loop. */
 const BREATH = 200;
 
+export interface EntriesOptions extends ReadOptions {
+  /** All entries stand in one list, though it was fetched from an address: what repeats is told, and a name alone makes none the same. */
+  readonly isOneFile?: boolean;
+}
+
 interface Entry {
   readonly draft: ProductDraft;
   readonly title: string;
@@ -18,15 +23,16 @@ interface Entry {
 /** Collects product entries of files and pages; counts every one of them as accepted or rejected. */
 export class Entries {
   readonly #entries: Entry[] = [];
-  readonly #same = new SameProduct<Entry>();
+  readonly #same: SameProduct<Entry>;
   readonly #rejected = new Problems();
   readonly #unread = new Problems();
-  readonly #options: ReadOptions;
+  readonly #options: EntriesOptions;
   #accepted = 0;
   #isFull = false;
 
-  constructor(options: ReadOptions) {
+  constructor(options: EntriesOptions) {
     this.#options = options;
+    this.#same = new SameProduct({ isOneFile: options.isOneFile ?? false });
   }
 
   /** Different products so far. */
@@ -60,7 +66,7 @@ export class Entries {
     if (known) {
       fillGaps(known.draft, draft);
       // A shop tells its products on lists and on their own pages; a file that does so repeats itself.
-      if (draft.page === null)
+      if (draft.page === null || this.#options.isOneFile)
         this.#unread.add({ line: draft.line, reason: DUPLICATE, value: draft.id ?? draft.sku ?? title });
     } else if (this.#entries.length >= this.#options.maxProducts) {
       this.#isFull = true;

@@ -3,10 +3,15 @@ import type { ProductDraft } from "./draft.js";
 /** The drafts seen so far, found again by what two tellings of one product share. */
 export class SameProduct<Known extends { readonly draft: ProductDraft }> {
   readonly #byKey = new Map<string, Known>();
+  readonly #isOneFile: boolean;
+
+  constructor({ isOneFile = false }: { readonly isOneFile?: boolean } = {}) {
+    this.#isOneFile = isOneFile;
+  }
 
   /** One that is surely the same: equal title and one equal code or address, nothing that contradicts. */
   find(draft: ProductDraft): Known | undefined {
-    for (const key of keysOf(draft)) {
+    for (const key of keysOf(draft, this.#isOneFile)) {
       const known = this.#byKey.get(key);
       if (known && !contradicts(known.draft, draft)) return known;
     }
@@ -14,11 +19,11 @@ export class SameProduct<Known extends { readonly draft: ProductDraft }> {
   }
 
   add(known: Known): void {
-    for (const key of keysOf(known.draft)) if (!this.#byKey.has(key)) this.#byKey.set(key, known);
+    for (const key of keysOf(known.draft, this.#isOneFile)) if (!this.#byKey.has(key)) this.#byKey.set(key, known);
   }
 }
 
-function keysOf(draft: ProductDraft): string[] {
+function keysOf(draft: ProductDraft, isOneFile: boolean): string[] {
   const title = titleKey(draft.title);
   const keys: string[] = [];
   if (draft.id) keys.push(`${title}|id|${draft.id}`);
@@ -26,7 +31,7 @@ function keysOf(draft: ProductDraft): string[] {
   if (draft.gtin) keys.push(`${title}|gtin|${draft.gtin}`);
   const path = pathKey(draft.url);
   if (path) keys.push(`${title}|url|${path}`);
-  if (draft.page !== null) keys.push(`${title}|`);
+  if (draft.page !== null && !isOneFile) keys.push(`${title}|`);
   return keys;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
+import { amountOf, amountsIn } from "../../products/vocabulary/unit-words.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
@@ -47,9 +48,14 @@ export const findValues = defineTool({
   },
 });
 
-/** "Size S" names what is kept as "small". */
-const isNamed = (value: string, text: string): boolean =>
-  valueWordings(value, "en").some((wording) => holdsWords(text, wording));
+/** "Size S" names what is kept as "small", "1 litre" what is kept as "1 l". */
+function isNamed(value: string, text: string): boolean {
+  const amount = amountOf(value);
+  return (
+    (amount !== null && amountsIn(text).has(amount)) ||
+    valueWordings(value, "en").some((wording) => holdsWords(text, wording))
+  );
+}
 
 interface KnownValues {
   readonly values: readonly z.infer<typeof NamedValue>[];

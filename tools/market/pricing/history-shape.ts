@@ -123,8 +123,9 @@ const ClusterPrices = z.object({
 });
 
 export const PriceHistories = z.object({
-  from: z.string(),
-  to: z.string(),
+  /** Null where no price events are loaded. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
   clusters: z.array(ClusterPrices),
   quarantined: z.array(QuarantinedFeed),
 });

@@ -7,7 +7,7 @@ import { coveredDays } from "../../warehouse/freshness.js";
 import { ALL_CLUSTERS, CATEGORY_CLUSTERS } from "../../warehouse/queries/price-events.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
-import { aYearBefore, earlier } from "./history-window.js";
+import { windowWithin } from "./history-window.js";
 import { OfferFilters, offerFilterParameters, recentMonth, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined } from "./offer-steps.js";
 import { labelDay } from "./price-steps.js";
@@ -52,8 +52,9 @@ export const merchantDiscounts = defineTool({
     ...OfferFilters,
   }),
   output: z.object({
-    from: z.string(),
-    to: z.string(),
+    /** Null where no price events are loaded. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
     merchants: z.array(MerchantDiscounts),
     /** Merchants with discounts, too few of them judged. */
     tooFew: z.number(),
@@ -70,16 +71,15 @@ export const merchantDiscounts = defineTool({
       input.clusterIds ?? readClusters(input.category, warehouse, signal),
       coveredDays(warehouse, "price_events", market),
     ]);
-    const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";
-    const from = input.from ?? aYearBefore(to);
-    const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
-    const days = { from: labelDay(window.from), to };
     const method =
       "a discount is real below the lowest price of the 30 days before; discounts whose 30 days before are not known are left out of the share";
-    if (clusterIds.length === 0) {
-      const none = { merchants: [], tooFew: 0, offersFound: 0, offersRead: 0, quarantined: [] };
-      return { data: { ...days, ...none, method }, rowsExamined: 0 };
-    }
+    const none = { merchants: [], tooFew: 0, offersFound: 0, offersRead: 0, quarantined: [], method };
+    const asked = windowWithin(input, covered);
+    if (asked === null) return { data: { from: null, to: null, ...none }, rowsExamined: 0 };
+    const { from, to } = asked;
+    const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
+    const days = { from: labelDay(window.from), to };
+    if (clusterIds.length === 0) return { data: { ...days, ...none }, rowsExamined: 0 };
     const [{ feeds: quarantined }, clicksSince, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds }, signal),
       recentMonth(warehouse, "click_shares", 3, market),

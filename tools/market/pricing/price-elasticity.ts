@@ -14,6 +14,7 @@ import { countTrusted, cutQuarantined, type OfferSteps } from "./offer-steps.js"
 import { type ProductOrders, salesPoints } from "./product-months.js";
 import { readQuarantine } from "./quarantine.js";
 import { readOfferSteps } from "./read-offer-steps.js";
+import { readValuedProducts } from "./valued-products.js";
 
 const ProductElasticity = z.object({
   productId: z.number(),
@@ -64,6 +65,7 @@ export const priceElasticity = defineTool({
     clusterIds: ClusterIds,
     market: MarketCode,
     brands: OfferFilters.brands,
+    values: OfferFilters.values,
     productIds: ProductIds,
     /** Products listed per cluster. */
     limit: z.int().min(1).max(PRODUCTS_TESTED).default(10),
@@ -78,10 +80,12 @@ export const priceElasticity = defineTool({
   describe: (input, nameClusters) =>
     `Orders against prices by month, per product of ${nameClusters(input.clusterIds)} in ${input.market}${wordFilters({ ...input, merchants: [] })}`,
   async read(input, { warehouse, signal }) {
-    const { clusterIds, market, brands, productIds, limit } = input;
+    const { clusterIds, market, limit } = input;
+    const valued = await readValuedProducts(warehouse, input.values, signal);
+    const asked = offerFilterParameters({ ...input, merchants: [], feeds: [], valued });
     const orders = await warehouse.query(
-      selectProductOrders({ clusters: clusterIds.length, brands: brands.length, products: productIds.length }),
-      [market, PRODUCTS_TESTED, ...clusterIds, ...brands.map((brand) => brand.toLowerCase()), ...productIds],
+      selectProductOrders(asked.counts),
+      [market, PRODUCTS_TESTED, ...asked.values],
       { signal },
     );
     const [{ feeds }, covered] = await Promise.all([

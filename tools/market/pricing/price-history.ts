@@ -7,7 +7,7 @@ import { coveredDays } from "../../warehouse/freshness.js";
 import { selectHistoryOffers } from "../../warehouse/queries/prices.js";
 import { findBelow } from "./below-price.js";
 import { PriceHistories, toClusterPrices } from "./history-shape.js";
-import { aYearBefore, earlier } from "./history-window.js";
+import { windowWithin } from "./history-window.js";
 import { readMatchedMoves } from "./matched-moves.js";
 import { OfferFilters, offerFilterParameters, ProductIds, recentMonth, wordFilters } from "./offer-filters.js";
 import { countTrusted, cutQuarantined } from "./offer-steps.js";
@@ -56,8 +56,9 @@ export const priceHistory = defineTool({
       coveredDays(warehouse, "price_events", market),
       readValuedProducts(warehouse, input.values, signal),
     ]);
-    const to = earlier(input.to, covered.to) ?? input.to ?? "1970-01-01";
-    const from = input.from ?? aYearBefore(to);
+    const asked = windowWithin(input, covered);
+    if (asked === null) return { data: { from: null, to: null, clusters: [], quarantined }, rowsExamined: 0 };
+    const { from, to } = asked;
     const window = { from: Math.max(toDayNumber(from), toDayNumber(covered.from ?? from)), to: toDayNumber(to) };
     const movesOf = await readMatchedMoves(
       warehouse,

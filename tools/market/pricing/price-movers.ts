@@ -57,9 +57,9 @@ export const priceMovers = defineTool({
     limit: z.int().min(1).max(100).default(20),
   }),
   output: z.object({
-    /** The window: the last prices known by the day before `from` are compared with those known by `to`. */
-    from: IsoDate,
-    to: IsoDate,
+    /** The window: the last prices known by the day before `from` are compared with those known by `to`. Null where no price events are loaded. */
+    from: IsoDate.nullable(),
+    to: IsoDate.nullable(),
     movers: z.array(Mover),
     /** Offers with a known price before the window. */
     compared: z.number(),
@@ -91,15 +91,14 @@ export const priceMovers = defineTool({
     } = input;
     const covered = await coveredDays(warehouse, "price_events", market);
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
-    const to = wantedTo ?? covered.to ?? "1970-01-01";
+    const nothing = { movers: [], compared: 0, rose: 0, fell: 0, meanChange: null, notCompared: 0, quarantined: [] };
+    if (covered.to === null) return { data: { from: null, to: null, ...nothing }, rowsExamined: 0 };
+    const to = wantedTo ?? covered.to;
     const before = labelDay(toDayNumber(to) - days);
     // Reading every event of a whole market for signs of old decoys would cost far more than the moves themselves.
     const since = clusterIds ? null : labelDay(toDayNumber(before) - SIGN_DAYS);
     const window = { from: labelDay(toDayNumber(before) + 1), to };
-    if (scope?.length === 0) {
-      const nothing = { movers: [], compared: 0, rose: 0, fell: 0, meanChange: null, notCompared: 0, quarantined: [] };
-      return { data: { ...window, ...nothing }, rowsExamined: 0 };
-    }
+    if (scope?.length === 0) return { data: { ...window, ...nothing }, rowsExamined: 0 };
     const [poisoned, valued] = await Promise.all([
       readQuarantine(warehouse, { market, clusterIds: scope, since }, signal),
       readValuedProducts(warehouse, input.values, signal),

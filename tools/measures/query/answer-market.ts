@@ -3,8 +3,7 @@ import { readClusters } from "../../clusters.js";
 import type { ToolContext } from "../../define.js";
 import type { DateRange } from "../../domain.js";
 import { CanceledError } from "../../errors.js";
-import { toMonthNumber } from "../../statistics/calendar.js";
-import { MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
+import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { tableNamed } from "../../warehouse/schema.js";
 import { type MeasureId, measures } from "../registry.js";
 import { atEnd, countExamined, type FactKey, type FactName, type Facts } from "./facts.js";
@@ -12,7 +11,7 @@ import { groupFacts, KEY_OF, type Naming, wholeGroup } from "./groups.js";
 import { createMarketReader, type MarketReader } from "./market-reader.js";
 import { type Answered, measureGroup, measureMonths, sampleShortage } from "./measure-group.js";
 import type { PlannedMeasure } from "./plan.js";
-import { readAttributeValues, TooManyRows } from "./read-facts.js";
+import { readAttributeValues, readRecordedMonths, TooManyRows } from "./read-facts.js";
 import type { QueryInput } from "./request.js";
 import { hasConditions, scopeOf, wholeOf, withoutConditions } from "./scope.js";
 import { tableOf, type Window, windowOf } from "./windows.js";
@@ -80,9 +79,10 @@ export function nothing(market: string, planned: readonly PlannedMeasure[], why:
 
 async function answer(...[context, market, planned, input, period]: Question): Promise<MarketAnswer> {
   const { warehouse, signal } = context;
-  const { windows, timed, refused } = await placeInTime(context, market, planned, input, period);
+  const { windows, inTime, refused } = await placeInTime(context, market, planned, input, period);
   const reader = createMarketReader(warehouse, windows, signal);
   const scope = scopeOf(market, input);
+  const timed = await Promise.all(inTime.map((measure) => withRecordedMonths(context, measure, windows, scope)));
   const naming = await readNaming(context, market, input);
   const { grouped, together, whole } = await readAll(reader, timed, input, scope);
 
@@ -138,27 +138,33 @@ async function placeInTime(
   period: DateRange | null,
 ) {
   const windows = new Map<FactName, Window>();
-  const timed: PlannedMeasure[] = [];
+  const inTime: PlannedMeasure[] = [];
   const refused: Refusal[] = [];
   for (const measure of planned) {
     const missing: string[] = [];
-    let months: number | null = null;
     for (const fact of measure.definition.facts) {
       const window = await windowOf(warehouse, market, fact, period, isByMonth(input));
       if ("why" in window) missing.push(window.why);
-      else {
-        windows.set(fact, window);
-        if (fact === measure.definition.counts?.fact) months = lengthOf(window);
-      }
+      else windows.set(fact, window);
     }
-    if (missing.length === 0) timed.push({ ...measure, months });
+    if (missing.length === 0) inTime.push(measure);
     else refused.push({ measure: measure.id, why: missing.join("; ") });
   }
-  return { windows, timed, refused };
+  return { windows, inTime, refused };
 }
 
-const lengthOf = ({ from, to }: Window): number | null =>
-  from === null || to === null ? null : toMonthNumber(to) - toMonthNumber(from) + 1;
+/** With the months that sums are known for, whatever else narrows the question: a brand without a row is no gap in the record. */
+async function withRecordedMonths(
+  { warehouse, signal }: ToolContext,
+  measure: PlannedMeasure,
+  windows: ReadonlyMap<FactName, Window>,
+  scope: FactScope,
+): Promise<PlannedMeasure> {
+  const { sums } = measure.definition;
+  const window = sums && windows.get(sums.fact);
+  const recorded = window && (await readRecordedMonths(warehouse, sums, scope, window, signal));
+  return recorded === undefined ? measure : { ...measure, recorded };
+}
 
 /** Facts that groups are made of, those of the total, and those that shares are parts of. */
 async function readAll(

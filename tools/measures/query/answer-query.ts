@@ -43,9 +43,9 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
       rows: (await nameProducts(context, rows)).map(toRow),
       totals: answers.map(({ market, now, before }) => {
         const { values, n, basis, coverage } = now.total;
-        const against = before === null ? null : before.total.values;
-        const change = changeOf({ values, basis, against, againstBasis: before?.total.basis ?? null });
-        return { market, values, against, change, n, basis, coverage };
+        const { values: against, basis: againstBasis, coverage: againstCoverage } = before?.total ?? NO_TOTAL;
+        const change = changeOf({ values, basis, coverage, against, againstBasis, againstCoverage });
+        return { market, values, against, change, n, basis, coverage, againstCoverage };
       }),
       groups,
       ties,
@@ -59,6 +59,8 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
     reads: tablesOf(input, plan.measures),
   };
 }
+
+const NO_TOTAL = { values: null, basis: null, coverage: null } as const;
 
 /** The kinds of data behind the measures. */
 function tablesOf({ by, where }: QueryInput, planned: readonly PlannedMeasure[]): TableName[] {
@@ -128,8 +130,8 @@ function mixesCurrencies(answers: readonly Answer[], by: MeasureId | "month"): b
 }
 
 function toRow(row: Omit<Compared, "months">): QueryOutput["rows"][number] {
-  const { key, keys, values, against, n, basis, coverage } = row;
-  return { key, keys, values, against, change: changeOf(row), n, basis, coverage };
+  const { key, keys, values, against, n, basis, coverage, againstCoverage } = row;
+  return { key, keys, values, against, change: changeOf(row), n, basis, coverage, againstCoverage };
 }
 
 function toWindows({ now, before }: Answer): QueryOutput["windows"] {

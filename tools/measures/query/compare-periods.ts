@@ -2,7 +2,7 @@ import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { type MeasureId, measures } from "../registry.js";
 import type { AnsweredGroup, MarketAnswer } from "./answer-market.js";
 import type { Answered } from "./measure-group.js";
-import type { Change, QueryInput, Values } from "./request.js";
+import type { Change, Coverage, QueryInput, Values } from "./request.js";
 
 /** The answers of two periods side by side. */
 
@@ -12,6 +12,7 @@ export interface Compared extends Answered {
   readonly against: Values | null;
   /** What prices of the second period are compared by. */
   readonly againstBasis: Answered["basis"];
+  readonly againstCoverage: Coverage | null;
   readonly months: readonly Compared[];
 }
 
@@ -28,9 +29,13 @@ export function compareGroups(input: QueryInput, now: MarketAnswer, before: Mark
   });
 }
 
-const besides = (before: object | null, other: Answered | undefined): Pick<Compared, "against" | "againstBasis"> => ({
+const besides = (
+  before: object | null,
+  other: Answered | undefined,
+): Pick<Compared, "against" | "againstBasis" | "againstCoverage"> => ({
   against: before === null ? null : (other?.values ?? {}),
   againstBasis: other?.basis ?? null,
+  againstCoverage: before === null ? null : (other?.coverage ?? {}),
 });
 
 /** Nothing is known of it in this period. */
@@ -65,19 +70,22 @@ function monthsBetween({ period, against }: QueryInput, now: MarketAnswer): numb
   return toMonthNumber(from) - toMonthNumber(against.period.from);
 }
 
-/** Null without a second period. A price per unit tells nothing of one per item. */
+/** Null without a second period. A price per unit tells nothing of one per item, nor a sum that lacks months of one that lacks others. */
 export function changeOf({
   values: now,
   basis,
+  coverage,
   against,
   againstBasis,
-}: Pick<Compared, "values" | "basis" | "against" | "againstBasis">): Change | null {
+  againstCoverage,
+}: Pick<Compared, "values" | "basis" | "coverage" | "against" | "againstBasis" | "againstCoverage">): Change | null {
   if (against === null) return null;
   const isOneBasis = basis === null || againstBasis === null || basis === againstBasis;
   const ids = Object.keys(now) as MeasureId[]; // values are keyed by measure
   return Object.fromEntries(
     ids.map((id) => {
-      const isComparable = isOneBasis || !id.startsWith("price-");
+      const isWhole = [coverage[id], againstCoverage?.[id]].every((sum) => sum === undefined || sum.known === sum.of);
+      const isComparable = isWhole && (isOneBasis || !id.startsWith("price-"));
       return [id, isComparable ? difference(id, now[id] ?? null, against[id] ?? null) : UNKNOWN];
     }),
   );

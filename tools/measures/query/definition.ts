@@ -23,8 +23,8 @@ export interface Definition {
   readonly withClicks?: boolean;
   /** Takes milliseconds for each group: asked for over few groups only. */
   readonly isSlow?: boolean;
-  /** Of a sum over months: the column that counts the rows, one a month and product group, that it is known for. */
-  readonly counts?: { readonly fact: RowFact; readonly column: string };
+  /** Of a sum over months: the column that is summed, for which months can be missing. */
+  readonly sums?: { readonly fact: MonthlyFact; readonly column: string };
   /** How it is computed over a period, where that is another kind of data than what was last seen. */
   readonly dated?: Definition;
 }
@@ -53,6 +53,12 @@ export const total = (fact: RowFact, name: string): Definition => ({
   value: (facts) => sum(facts[fact], name),
 });
 
+/** A sum over months; `column`: the one of the table that it is made of, where that has another name. */
+export const totalOfMonths = (fact: MonthlyFact, name: string, column = name): Definition => ({
+  ...total(fact, name),
+  sums: { fact, column },
+});
+
 /** How many rows there are: 0 where there are none. */
 export const countOf = (fact: RowFact): Definition => ({
   facts: [fact],
@@ -70,6 +76,8 @@ export const shareOf = (fact: RowFact, name: string): Definition => ({ ...total(
 
 /** Kinds of data that come as plain rows. */
 export type RowFact = Exclude<FactName, PriceFact>;
+/** Of these, amounts that are recorded month by month and add up over months. */
+export type MonthlyFact = Extract<FactName, "clicks" | "sales" | "ads" | "siteSearches">;
 export type PriceFact = "prices" | "dayPrices";
 
 /** Amounts by what tells rows apart, largest first. */

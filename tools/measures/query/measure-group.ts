@@ -1,6 +1,6 @@
 import { countCell } from "../../warehouse/cells.js";
 import { type MeasureId, measures } from "../registry.js";
-import { countDistinct, type Definition, ratio, sum } from "./definition.js";
+import { type Definition, ratio } from "./definition.js";
 import { countExamined, type FactName, type Facts, NO_FACTS } from "./facts.js";
 import { type Group, groupByMonth } from "./groups.js";
 import type { PlannedMeasure } from "./plan.js";
@@ -22,19 +22,21 @@ export function measureGroup(
   planned: readonly PlannedMeasure[],
   { keys, facts }: Pick<Group, "keys" | "facts">,
   whole: Facts,
+  coverage = coverageOf(planned, facts),
 ): Answered {
   const values = planned.map(({ id, definition }) => [id, clean(measureFacts(id, definition, facts, whole))] as const);
-  return { keys, values: Object.fromEntries(values), coverage: coverageOf(planned, facts), ...describe(facts) };
+  return { keys, values: Object.fromEntries(values), coverage, ...describe(facts) };
 }
 
-/** How much of a sum over months is known: a row is one month of one product group. */
-function coverageOf(planned: readonly PlannedMeasure[], facts: Facts): Coverage {
+/** How much of a sum over months is known, one figure a month and product group; `month`: of this one. */
+function coverageOf(planned: readonly PlannedMeasure[], facts: Facts, month: string | null = null): Coverage {
   return Object.fromEntries(
-    planned.flatMap(({ id, definition: { counts }, months }) => {
-      if (counts === undefined || months == null) return [];
-      const rows = facts[counts.fact];
-      const groups = countDistinct(rows, (row) => String(countCell(row, "cluster_id")));
-      return groups === 0 ? [] : [[id, { known: sum(rows, counts.column) ?? 0, of: groups * months }]];
+    planned.flatMap(({ id, definition: { sums }, recorded }) => {
+      if (sums === undefined || recorded === undefined) return [];
+      const clusters = new Set(facts[sums.fact].map((row) => countCell(row, "cluster_id")));
+      const months = month === null ? recorded.months : [month];
+      const known = [...clusters].flatMap((id) => months.filter((each) => recorded.of.get(id)?.has(each))).length;
+      return clusters.size === 0 ? [] : [[id, { known, of: clusters.size * months.length }]];
     }),
   );
 }
@@ -52,8 +54,8 @@ export function measureMonths(
   const months = new Map<string, Answered>();
   for (const part of split) {
     const partWhole = wholes === null ? whole : (wholes.get(part.id)?.facts ?? NO_FACTS);
-    const ofMonth = planned.filter(isSplit).map((measure) => ({ ...measure, months: 1 }));
-    months.set(part.id, measureGroup(ofMonth, part, partWhole));
+    const ofMonth = planned.filter(isSplit);
+    months.set(part.id, measureGroup(ofMonth, part, partWhole, coverageOf(ofMonth, group.facts, part.id)));
   }
   for (const { id, definition } of planned) {
     for (const [month, value] of definition.monthly?.(group.facts) ?? []) {

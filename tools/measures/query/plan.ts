@@ -17,8 +17,13 @@ export interface PlannedMeasure {
   readonly id: MeasureId;
   /** Of what was last seen, or of the period. */
   readonly definition: Definition;
-  /** Months of the time that it is read for; null where it has none. */
-  readonly months?: number | null;
+  /** Of a sum over months: the months of its time, and those that each product group is recorded in. */
+  readonly recorded?: RecordedMonths;
+}
+
+export interface RecordedMonths {
+  readonly months: readonly string[];
+  readonly of: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 export interface Plan {

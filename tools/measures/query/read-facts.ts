@@ -4,7 +4,7 @@ import { recentMonth } from "../../market/pricing/offer-filters.js";
 import { readQuarantine } from "../../market/pricing/quarantine.js";
 import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
-import { type ActivityKey, activityRows } from "../../warehouse/queries/measures/activity.js";
+import { type ActivityKey, activityRows, recordedMonths } from "../../warehouse/queries/measures/activity.js";
 import { dayPriceRows } from "../../warehouse/queries/measures/day-prices.js";
 import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { keywordRows } from "../../warehouse/queries/measures/keywords.js";
@@ -20,9 +20,10 @@ import {
 } from "../../warehouse/queries/measures/offers.js";
 import { keywordMonthRows, searchMonths } from "../../warehouse/queries/measures/searches.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
-import { productKey, type RowFact } from "./definition.js";
+import { type MonthlyFact, productKey, type RowFact } from "./definition.js";
 import type { FactKey, FactName, Facts } from "./facts.js";
 import type { Naming } from "./groups.js";
+import type { RecordedMonths } from "./plan.js";
 import { type PricedOffer, priceOffers } from "./price-offers.js";
 import type { QueryInput } from "./request.js";
 import { monthEnds, type Window } from "./windows.js";
@@ -169,4 +170,24 @@ export async function readAttributeValues(
       [product, own.map((row) => ({ attribute: textCell(row, "attribute"), value: textCell(row, "value") }))] as const,
   );
   return new Map(values);
+}
+
+/** The months a sum is known for, by product group; undefined where they are too many to list. They enter no figure, so they count as no rows examined. */
+export async function readRecordedMonths(
+  warehouse: Warehouse,
+  { fact, column }: { readonly fact: MonthlyFact; readonly column: string },
+  scope: FactScope,
+  { from, to }: Window,
+  signal: AbortSignal | undefined,
+): Promise<RecordedMonths | undefined> {
+  if (from === null || to === null) return undefined;
+  const rows = await warehouse.query(...recordedMonths(fact, column, scope, { from, to }), { signal });
+  if (rows.length > MOST_ROWS) return undefined;
+  const first = toMonthNumber(from);
+  const months = Array.from({ length: toMonthNumber(to) - first + 1 }, (_, at) => fromMonthNumber(first + at));
+  const own = groupBy(rows, (row) => countCell(row, "cluster_id"));
+  return {
+    months,
+    of: new Map([...own].map(([id, known]) => [id, new Set(known.map((row) => textCell(row, "month")))])),
+  };
 }

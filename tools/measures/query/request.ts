@@ -133,6 +133,8 @@ const Measured = {
   /** Whether prices are per unit of a pack or per item; null where no price was asked for, or none was found. */
   basis: optional(z.enum(["item", "unit"])),
   coverage: Coverage,
+  /** Of the period compared with; null when none was asked for. */
+  againstCoverage: optional(Coverage),
 };
 
 export const QueryOutput = z.object({

@@ -70,7 +70,7 @@ export async function windowOf(
   if (grain === "none") return { from: null, to: null, basis, isClipped: false };
   const covered = await coveredDays(warehouse, table, market);
   const { label } = tableNamed(table);
-  if (covered.from === null || covered.to === null) return { why: `no ${label} are loaded` };
+  if (covered.from === null || covered.to === null) return { why: `this data holds no ${label}` };
   if (fact === "dayPrices") return dayWindow({ from: covered.from, to: covered.to }, period, isByMonth, label);
   const [first, last] = grain === "month" ? [monthOf(covered.from), monthOf(covered.to)] : [covered.from, covered.to];
   const asked = period === null ? usual(fact, last) : grain === "month" ? wholeMonths(period) : withEve(period);

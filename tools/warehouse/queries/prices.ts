@@ -226,17 +226,17 @@ ORDER BY offers DESC, offers.product_id
 LIMIT CAST($2 AS INTEGER)`;
 }
 
-/** Monthly orders of the `$2` most ordered products of each cluster; every row carries its cluster's counts. Clusters, then brands, then product ids. */
-export function selectProductOrders(counts: {
-  readonly clusters: number;
-  readonly brands: number;
-  readonly products: number;
-}): string {
-  const { clusters, brands, products } = counts;
+/** Monthly orders of the `$2` most ordered products of each cluster; every row carries its cluster's counts. Clusters, then brands, then product ids, then the clusters narrowed to products with asked-for attribute values and those products. */
+export function selectProductOrders(
+  counts: Pick<OfferFilterCounts, "clusters" | "brands" | "products" | "valuedClusters" | "valuedProducts">,
+): string {
+  const { clusters, brands, products, valuedClusters, valuedProducts } = counts;
+  const firstValued = 3 + clusters + brands + products;
   const filters = [
     `cluster_id IN (${placeholders(clusters, 3)})`,
     ...(brands > 0 ? [`LOWER(brand) IN (${placeholders(brands, 3 + clusters)})`] : []),
     ...(products > 0 ? [`product_id IN (${placeholders(products, 3 + clusters + brands)})`] : []),
+    ...(valuedClusters > 0 ? [onlyValued("click_shares", firstValued, valuedClusters, valuedProducts)] : []),
   ].join("\n    AND ");
   return `
 WITH totals AS (

@@ -19,12 +19,12 @@ export const marketSize: MarketPart = {
   measures: ["market-size", "searches", "revenue"],
   headline: (insight, request) => (insight.sizes === null ? tally(insight) : marketSizeLine(insight.sizes, request)),
   section: ({ sizes, told }, request) =>
-    sizes === null ? null : sectionOf(sizes, request, told.includes("market-size")),
+    sizes === null ? null : sizeSection(sizes, request, told.includes("market-size")),
 };
 
 const isRankingBySize = (request: DemandRequest): boolean => wants(request, "rank");
 
-function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
+export function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
   const [first] = sizes.data.clusters;
   const whole = sizeLine(
     sizes,
@@ -38,7 +38,7 @@ function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
   return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}).`;
 }
 
-function sectionOf(sizes: Sizes, request: DemandRequest, isLead: boolean): Section {
+export function sizeSection(sizes: Sizes, request: DemandRequest, isLead: boolean): Section {
   const { data, ref } = sizes;
   const currency = data.currency ?? "";
   const isRanking = isRankingBySize(request);

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { count, days, percent, type Statement } from "../../../answer/figure.js";
-import { listWords } from "../../../answer/words.js";
+import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -30,14 +30,14 @@ function orderOf({ discounters: read }: PricingInsight, { asks, details }: Prici
 function scopeOf({ products, isNamedProduct }: PricingInsight, request: PricingRequest): string {
   const { category } = request.scope;
   const named = products.map(({ label }) => label);
-  const of = named.length > 0 ? named : category === null ? [] : [`the ${category.split(" > ").at(-1)} category`];
+  const of = named.length > 0 ? named : category === null ? [] : [`the ${lastLevel(category)} category`];
   const what = of.length === 0 ? "" : ` ${named.length > 0 ? "on" : "in"} ${listWords(of)}`;
   return `${what}${filterWords(request, isNamedProduct)} ${where(request)}`;
 }
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const { discounters: read } = insight;
-  if (read === null) return null;
+  if (read === null || read.to === null) return null;
   const ref = insight.refs.discounters;
   const scope = scopeOf(insight, request);
   const period = `from ${read.from} to ${read.to}`;

@@ -9,7 +9,7 @@ import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterSensitivity } from "../facts.js";
-import { tell, where } from "../words.js";
+import { tell, whatOf, where } from "../words.js";
 
 const SHOWN = 8;
 const LEAST_MONTHS = constant(MINIMUM_POINTS, "months with a price and orders that an elasticity needs");
@@ -33,7 +33,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!product) return null;
   const ref = insight.refs.sensitivity;
   const { sensitivity } = product;
-  const scope = `${product.label} ${where(request)}`;
+  const scope = `${ofProducts(product, insight, request)} ${where(request)}`;
   if (sensitivity.estimable > 0) {
     const effect = effectOf(cell(sensitivity, "typical"), insight);
     const answer =
@@ -48,6 +48,10 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     ? tell`How buyers of ${scope} answer to the price is not estimable: ${reasonOf(product, ref)}.`
     : tell`How many more or fewer units ${scope} would sell is not estimable (${reasonOf(product, ref)}); what can be said: ${changed}`;
 }
+
+/** A product's orders are those of all shops: of what is asked for, brand and attribute values bind. */
+const ofProducts = (product: ProductPrices, insight: PricingInsight, { scope, ...request }: PricingRequest): string =>
+  whatOf(product, { ...request, scope: { ...scope, merchants: [] } }, insight);
 
 /** The change of price as a share of the price now, without its sign; null where none is thought of. */
 function changeOf({ plan: { change, reference } }: PricingInsight): { size: Derived; isCut: boolean } | null {

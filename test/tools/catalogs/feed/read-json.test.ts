@@ -155,4 +155,56 @@ describe("products in JSON", () => {
     expect(error).toBeInstanceOf(InvalidInputError);
     expect(String(error)).toMatch(message);
   });
+
+  it("reads a price that stands for the offer", async () => {
+    const told = (offers: unknown) => ({ "@type": "Product", name: "Yoga Mat", offers });
+    const cases: readonly (readonly [offers: unknown, price: number, currency: string])[] = [
+      ["19.99 USD", 19.99, "USD"],
+      [["19.99 USD"], 19.99, "USD"],
+      ["EUR 1.299,00", 1_299, "EUR"],
+      ["£19.99", 19.99, "GBP"],
+    ];
+    for (const [offers, price, currency] of cases) {
+      const linked = { "@context": "https://schema.org", "@graph": [told(offers)] };
+      for (const value of [linked, { products: [{ title: "Yoga Mat", offers }] }]) {
+        const { products } = await read(value);
+        expect([offers, products[0]]).toMatchObject([offers, { title: "Yoga Mat", price, currency }]);
+      }
+    }
+    const { unreadByReason, products } = await read({ "@context": "https://schema.org", ...told("ask us") });
+    expect(products[0]?.price).toBeNull();
+    expect(unreadByReason).toEqual([{ reason: "the price is not a number", rows: 1 }]);
+  });
+
+  it("tells of an entry that repeats an earlier one, by its number or its address, also of a list from an address", async () => {
+    const entries = [
+      { title: "Yoga Mat", url: "/mat", price: 19, currency: "USD" },
+      { title: "Yoga Mat", url: "https://shop.example.com/mat?utm_source=feed", price: 19, currency: "USD" },
+      { title: "Kettle", id: 7, price: 30, currency: "USD" },
+      { title: "Kettle", id: 7, price: 30, currency: "USD" },
+      { title: "Kettle", id: 8, price: 30, currency: "USD" },
+      // A name alone makes no two entries of a list the same.
+      { title: "Lamp", price: 10, currency: "USD" },
+      { title: "Lamp", price: 10, currency: "USD" },
+    ];
+    const linked = {
+      "@context": "https://schema.org",
+      "@graph": entries.map(({ title, id, price, ...more }) => ({
+        "@type": "Product",
+        name: title,
+        ...(id !== undefined && { sku: String(id) }),
+        ...more,
+        offers: { price, priceCurrency: "USD" },
+      })),
+    };
+    for (const base of [BASE, null])
+      for (const value of base === null ? [{ products: entries.slice(2) }] : [{ products: entries }, linked]) {
+        const reading = await readJson(JSON.stringify(value), { ...OPTIONS, base });
+        const repeated = base === null ? 1 : 2;
+        expect(reading.unreadByReason).toEqual([
+          { reason: "the entry is the same product as an earlier one", rows: repeated },
+        ]);
+        expect(reading.products).toHaveLength(reading.rowsRead - repeated);
+      }
+  });
 });

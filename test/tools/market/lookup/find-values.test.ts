@@ -55,6 +55,18 @@ describe.each(engines())("find_values on %s", (engine) => {
     expect((await find("manually made in 2 or 500", [grinders])).data.values).toEqual([]);
   });
 
+  test.each(["1 litre", "1-litre", "1l", "1,0 Liter", "1 litro", "1 l"])("an amount, written as %s", async (words) => {
+    const kettles = (await readClusterIds(warehouse))("Electric kettles");
+    const { data } = await find(`what do ${words} kettles cost`, [kettles]);
+    expect(data.values).toEqual([{ clusterId: kettles, attribute: "size", value: "1 l" }]);
+  });
+
+  test("another amount, or the number beside other words, names none", async () => {
+    const kettles = (await readClusterIds(warehouse))("Electric kettles");
+    for (const words of ["11 litres", "0.1 litre", "1 lamp", "the 1", "1.7.1 litre"])
+      expect((await find(`what do ${words} kettles cost`, [kettles])).data.values, words).toEqual([]);
+  });
+
   test("without product groups: attributes of any of them, from every row that has one", async () => {
     const { data, provenance } = await find("which colours and materials are missing?", []);
     expect(data.values).toEqual([]);

@@ -64,6 +64,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           n: 2,
           basis: "item",
           coverage: {},
+          againstCoverage: null,
         },
       ],
       totals: [
@@ -75,6 +76,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           n: 6,
           basis: "item",
           coverage: {},
+          againstCoverage: null,
         },
       ],
       groups: 2,

@@ -50,6 +50,25 @@ describe.each(await openSamples())("price_elasticity on %s", (_engine, { warehou
     expect(none.provenance.rowsExamined).toBe(0);
   });
 
+  test("an attribute's value binds the products tested, in its own cluster", async () => {
+    const [kettles, mats] = [idOf("Electric kettles"), idOf("Yoga mats")];
+    const values = [{ clusterId: kettles, attribute: "material", value: "stainless steel" }];
+    const run = async (more: object) =>
+      priceElasticity.run({ clusterIds: [kettles, mats], market: "US", limit: 30, ...more }, contextOf(warehouse));
+    const [all, steel] = [await run({}), await run({ values })];
+    const rows = await warehouse.query(
+      `SELECT DISTINCT c.product_id FROM click_shares c JOIN product_attributes a ON a.cluster_id = c.cluster_id AND a.product_id = c.product_id
+       WHERE c.market = 'US' AND c.cluster_id = $1 AND a.attribute = 'material' AND a.value = 'stainless steel'`,
+      [kettles],
+    );
+    const ids = rows.map((row) => Number(row.product_id));
+    expect(steel.data.clusters[0]?.productsFound).toBe(ids.length);
+    expect(ids.length).toBeLessThan(all.data.clusters[0]?.productsFound ?? 0);
+    expect(steel.data.clusters[0]?.products.every(({ productId }) => ids.includes(productId))).toBe(true);
+    expect(steel.data.clusters[1]).toEqual(all.data.clusters[1]);
+    expect(steel.provenance.asked).toContain("material stainless steel");
+  });
+
   test.each([
     { clusterIds: [], market: "US" },
     { clusterIds: [1], market: "us" },

@@ -1,11 +1,11 @@
 import type { MeasureId } from "../../registry.js";
-import { type Definition, quotient, total } from "../definition.js";
+import { type Definition, quotient, totalOfMonths } from "../definition.js";
 
 export const campaignDefinitions = {
-  "ad-impressions": total("ads", "impressions"),
-  "ad-clicks": total("ads", "clicks"),
-  "ad-cost": total("ads", "cost"),
-  "ad-orders": total("ads", "orders"),
+  "ad-impressions": totalOfMonths("ads", "impressions"),
+  "ad-clicks": totalOfMonths("ads", "clicks"),
+  "ad-cost": totalOfMonths("ads", "cost"),
+  "ad-orders": totalOfMonths("ads", "orders"),
   "ad-click-rate": quotient("ads", "clicks", "impressions"),
   "ad-conversion": quotient("ads", "orders", "clicks"),
   "ad-click-cost": quotient("ads", "cost", "clicks"),

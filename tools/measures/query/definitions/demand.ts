@@ -1,7 +1,7 @@
 import type { Seasonality } from "../../../statistics/seasonality.js";
 import type { Row } from "../../../warehouse/warehouse.js";
 import type { MeasureId } from "../../registry.js";
-import { type Definition, quotient, ratio, shareOf, sum, total } from "../definition.js";
+import { type Definition, quotient, ratio, shareOf, sum, total, totalOfMonths } from "../definition.js";
 import { growthOf, knownMonths, seasonOf, yearChangeOf } from "../search-course.js";
 
 const course = (value: (rows: readonly Row[]) => number | null): Definition => ({
@@ -26,6 +26,12 @@ const unitsEnd = (rows: readonly Row[], sign: 1 | -1): number | null => {
   return middle === null || squares === null ? null : middle + sign * Math.sqrt(squares);
 };
 
+const sold = (value: (rows: readonly Row[]) => number | null): Definition => ({
+  facts: ["sales"],
+  value: ({ sales }) => value(sales),
+  sums: { fact: "sales", column: "units_low" },
+});
+
 export const demandDefinitions = {
   "growth-a-year": course(growthOf),
   "change-on-year": course((rows) => yearChangeOf(rows).yearOverYear),
@@ -43,17 +49,17 @@ export const demandDefinitions = {
   "season-strength": season(({ strength }) => strength),
   "onset-month": season(({ onsetMonth }) => onsetMonth),
   "lead-time": season(({ leadTimeMonths }) => leadTimeMonths),
-  units: { facts: ["sales"], value: ({ sales }) => units(sales), counts: { fact: "sales", column: "units_rows" } },
-  "units-low": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, -1) },
-  "units-high": { facts: ["sales"], value: ({ sales }) => unitsEnd(sales, 1) },
-  revenue: { ...total("sales", "revenue"), counts: { fact: "sales", column: "revenue_rows" } },
+  units: sold(units),
+  "units-low": sold((rows) => unitsEnd(rows, -1)),
+  "units-high": sold((rows) => unitsEnd(rows, 1)),
+  revenue: totalOfMonths("sales", "revenue"),
   "revenue-share": shareOf("sales", "revenue"),
   "revenue-per-unit": {
     facts: ["sales"],
     value: ({ sales }) => ratio(sum(sales, "revenue"), (sum(sales, "paid_units_twice") ?? 0) / 2),
   },
-  clicks: total("clicks", "clicks"),
-  orders: total("clicks", "orders"),
+  clicks: totalOfMonths("clicks", "clicks"),
+  orders: totalOfMonths("clicks", "orders"),
   conversion: quotient("clicks", "orders", "clicks"),
   "order-share": shareOf("clicks", "orders"),
   "online-buyers": total("markets", "online_buyers"),

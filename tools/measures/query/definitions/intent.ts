@@ -1,7 +1,7 @@
 import { mean } from "../../../statistics/quantiles.js";
 import { roundTo } from "../../../statistics/rounding.js";
 import type { MeasureId } from "../../registry.js";
-import { countOf, type Definition, quotient, ratio, shareOf, sum, total } from "../definition.js";
+import { countOf, type Definition, quotient, ratio, shareOf, sum, total, totalOfMonths } from "../definition.js";
 import { monthsOf } from "../search-course.js";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
@@ -48,9 +48,9 @@ export const intentDefinitions = {
   "intent-navigational": intentShare("navigational"),
   questions: countOf("questions"),
   "question-searches": total("questions", "searches"),
-  "site-searches": total("siteSearches", "searches"),
+  "site-searches": totalOfMonths("siteSearches", "searches"),
   "site-search-click-rate": quotient("siteSearches", "clicks", "searches"),
   "site-search-results": quotient("siteSearches", "results_shown", "searches"),
-  "searches-without-result": total("siteSearches", "without_result"),
+  "searches-without-result": totalOfMonths("siteSearches", "without_result", "searches"),
   "no-result-share": quotient("siteSearches", "without_result", "searches"),
 } as const satisfies Partial<Record<MeasureId, Definition>>;

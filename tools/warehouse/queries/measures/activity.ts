@@ -38,7 +38,7 @@ const ACTIVITIES = {
     columns: { alias: "t", texts: {}, numbers: {} },
     sums: `SUM(t.units_low) AS units_low, SUM(t.units_high) AS units_high, SUM(t.revenue) AS revenue,
   CAST(SUM((t.units_high - t.units_low) * (t.units_high - t.units_low)) AS DOUBLE PRECISION) / 4 AS units_squares,
-  SUM(CASE WHEN t.revenue IS NULL THEN 0 ELSE t.units_low + t.units_high END) AS paid_units_twice, COUNT(t.revenue) AS revenue_rows, COUNT(t.units_low + t.units_high) AS units_rows`,
+  SUM(CASE WHEN t.revenue IS NULL THEN 0 ELSE t.units_low + t.units_high END) AS paid_units_twice`,
   },
   ads: {
     table: "ad_terms",
@@ -87,6 +87,22 @@ SELECT t.cluster_id${told.map((column, at) => `, ${column} AS ${keys[at]}`).join
 FROM ${table} t${titles}${attributes.joins}
 WHERE ${lines.join("\n  AND ")}
 GROUP BY t.cluster_id${told.map((column) => `, ${column}`).join("")}
+LIMIT ${MOST_ROWS + 1}`;
+  return [text, binder.values];
+}
+
+/** The months that a kind of activity is recorded in, by product group: those with a known figure in one column at least. */
+export function recordedMonths(
+  name: ActivityName,
+  column: string,
+  scope: Pick<FactScope, "market" | "clusterIds" | "category">,
+  window: MonthSpan,
+): [string, readonly Parameter[]] {
+  const binder = createBinder();
+  const text = `
+SELECT DISTINCT t.cluster_id, t.month
+FROM ${ACTIVITIES[name].table} t
+WHERE ${[...scopeLines(scope, "t", binder), ...monthLines(window, "t", binder), `t.${column} IS NOT NULL`].join("\n  AND ")}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
