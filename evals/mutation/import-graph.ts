@@ -35,10 +35,10 @@ function importsOf(root: string, file: string): string[] {
 const NEAR = 2;
 
 /**
- * The test files that reach `file` by imports, the likeliest to notice a fault first: those that import it or what imports it, then those of
- * the same folder names, then the nearest.
+ * The test files that reach `file` by imports, the likeliest to notice a fault first: those that import it, those that import what
+ * imports it, then those of the same folder names, then the nearest.
  */
-export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): Reaching[] {
   const distances = new Map([[file, 0]]);
   for (const [reached, distance] of distances) {
     for (const importer of importers.get(reached) ?? []) {
@@ -47,16 +47,22 @@ export function testsOf(file: string, importers: ReadonlyMap<string, readonly st
   }
   const placed = [...distances]
     .filter(([path]) => path.endsWith(".test.ts"))
-    .map(([path, distance]) => ({ path, distance, isFar: distance > NEAR, shared: sharedWords(file, path) }));
+    .map(([path, distance]) => ({ path, distance, shared: sharedWords(file, path) }));
   return placed
     .sort(
       (a, b) =>
-        Number(a.isFar) - Number(b.isFar) ||
+        Math.min(a.distance, NEAR + 1) - Math.min(b.distance, NEAR + 1) ||
         b.shared - a.shared ||
         a.distance - b.distance ||
         a.path.localeCompare(b.path),
     )
-    .map(({ path }) => path);
+    .map(({ path, distance }) => ({ path, isDirect: distance === 1 }));
+}
+
+export interface Reaching {
+  readonly path: string;
+  /** It imports the file itself. */
+  readonly isDirect: boolean;
 }
 
 /** "graph/specialists/gap/write.ts" and "test/graph/specialists/gap.test.ts" share graph, specialists and gap. */
