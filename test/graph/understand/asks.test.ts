@@ -101,6 +101,26 @@ describe("what a question asks for, in the terms of the registry", () => {
     expect(areClear(read("What is the median price of tents?"))).toBe(true);
   });
 
+  it.each([
+    "Which brands of tents have at least 5 offers?",
+    "Which brands of tents have more than 5 offers?",
+    "Which merchants of tents have no more than 5 offers?",
+    "Which merchants of tents have fewer than 20 offers?",
+    "List the keywords of tents with up to 300 searches",
+    "List the keywords of tents with a minimum of 300 searches",
+    "Welche Marken haben mindestens 5 Zelte im Angebot?",
+    "Welche Händler haben höchstens 5 Zelte im Angebot?",
+    "Quelles marques ont au moins 5 offres de tents ?",
+    "¿Qué marcas tienen al menos 5 ofertas de tents?",
+    "What share of the clicks on tents does Nomadelle have?",
+    "What do tents cost on average in March 2026?",
+    "Are tents cheaper today than in January?",
+    "Is it true that tents doubled in price?",
+    "Which 5 percent of tents are the dearest?",
+  ])("every word is accounted for: %s", (text) => {
+    expect(read(text).flatMap(({ unread }) => unread.map(({ surface }) => surface))).toEqual([]);
+  });
+
   it("knows the market by each of its names", () => {
     const asks = readAsks("median price of tents in Britain", { ...SCOPE, market: GB, brands: [], merchants: [] }, []);
     expect(areClear(asks)).toBe(true);
