@@ -8,17 +8,13 @@ import { DE, desks, queried, rowOf, scopeOf, totalOf } from "./told.js";
 
 describe("a figure at two times", () => {
   const headlineOf = (before: number, now: number, claimed: "rising" | "falling" | null) => {
-    const claim = claimed === null ? null : { direction: claimed, size: null };
+    const claim = claimed === null ? null : { direction: claimed };
     const ask = plainAsk({ want: "value", measures: ["price-median"], isYesNo: claimed !== null, claim });
     const values = (value: number) => ({ "price-median": value });
     const change = { "price-median": { difference: now - before, share: (now - before) / before } };
     const totals = [totalOf({ values: values(now), against: values(before), change })];
-    const told = tell(
-      ask,
-      plainRequest(scopeOf()),
-      { measures: ["price-median"] },
-      queried(["price-median"], { totals }),
-    );
+    const query = { markets: ["US"], measures: ["price-median" as const] };
+    const told = tell(ask, plainRequest(scopeOf()), query, queried(["price-median"], { totals }));
     return told === null ? null : renderStatement(told.headline);
   };
 
