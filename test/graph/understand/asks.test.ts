@@ -69,6 +69,15 @@ describe("what a question asks for, in the terms of the registry", () => {
     expect(ownersOf(asks)).toEqual(["pricing", "gap"]);
   });
 
+  it.each([
+    "How many brands sell tents and what is the median price?",
+    "Wie viele Marken verkaufen Zelte und wie hoch ist der Medianpreis?",
+    "Combien de marques vendent des tents et quel est le prix médian ?",
+    "¿Cuántas marcas venden tents y cuál es el precio mediano?",
+  ])("two questions in one sentence: %s", (text) => {
+    expect(read(text).map(({ measures }) => measures)).toEqual([["brands"], ["price-median"]]);
+  });
+
   it("tells which end comes first", () => {
     expect(first("cheapest tent").order).toEqual({ by: "price-lowest", first: "least" });
     expect(first("tents with the fewest offers by brand").order).toEqual({ by: "offers", first: "least" });
