@@ -41,16 +41,17 @@ describe("mutants of a source", () => {
   });
 });
 
-it("the tests of a file are those that reach it: first within two steps, then its namesakes, then the nearest", () => {
+it("the tests of a file are those that reach it: first within two steps, then whole answers, then its namesakes, then the nearest", () => {
   const importers = new Map([
     ["graph/gap/write.ts", ["graph/gap/index.ts"]],
     ["graph/gap/index.ts", ["graph/router.ts", "test/evals/words.test.ts"]],
-    ["graph/router.ts", ["test/graph/router.test.ts", "test/http/app.test.ts", "http/app.ts"]],
+    ["graph/router.ts", ["test/graph/router.test.ts", "test/http/app.test.ts", "http/app.ts", "test/tools/golden.test.ts"]],
     ["http/app.ts", ["test/graph/gap.test.ts"]],
     ["graph/other.ts", ["test/graph/other.test.ts"]],
   ]);
   expect(testsOf("graph/gap/write.ts", importers).map(({ path }) => path)).toEqual([
     "test/evals/words.test.ts",
+    "test/tools/golden.test.ts",
     "test/graph/gap.test.ts",
     "test/graph/router.test.ts",
     "test/http/app.test.ts",
