@@ -111,6 +111,20 @@ describe("questions that go on from an earlier one", () => {
     expect(about(await last(...texts))).toEqual({ ...usual, ...wanted });
   });
 
+  it("leave what was spoken of where the whole market is asked about, but for the market", async () => {
+    const growing = { products: [], specialists: ["demand"] };
+    expect(about(await last(PRICES, "and in Germany?", "Which products are growing?"))).toEqual({
+      ...usual,
+      ...growing,
+      market: "DE",
+    });
+    expect(about(await last(PRICES, "Which products are growing in the UK?"))).toEqual({
+      ...usual,
+      ...growing,
+      market: "GB",
+    });
+  });
+
   it.each([
     [[AIR_FRYERS, "over $50"], { priceMin: 50, priceMax: 80 }],
     [[AIR_FRYERS, "under $60", "over $50"], { priceMin: 50, priceMax: 60 }],

@@ -156,3 +156,9 @@ describe("products in JSON", () => {
     expect(String(error)).toMatch(message);
   });
 });
+
+it("reads 40 million characters, and not one more", async () => {
+  const spaces = " ".repeat(40_000_000 - 2);
+  await expect(read(`[${spaces}]`)).rejects.not.toThrow("too long");
+  await expect(read(`[ ${spaces}]`)).rejects.toThrow("too long: send at most 40 million characters");
+});
