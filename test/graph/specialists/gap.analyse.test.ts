@@ -308,7 +308,9 @@ describe("headlines", () => {
     const balanced = category("Toys", 0, 250);
     const withCategories = (...categories: readonly ReturnType<typeof category>[]): GapFacts => {
       const given = facts([line()]);
-      return { ...given, gaps: { ...given.gaps, data: { ...given.gaps.data, categories: [...categories] } } };
+      return given.gaps === null
+        ? given
+        : { ...given, gaps: { ...given.gaps, data: { ...given.gaps.data, categories: [...categories] } } };
     };
     const told = (categories: readonly ReturnType<typeof category>[], supply: string) => {
       const text = `Which categories are most ${supply}-supplied?`;
