@@ -9,7 +9,7 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 type Row = QueryOutput["rows"][number];
 type Total = QueryOutput["totals"][number];
 
-export const US: MarketScope = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
+const US: MarketScope = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
 export const DE: MarketScope = { code: "DE", name: "Germany", currency: "EUR", asOf: "2026-10-31", stated: true };
 
 export const desks: ClusterMatch = {
