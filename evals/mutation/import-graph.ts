@@ -31,14 +31,14 @@ function importsOf(root: string, file: string): string[] {
     .filter((path) => existsSync(join(root, path)));
 }
 
-/** Steps of imports within which a test is about a file: it imports it, or what imports it. */
-const NEAR = 2;
+/** Whole answers: most of what they are made of runs. */
+const WHOLE_ANSWERS = /(?:^|\/)golden\.test\.ts$/;
 
 /**
- * The test files that reach `file` by imports, the likeliest to notice a fault first: those that import it or what imports it, then those of
- * the same folder names, then the nearest.
+ * The test files that reach `file` by imports, the likeliest to notice a fault first: those that import it, those that import what
+ * imports it, whole answers, then those of the same folder names, then the nearest.
  */
-export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+export function testsOf(file: string, importers: ReadonlyMap<string, readonly string[]>): Reaching[] {
   const distances = new Map([[file, 0]]);
   for (const [reached, distance] of distances) {
     for (const importer of importers.get(reached) ?? []) {
@@ -47,16 +47,19 @@ export function testsOf(file: string, importers: ReadonlyMap<string, readonly st
   }
   const placed = [...distances]
     .filter(([path]) => path.endsWith(".test.ts"))
-    .map(([path, distance]) => ({ path, distance, isFar: distance > NEAR, shared: sharedWords(file, path) }));
+    .map(([path, distance]) => {
+      const place = distance <= 2 ? distance : WHOLE_ANSWERS.test(path) ? 3 : 4;
+      return { path, distance, place, shared: sharedWords(file, path) };
+    });
   return placed
-    .sort(
-      (a, b) =>
-        Number(a.isFar) - Number(b.isFar) ||
-        b.shared - a.shared ||
-        a.distance - b.distance ||
-        a.path.localeCompare(b.path),
-    )
-    .map(({ path }) => path);
+    .sort((a, b) => a.place - b.place || b.shared - a.shared || a.distance - b.distance || a.path.localeCompare(b.path))
+    .map(({ path, distance }) => ({ path, isDirect: distance === 1 }));
+}
+
+export interface Reaching {
+  readonly path: string;
+  /** It imports the file itself. */
+  readonly isDirect: boolean;
 }
 
 /** "graph/specialists/gap/write.ts" and "test/graph/specialists/gap.test.ts" share graph, specialists and gap. */

@@ -36,6 +36,8 @@ export default mergeConfig(
     // Patient, since a slow machine is no fault.
     test: {
       bail: 1,
+      // One after another, so that nothing behind the one that fails is begun; `run.ts` tries several mutants at once.
+      maxWorkers: 1,
       sequence: { sequencer: GivenOrder },
       testTimeout: 120_000,
       hookTimeout: 240_000,

@@ -51,9 +51,11 @@ export const inMarket = ({ scope }: Request): string => `in ${marketWords(scope.
 /** "Home & Kitchen > Coffee" → "Coffee". */
 export const lastLevel = (category: string): string => category.split(" > ").at(-1) ?? category;
 
-/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation. */
+const FEASTS = /^(?:Christmas|Halloween|Easter|Valentine)/;
+
+/** Cluster names are written as headings; inside a sentence their first letter is small unless it is an abbreviation or a feast. */
 export function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return /^\p{Lu}\p{Ll}/u.test(name) && !FEASTS.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** "the median price" -> "The median price". */

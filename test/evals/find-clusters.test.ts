@@ -13,6 +13,17 @@ const line = (labels: Partial<LabelledPhrase>): LabelledPhrase => ({
   ...labels,
 });
 
+/** The lines that are read wrongly, or not in full: whoever mends one takes it out. */
+const KNOWN_FAULTS = [
+  "aspirateur robo",
+  "Are hoovers without a cord getting cheaper?",
+  "is there room for another couch that turns into a bed",
+  '"Kids tent", "teepee", "wigwam", "play house": I\'ve to know which one\'s the most used and which one\'s the cheapest to buy a visitor with.',
+  "How low has this espresso grinder ever gone? I refuse to be the idiot who pays before it drops.",
+  "Compare fascia guns and foam rollers on competition, price stability, trend, CPC.",
+  "¿Qué palabras están despegando en skincare coreano en Latinoamérica?",
+];
+
 describe("scoring", () => {
   it.each([
     [line({ clusters: ["Kettles"] }), ["Kettles"], { right: 1, wrong: [], missed: [] }],
@@ -76,6 +87,11 @@ describe.skipIf(engines().length === 0)("find_clusters over the sample market", 
       ...(category === undefined ? [] : [category]),
     ]);
     expect(labels.filter((label) => !names.has(label))).toEqual([]);
+  });
+
+  it("reads every line rightly but for the known faults", () => {
+    const faults = judged.filter(({ wrong, missed }) => wrong.length + missed.length > 0);
+    expect(faults.map(({ line }) => line.text)).toEqual(KNOWN_FAULTS);
   });
 
   it.each(["open", "blind"])("meets precision, recall and unknowns on the %s part", (part) => {

@@ -86,6 +86,11 @@ describe.each(anyEngine())("router on %s", (engine) => {
     ]);
   });
 
+  it("is named after its one specialist, else router: traces and LangGraph Studio show the name", () => {
+    expect(buildGraph(dependencies(warehouse), ["gap"]).name).toBe("gap-agent");
+    expect(buildGraph(dependencies(warehouse), ["gap", "intent"]).name).toBe("router");
+  });
+
   it("is classify, then five specialists side by side and synthesize, or a look at the asker's own catalog", async () => {
     const drawing = await buildGraph(dependencies(warehouse)).getGraphAsync();
     expect(drawing.drawMermaid({ withStyles: false })).toMatchInlineSnapshot(`

@@ -1,7 +1,7 @@
 import { column } from "../../answer/answer.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, compose, type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
-import { inMarket, monthName } from "../../answer/words.js";
+import { inMarket, inSentence, monthName } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 
 /** Searches of a product and how they grow, with the interval of the growth. */
@@ -21,11 +21,8 @@ export const growth = (value: Derived | null, ref: string): Figure => percent(va
 /** A move in words whose direction is said already: "fell by 12 %". */
 export const extent = (value: Derived | null, ref: string): Figure => percent(derive("magnitude", value), ref);
 
-const FEASTS = /^(Christmas|Halloween|Easter|Valentine)/;
-
 /** A product's name inside a sentence: "walking pads", but "LED face masks" and "Christmas lights". */
-export const phrase = (name: string): string =>
-  FEASTS.test(name) || /^\p{Lu}*\P{L}|^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+export const phrase = inSentence;
 
 /** Smaller p values read as this bound: their digits say nothing. */
 const SMALLEST_P = constant(0.001, "smallest p value shown");

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { renderStatement } from "../../../graph/answer/figure.js";
 import { analyse, type CampaignInsight } from "../../../graph/specialists/campaign/analyse.js";
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
+import { budget } from "../../../graph/specialists/campaign/parts/budget.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
@@ -233,6 +235,21 @@ describe("orders wanted", () => {
     ["61 orders a month", false, false, true],
   ])("%s: reached %s, sure %s, out %s", (text, isReached, isSure, isOut) => {
     expect(insightOf(given, entities, text).goal).toMatchObject({ isReached, isSure, isOut });
+  });
+
+  // 20 orders in the low case, 35 in the base case, 60 in the high one.
+  test.each([
+    [20, /^Yes, even in the low case: /],
+    [21, /^Yes in the base case, not in the low one: /],
+    [35, /^Yes in the base case, not in the low one: /],
+    [36, /^Not in the base case, only if things go well: /],
+    [60, /^Not in the base case, only if things go well: /],
+    [61, /^No, not even in the high case: /],
+  ])("whether a budget brings %i orders a month", (orders, verdict) => {
+    const spent = { ...given, bids: { ...given.bids, data: { ...given.bids.data, monthlyBudget: 310 } } };
+    const text = `${orders} orders a month`;
+    const headline = budget.headline(insightOf(spent, entities, text), campaignRequest(text, entities));
+    expect(headline === null ? "" : renderStatement(headline)).toMatch(verdict);
   });
 });
 

@@ -18,6 +18,7 @@ import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
 import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { createRandom } from "../../../tools/statistics/random.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 import { demandOf, evidenced, FLAT, factsOf, SUMMER, WINTER, yearly } from "./demand-fixtures.js";
@@ -264,6 +265,44 @@ describe("keywords that moved", () => {
     expect(readDrivers([]).spread).toBe("unknown");
   });
 
+  test("rose and fell by more than 5 %, the largest first, five of each; two thirds of them are most", () => {
+    const random = createRandom(2);
+    for (let round = 0; round < 40; round += 1) {
+      const moves = Array.from({ length: random.integer(1, 18) }, (_, at) => ({
+        name: `k${at}`,
+        before: 100,
+        now: random.integer(0, 1) === 0 ? 94 + 2 * random.integer(0, 1) : 104 + 2 * random.integer(0, 1),
+      }));
+      const rose = moves.filter(({ now }) => now > 105);
+      const fell = moves.filter(({ now }) => now < 95);
+      const found = readDrivers(moves.map(({ name, before, now }) => keyword(name, before, now)));
+      expect(found).toMatchObject({
+        compared: { value: moves.length },
+        rose: { value: rose.length },
+        fell: { value: fell.length },
+        spread:
+          3 * rose.length >= 2 * moves.length
+            ? "broad rise"
+            : 3 * fell.length >= 2 * moves.length
+              ? "broad fall"
+              : "mixed",
+      });
+      const gains = rose.map(({ now }) => 12 * (now - 100)).sort((a, b) => b - a);
+      const losses = fell.map(({ now }) => 12 * (now - 100)).sort((a, b) => a - b);
+      expect(found.gains.map(({ gain }) => gain.value)).toEqual(gains.slice(0, 5));
+      expect(found.losses.map(({ gain }) => gain.value)).toEqual(losses.slice(0, 5));
+    }
+  });
+
+  test("a keyword is compared from nine months known in both years on", () => {
+    const known = (months: number) => ({
+      ...keyword("a", 10, 20),
+      months: Array.from({ length: 24 }, (_, at) => ({ month: "", searches: at < months || at >= 12 ? 10 : null })),
+    });
+    expect(readDrivers([known(9)]).compared.value).toBe(1);
+    expect(readDrivers([known(8)]).compared.value).toBe(0);
+  });
+
   test("keywords that share a figure count once, and months known in one year only not at all", () => {
     const twins = [keyword("a", 10, 20, 7), keyword("b", 10, 20, 7)];
     expect(readDrivers(twins).compared.value).toBe(1);
@@ -395,8 +434,14 @@ describe("answers", () => {
       breadth: "brief" as const,
       asks: [plainAsk()],
     };
-    const draft = write(analyse(factsOf([heater]), question), question);
-    expect(draft.sections.flatMap(({ tables }) => tables).length).toBeLessThanOrEqual(1);
+    for (const cluster of [heater, fading, paper, demandOf("Pools", yearly(SUMMER))]) {
+      const insight = analyse(factsOf([cluster]), question);
+      const [shown, ...others] = write(insight, question).sections;
+      const [whole] = write(insight, { ...question, breadth: "usual" }).sections;
+      expect(others).toEqual([]);
+      expect(shown?.statements).toEqual(whole?.statements.slice(0, 1));
+      expect(shown?.tables).toEqual(whole?.tables.slice(0, 1));
+    }
   });
 
   test("an unknown product is named with its nearest, nothing is invented", () => {

@@ -301,6 +301,41 @@ describe("headlines", () => {
     );
   });
 
+  describe("whole categories", () => {
+    const category = (name: string, gapIndex: number, ratio: number) => ({
+      ...{ category: name, clusters: 9, searchesPerMonth: 1000, products: 100, smoothedRatio: 15, ratio, gapIndex },
+    });
+    const balanced = category("Toys", 0, 250);
+    const withCategories = (...categories: readonly ReturnType<typeof category>[]): GapFacts => {
+      const given = facts([line()]);
+      return given.gaps === null
+        ? given
+        : { ...given, gaps: { ...given.gaps, data: { ...given.gaps.data, categories: [...categories] } } };
+    };
+    const told = (categories: readonly ReturnType<typeof category>[], supply: string) => {
+      const text = `Which categories are most ${supply}-supplied?`;
+      const draft = write(insightOf(withCategories(...categories), fakeEntities, text), questionOf(text, fakeEntities));
+      const [table] = draft.sections.flatMap(({ tables }) => tables).filter(({ id }) => id === "gap-categories");
+      return { headline: renderStatement(draft.headline), listed: table?.rows.map((row) => row.category) ?? [] };
+    };
+    const [home, pets, garden] = [category("Home", 0.9, 600), category("Pets", 0.5, 400), category("Garden", -0.8, 90)];
+
+    test.each([
+      ["under", [home, pets, balanced, garden], "Home is the most under-supplied: 600", "Home and Pets are clearly so"],
+      ["under", [home, balanced, garden], "Home is the most under-supplied: 600", "it alone is clearly so"],
+      ["under", [balanced, garden], "Toys is the most under-supplied: 250", "none is clearly so"],
+      ["over", [home, balanced, garden], "Garden is the most over-supplied: 90", "it alone is clearly so"],
+      ["over", [home, balanced], "Toys is the most over-supplied: 250", "none is clearly so"],
+    ] as const)("most %s-supplied first", (supply, categories, first, clear) => {
+      const { headline, listed } = told(categories, supply);
+      expect(headline).toContain(`Of the ${categories.length} top-level categories`);
+      expect(headline).toContain(first);
+      expect(headline).toContain(clear);
+      const names = categories.map(({ category: name }) => name);
+      expect(listed).toEqual(supply === "over" ? names.reverse() : names);
+    });
+  });
+
   test("a named cluster that the market does not know is left to the limits", () => {
     const entities: Entities = { ...named, clusters: [match(7, "Kettles"), match(8, "Samovars")] };
     expect(write(insightOf(facts([line()]), entities), questionOf("", entities)).limits).toContainEqual(

@@ -69,6 +69,15 @@ describe("what a question asks for, in the terms of the registry", () => {
     expect(ownersOf(asks)).toEqual(["pricing", "gap"]);
   });
 
+  it.each([
+    "How many brands sell tents and what is the median price?",
+    "Wie viele Marken verkaufen Zelte und wie hoch ist der Medianpreis?",
+    "Combien de marques vendent des tents et quel est le prix médian ?",
+    "¿Cuántas marcas venden tents y cuál es el precio mediano?",
+  ])("two questions in one sentence: %s", (text) => {
+    expect(read(text).map(({ measures }) => measures)).toEqual([["brands"], ["price-median"]]);
+  });
+
   it("tells which end comes first", () => {
     expect(first("cheapest tent").order).toEqual({ by: "price-lowest", first: "least" });
     expect(first("tents with the fewest offers by brand").order).toEqual({ by: "offers", first: "least" });
@@ -99,6 +108,26 @@ describe("what a question asks for, in the terms of the registry", () => {
     expect(first("What is the median price of purple tents?").unread.map(({ surface }) => surface)).toEqual(["purple"]);
     expect(areClear(read("price of tents, not of Ridgeway"))).toBe(false);
     expect(areClear(read("What is the median price of tents?"))).toBe(true);
+  });
+
+  it.each([
+    "Which brands of tents have at least 5 offers?",
+    "Which brands of tents have more than 5 offers?",
+    "Which merchants of tents have no more than 5 offers?",
+    "Which merchants of tents have fewer than 20 offers?",
+    "List the keywords of tents with up to 300 searches",
+    "List the keywords of tents with a minimum of 300 searches",
+    "Welche Marken haben mindestens 5 Zelte im Angebot?",
+    "Welche Händler haben höchstens 5 Zelte im Angebot?",
+    "Quelles marques ont au moins 5 offres de tents ?",
+    "¿Qué marcas tienen al menos 5 ofertas de tents?",
+    "What share of the clicks on tents does Nomadelle have?",
+    "What do tents cost on average in March 2026?",
+    "Are tents cheaper today than in January?",
+    "Is it true that tents doubled in price?",
+    "Which 5 percent of tents are the dearest?",
+  ])("every word is accounted for: %s", (text) => {
+    expect(read(text).flatMap(({ unread }) => unread.map(({ surface }) => surface))).toEqual([]);
   });
 
   it("knows the market by each of its names", () => {

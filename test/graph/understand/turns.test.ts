@@ -111,6 +111,27 @@ describe("questions that go on from an earlier one", () => {
     expect(about(await last(...texts))).toEqual({ ...usual, ...wanted });
   });
 
+  it("lean on what was spoken of up to 300 characters", async () => {
+    const padded = (length: number): string => `and in ${" ".repeat(length - "and in Germany?".length)}Germany?`;
+    expect(about(await last(PRICES, padded(300)))).toMatchObject({ products: ["Espresso machines"], market: "DE" });
+    const { request } = await tell(padded(301), (await last(PRICES)).conversation);
+    expect(request?.scope.clusters ?? []).toEqual([]);
+  });
+
+  it("leave what was spoken of where the whole market is asked about, but for the market", async () => {
+    const growing = { products: [], specialists: ["demand"] };
+    expect(about(await last(PRICES, "and in Germany?", "Which products are growing?"))).toEqual({
+      ...usual,
+      ...growing,
+      market: "DE",
+    });
+    expect(about(await last(PRICES, "Which products are growing in the UK?"))).toEqual({
+      ...usual,
+      ...growing,
+      market: "GB",
+    });
+  });
+
   it.each([
     [[AIR_FRYERS, "over $50"], { priceMin: 50, priceMax: 80 }],
     [[AIR_FRYERS, "under $60", "over $50"], { priceMin: 50, priceMax: 60 }],

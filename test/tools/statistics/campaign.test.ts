@@ -172,6 +172,9 @@ describe("proportions", () => {
     expect(rate?.high).toBeLessThan(0.07);
     expect(shrunkRate(300, 10_000, priorFrom(0.025, 100))?.share).toBeCloseTo(0.03, 3);
     expect(shrunkRate(0, 0, { a: 0, b: 0 })).toBeNull();
+    // Nothing sold, or everything, and nothing known before: no interval says how sure that is.
+    expect(shrunkRate(0, 100, { a: 0, b: 0 })).toBeNull();
+    expect(shrunkRate(100, 100, { a: 0, b: 0 })).toBeNull();
   });
 
   it("hides small cells and compares with the population", () => {

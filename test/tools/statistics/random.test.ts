@@ -33,4 +33,15 @@ describe("createRandom", () => {
     expect(shuffled).not.toEqual(items);
     expect([...shuffled].sort((a, b) => a - b)).toEqual(items);
   });
+
+  it("shuffles into every order equally often", () => {
+    const random = createRandom(4);
+    const orders = new Map<string, number>();
+    for (let round = 0; round < 6000; round += 1) {
+      const order = random.shuffle(["a", "b", "c"]).join("");
+      orders.set(order, (orders.get(order) ?? 0) + 1);
+    }
+    expect([...orders.keys()].sort()).toEqual(["abc", "acb", "bac", "bca", "cab", "cba"]);
+    for (const times of orders.values()) expect(Math.abs(times - 1000)).toBeLessThan(120);
+  });
 });

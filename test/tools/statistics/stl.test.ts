@@ -86,3 +86,14 @@ describe("STL", () => {
     expect(remainder[40]).toBeGreaterThan(150);
   });
 });
+
+describe("the span of a season's smoothing", () => {
+  const values = Array.from({ length: 60 }, (_, at) => 100 + at + 20 * Math.sin(at / 1.9) + (at % 7));
+  const seasonalOf = (seasonal: number) => [...decomposeStl(values, { period: 12, seasonal }).seasonal];
+
+  it("is three years at least, and odd", () => {
+    expect(seasonalOf(1)).toEqual(seasonalOf(3));
+    expect(seasonalOf(4)).toEqual(seasonalOf(5));
+    expect(seasonalOf(3)).not.toEqual(seasonalOf(5));
+  });
+});

@@ -51,7 +51,7 @@ function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, i
     ...trust(sole, ref, horizonOf(request)),
   ];
   const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
-  return statements.length + tables.length === 0 ? null : { ...section, statements, tables };
+  return { ...section, statements, tables };
 }
 
 /** Where nothing beats repeating a year, that year is the best guide. */

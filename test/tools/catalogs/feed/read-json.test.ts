@@ -208,3 +208,9 @@ describe("products in JSON", () => {
       }
   });
 });
+
+it("reads 40 million characters, and not one more", async () => {
+  const spaces = " ".repeat(40_000_000 - 2);
+  await expect(read(`[${spaces}]`)).rejects.not.toThrow("too long");
+  await expect(read(`[ ${spaces}]`)).rejects.toThrow("too long: send at most 40 million characters");
+});

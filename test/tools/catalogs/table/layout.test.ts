@@ -13,6 +13,16 @@ describe("delimiter", () => {
     expect(reading.products[0]?.title).toMatch(/blue?.*(?:large|groß|blau)|Tasse/);
   });
 
+  it.each([
+    ["table.csv", ","],
+    ["table.tsv", "\t"],
+    ["TABLE.TAB", "\t"],
+    [null, ","],
+  ])("where two would do, the name of the file decides: %s", async (filename, delimiter) => {
+    const rows = Array.from({ length: 5 }, (_, at) => `Ding, klein\tWas ${at}, groß\n`).join("");
+    expect((await read(rows, { filename })).format.delimiter).toBe(delimiter);
+  });
+
   it("Excel's sep= line decides and counts as preamble", async () => {
     const reading = await read("sep=|\r\nname|price\r\nMug, big|12\r\n");
     expect(reading.format).toMatchObject({ delimiter: "|", preambleLines: 1 });

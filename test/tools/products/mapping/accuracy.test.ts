@@ -11,6 +11,43 @@ interface Judged {
   readonly found: Mapping;
 }
 
+/** Titles of foreign shops that are placed wrongly, or not at all: whoever mends one takes it out. */
+const KNOWN_FAULTS = [
+  "Instant Vortex Plus 6-Quart Air Fryer Oven | Black",
+  "Festes Shampoo Bar Brennnessel vegan 60 g",
+  "Razer DeathAdder V3 Wired Gaming Mouse - Black",
+  "Boho Throw Pillow Cover Not Included - Velvet Throw Pillow 18x18 with Insert, Rust",
+  "Victrola Journey+ Suitcase Record Player",
+  "3-in-1 Wireless Charging Station, Wireless Charger for iPhone and Watch",
+  "CAP Barbell Neoprene Dumbbell Weights, 8 LB Pair",
+  "Husqvarna Automower 415X Robotic Lawn Mower",
+  "Perky-Pet Squirrel-Be-Gone Wild Bird Feeder",
+  "Magnesium Citrat 365 Kapseln hochdosiert",
+  "Zelt 4 Personen wasserdicht Kuppelzelt Camping",
+  "Máquina para hacer pan programable 900 g",
+  "Couches taille 4, 8-16 kg, 90 pièces",
+  "Phon professionale 2300W ioni",
+  "Rasierer Herren elektrisch nass trocken",
+  'BenQ MOBIUZ 27" 165Hz Gaming Monitor EX2710Q',
+  "Otterbox Defender Series Case for Galaxy S23",
+  "Hantelset 2x10 kg verstellbar",
+  "Parachute Down Alternative Duvet Insert Full/Queen",
+  "Handgepäck Koffer 55x40x20 Trolley",
+  "Collapsible Silicone Dog Toy Ball",
+  "The Everyday Mat 5mm - Sage",
+  "Heißluftfritteuse Backpapier rund 100 Stück",
+  "Tappeto per mouse",
+  "Hiking Socks Merino",
+  "Weight Lifting Belt Leather 4 inch",
+  "Aquarium LED Light Bar",
+  "Air Fryer Silicone Basket Reusable 8 inch",
+  "Baby Bottle Drying Rack",
+  "E-Bike Battery Charger 48V",
+  "Trekking Pole Rubber Tips",
+];
+/** Products of the market that are not placed rightly, most of them named like an accessory ("Cat eye", "Drill bit set"). */
+const MISPLACED = 42;
+
 const nameOf = ({ found }: Judged): string | null => found.cluster?.name ?? null;
 const share = (all: readonly Judged[], holds: (one: Judged) => boolean) => all.filter(holds).length / all.length;
 
@@ -67,7 +104,13 @@ describe.skipIf(engines().length === 0)("how well products are mapped", () => {
 
   test("products of the market whose titles were not learnt from", () => {
     expect(share(unseen, (one) => nameOf(one) === one.expected)).toBeGreaterThan(0.97);
+    expect(unseen.filter((one) => nameOf(one) !== one.expected).length).toBeLessThanOrEqual(MISPLACED);
     expect(share(unseen, (one) => nameOf(one) !== null && nameOf(one) !== one.expected)).toBeLessThan(0.005);
+  });
+
+  test("every title of a foreign shop but for the known faults", () => {
+    const faults = shops.filter((one) => nameOf(one) !== one.expected).map(({ title }) => title);
+    expect(faults).toEqual(KNOWN_FAULTS);
   });
 
   test("titles of foreign shops", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createClusterIndex } from "../../../../tools/products/vocabulary/cluster-index.js";
 import { headsOfCompound } from "../../../../tools/products/vocabulary/compounds.js";
 import { guessLanguage } from "../../../../tools/products/vocabulary/guess-language.js";
-import { isInflection } from "../../../../tools/products/vocabulary/stemming.js";
+import { isInflection, isSameNoun } from "../../../../tools/products/vocabulary/stemming.js";
 import type { VocabularyRow } from "../../../../tools/products/vocabulary/term-table.js";
 import { splitWords } from "../../../../tools/products/vocabulary/words.js";
 
@@ -101,4 +101,18 @@ test.each([
 test("a German compound is a kind of what follows a narrowing first part", () => {
   expect(headsOfCompound("damenlaufschuhe")).toEqual(["laufschuhe"]);
   expect(headsOfCompound("burostuhlunterlage")).toEqual([]);
+});
+
+describe("a foreign word in an English text", () => {
+  test.each([
+    ["plain text, another ending of the same length", "cafetera", "cafeteras", true, true],
+    ["one vowel for another, in a long word", "zapatilla", "zapatille", true, true],
+    ["one vowel for another, in a short word", "silla", "sille", false, true],
+    ["less than the word", "silla", "sill", false, true],
+    ["the word itself", "silla", "silla", true, true],
+    ["another word", "silla", "mesa", false, false],
+  ] as const)("%s", (_what, known, typed, isClose, isForm) => {
+    expect(isSameNoun([known], [typed], "es", true)).toBe(isClose);
+    expect(isSameNoun([known], [typed], "es", false)).toBe(isForm);
+  });
 });
