@@ -58,6 +58,8 @@ describe("the question's text is read once", () => {
           "how",
           "label",
           "words",
+          "brand",
+          "words[]",
           "value",
           "attribute",
           "market",

@@ -45,7 +45,10 @@ it("the tests of a file are those that reach it: first within two steps, then wh
   const importers = new Map([
     ["graph/gap/write.ts", ["graph/gap/index.ts"]],
     ["graph/gap/index.ts", ["graph/router.ts", "test/evals/words.test.ts"]],
-    ["graph/router.ts", ["test/graph/router.test.ts", "test/http/app.test.ts", "http/app.ts", "test/tools/golden.test.ts"]],
+    [
+      "graph/router.ts",
+      ["test/graph/router.test.ts", "test/http/app.test.ts", "http/app.ts", "test/tools/golden.test.ts"],
+    ],
     ["http/app.ts", ["test/graph/gap.test.ts"]],
     ["graph/other.ts", ["test/graph/other.test.ts"]],
   ]);

@@ -35,7 +35,7 @@ export function writeMarketSales(insight: MarketSalesInsight, request: DemandReq
   return {
     status: "answered",
     headline,
-    told: { measures: insight.topics.flatMap((topic) => TELLS[topic]), by: ["cluster"] },
+    told: { id: "sales", measures: insight.topics.flatMap((topic) => TELLS[topic]), by: ["cluster"] },
     sections,
     limits: [
       SALES_FOR_DEMAND,

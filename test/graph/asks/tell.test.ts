@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
-import { planMarketReason } from "../../../graph/asks/moves/market-reason.js";
+import { planMarketReason } from "../../../graph/asks/comparisons/market-reason.js";
 import { tell } from "../../../graph/asks/tell/index.js";
 import { plainAsk, plainRequest } from "../../../graph/understand/asking.js";
 import type { Scope } from "../../../graph/understand/request.js";
@@ -19,10 +19,13 @@ describe("a figure at two times", () => {
   };
 
   test.each([
-    [100, 100.5, "rising", "Yes"],
-    [100, 100.5, "falling", "No"],
-    [100, 99.5, "falling", "Yes"],
-    [100, 99.5, "rising", "No"],
+    [100, 101, "rising", "Yes"],
+    [100, 101, "falling", "No"],
+    [100, 99, "falling", "Yes"],
+    [100, 99, "rising", "No"],
+    // Less than one in a hundred hardly moves.
+    [100, 100.5, "rising", "No"],
+    [100, 99.5, "falling", "No"],
     [100, 100, "rising", "No"],
     [100, 100, "falling", "No"],
   ] as const)("from %d to %d, is it %s? %s", (before, now, claimed, verdict) => {

@@ -24,7 +24,15 @@ export const desks: ClusterMatch = {
 
 export const scopeOf = (more: Partial<Scope> = {}): Scope => ({ ...nothingNamed(US), clusters: [desks], ...more });
 
-const nothingMeasured = { values: {}, against: null, change: null, n: 10, basis: null, coverage: {} } as const;
+const nothingMeasured = {
+  values: {},
+  against: null,
+  change: null,
+  n: 10,
+  basis: null,
+  coverage: {},
+  againstCoverage: null,
+} as const;
 const noKeys = { cluster: null, clusterName: null, category: null, brand: null, merchant: null, productId: null };
 const noOtherKeys = { product: null, keyword: null, attribute: null, value: null, stage: null, month: null };
 
