@@ -26,7 +26,7 @@ export function limitsOf(request: Request, findings: readonly Findings[], isRepl
   };
 }
 
-function understandingLimits({ scope, isCut }: Request, isReplaced: boolean): string[] {
+function understandingLimits({ scope, isCut, asks }: Request, isReplaced: boolean): string[] {
   const { market, unknownMarkets, otherMarkets, unknownTerms } = scope;
   const reasons: string[] = [];
   if (isCut) reasons.push("only the beginning of the long question was read");
@@ -34,7 +34,9 @@ function understandingLimits({ scope, isCut }: Request, isReplaced: boolean): st
   if (!market.stated && unknownMarkets.length === 0)
     reasons.push(`no market was named, so ${marketWords(market)} was taken`);
   if (unknownMarkets.length > 0) reasons.push(`there is no data for ${listWords(unknownMarkets)}`);
-  if (otherMarkets.length > 0) reasons.push(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);
+  const areCompared = asks.some(({ by, against }) => by === "market" || against?.kind === "markets");
+  if (otherMarkets.length > 0 && !areCompared)
+    reasons.push(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);
   for (const { term, isAmbiguous, nearest } of unknownTerms) {
     const names = listWords(
       nearest.map(({ name }) => name),

@@ -103,6 +103,18 @@ function readDates(words: string): Period | null {
   return from && to && from <= to ? { from, to, label: `${from} to ${to}` } : null;
 }
 
+/** The first and the last month of "from March to September"; null where the words name no such time. */
+export function monthEndsOf(text: string, asOf: string): readonly [Period, Period] | null {
+  const date = new Date(`${asOf}T00:00:00Z`);
+  const range = readMonthRange(glossTime(text), { asOf, date, year: date.getUTCFullYear(), month: date.getUTCMonth() });
+  if (range === null) return null;
+  const [first, last] = [new Date(range.from), new Date(range.to)].map((day) => {
+    const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+    return monthsFrom(year, month, 1, `${capital(MONTHS[month] ?? "")} ${year}`);
+  });
+  return first === undefined || last === undefined || last.to > asOf ? null : [first, last];
+}
+
 function readMonthRange(words: string, now: Now): Period | null {
   const range = words.match(
     expression(

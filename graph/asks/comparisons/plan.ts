@@ -75,6 +75,9 @@ const PRICES = /^price-(?:median|mean|lowest|highest|change)$/;
 /** Prices are compared from one day to another. */
 function daysMoved(ask: Ask, { market: { asOf }, period }: Scope): DateRange {
   const other = ask.against?.kind === "period" ? ask.against.period : null;
+  // "In 2025", "from March to September": from its first day to its last.
+  if (other !== null && other.to < asOf && ask.period === null && toMonthNumber(other.to) > toMonthNumber(other.from))
+    return { from: other.from, to: other.to };
   if (other !== null)
     return other.to >= asOf || ask.period === null ? { from: other.from, to: asOf } : spanning(other, ask.period);
   const named = ask.period ?? period;

@@ -14,6 +14,8 @@ export interface NamedTime {
 
 /** The times that a text names, in the order in which they are found. */
 export function timesIn(text: string, asOf: string): NamedTime[] {
+  const years = yearsIn(text, asOf);
+  if (years.length > 0) return years;
   const found: NamedTime[] = [];
   let rest = text;
   while (found.length < MOST) {
@@ -25,16 +27,33 @@ export function timesIn(text: string, asOf: string): NamedTime[] {
   }
   if (found.length > 0) return found;
   const compared = comparedWith(text, asOf);
-  return compared === null ? [] : [{ period: compared, span: null }];
+  return compared === null ? [] : [compared];
 }
 
-/** "Compared to January": a month that only a comparison leads to. */
-function comparedWith(text: string, asOf: string): Period | null {
-  const [, month] = glossTime(text).match(COMPARED) ?? [];
-  return month === undefined ? null : findPeriod(`in ${month}`, asOf);
+/** "Between 2024 and 2025", "2024 vs 2025", "from 2024 to 2025": each is a time, and nothing between them is. */
+function yearsIn(text: string, asOf: string): NamedTime[] {
+  const found = TWO_YEARS.exec(text);
+  const years = [found?.[1], found?.[2]].flatMap((year) => year ?? []);
+  return years.flatMap((year, place) => {
+    const period = findPeriod(`in ${year}`, asOf);
+    const at = place === 0 ? text.indexOf(year) : text.lastIndexOf(year);
+    return period === null ? [] : [{ period, span: { start: at, end: at + year.length } }];
+  });
+}
+
+/** At most a word stands between them: those of "March 2025 to June 2026" belong to their months. */
+const TWO_YEARS = /(?<![\d.,$€£])\b(20\d\d)\s*(?:[-–/]|\p{L}{1,7}\.?)\s*(20\d\d)\b(?![.,]\d)/u;
+
+/** "Compared to January", "than in 2025": a month or a year that only a comparison leads to. */
+function comparedWith(text: string, asOf: string): NamedTime | null {
+  const [, time] = glossTime(text).match(COMPARED) ?? [];
+  const period = time === undefined ? null : findPeriod(`in ${time}`, asOf);
+  if (time === undefined || period === null) return null;
+  const at = text.lastIndexOf(time);
+  return { period, span: at < 0 || !/^\d+$/.test(time) ? null : { start: at, end: at + time.length } };
 }
 
 const COMPARED = new RegExp(
-  `\\b(?:to|with|than|vs|versus|against)\\s+((?:${MONTHS.join("|")})(?:\\s+20\\d\\d)?)\\b`,
+  `\\b(?:to|with|than|vs|versus|against)\\s+((?:${MONTHS.join("|")})(?:\\s+20\\d\\d)?|20\\d\\d(?![.,]\\d))\\b`,
   "u",
 );

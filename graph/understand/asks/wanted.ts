@@ -1,6 +1,8 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { wordsAmong } from "../languages/gloss.js";
+import { monthEndsOf } from "../period.js";
 import type { Against, Period, Want } from "../request.js";
 import { areNamed, type Clause, isAgainstToday, namesOf, rowsNamed } from "./clause.js";
 import { dayAhead } from "./day-ahead.js";
@@ -38,6 +40,9 @@ export function againstOf(clause: Clause, measures: readonly MeasureId[]): Again
   if (!isDated) return null;
   if (isDifference(clause) && periods.length < 2 && measures.some((id) => registry[id].time === "period"))
     return { kind: "period", period: yearBefore(clause) };
+  const ends = endsOf(clause, measures);
+  if (ends !== null) return { kind: "period", period: ends[0] };
+  if (isChangeWithin(clause, measures)) return { kind: "period", period: yearBefore(clause) };
   const [first, second] = periods;
   if (first !== undefined && second !== undefined)
     return { kind: "period", period: first.from < second.from ? first : second };
@@ -51,8 +56,26 @@ export function periodOf(clause: Clause, measures: readonly MeasureId[]): Period
   const { text, scope, periods } = clause;
   if (measures.includes("order-by-date")) return dayAhead(text, scope.market.asOf);
   if (periods.length > 1) return laterOf(periods);
-  return isDifference(clause) ? (periods[0] ?? null) : null;
+  const ends = endsOf(clause, measures);
+  if (ends !== null) return ends[1];
+  return isDifference(clause) || isChangeWithin(clause, measures) ? (periods[0] ?? null) : null;
 }
+
+/** "How did searches change last summer?": a time that is over is held against the same of a year before. Prices move from its first day to its last. */
+const isChangeWithin = ({ cues, periods, scope: { market } }: Clause, [first]: readonly MeasureId[]): boolean =>
+  first !== undefined &&
+  registry[first].owner !== "pricing" &&
+  cues.change.length > 0 &&
+  cues.versus.length === 0 &&
+  periods.length === 1 &&
+  periods.every(({ from, to }) => to < market.asOf && lengthOf(from, to) <= YEAR);
+
+/** "How did searches change from March to September?": one month is held against the other. */
+const endsOf = (clause: Clause, measures: readonly MeasureId[]) =>
+  isChangeWithin(clause, measures) ? monthEndsOf(clause.text, clause.scope.market.asOf) : null;
+
+const lengthOf = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
+const YEAR = 12;
 
 const MORE_OR_FEWER = wordsAmong(({ moves }) => `${moves.more}|${moves.fewer}`);
 
