@@ -33,7 +33,6 @@ import { questionModel } from "./model.js";
 import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
-import { readNumbers } from "./numbers/read.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -58,8 +57,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
+    const numbers = model.numbers(asked);
     const products = byProduct ? [] : namedOnly(asked, model.products(asked));
-    const numbers = readNumbers(asked);
     const understood = await understand(
       asked,
       numbers,
@@ -84,7 +83,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
-      const asks = readAsks(asked, entities, numbers);
+      // What few words change of a question before was not learned.
+      const learned = kept.length > 0 ? null : reading.asked;
+      const asks = readAsks(asked, entities, numbers, learned);
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =
@@ -113,6 +114,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         entities: { ...entities, ...further, keywords },
         numbers,
         ...(!isNamedFurther && { asks }),
+        ...(learned !== null && { asked: learned }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
@@ -247,7 +249,7 @@ function askedByMeasure(
   const isUnheard = routed.length === 0 && clusters.length > 0;
   const isSure =
     isUnheard ||
-    asks.every(({ unread }) => unread.length === 0) ||
+    asks.every(({ isLearned, unread }) => isLearned || unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
   if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));
