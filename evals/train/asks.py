@@ -21,14 +21,11 @@ from scipy.optimize import minimize_scalar
 from scipy.sparse import csr_matrix
 
 WIDTH = 512
-BAG = 1 << 13
-NUMBER_PLACES = 1 << 12
+BAG = 1 << 18
 FIELDS = ("want", "by", "first")
-# Ranks of the tables of words, found by cross-validation: more places cost size and bring nothing.
-RANK, NUMBER_RANK = 64, 24
-RIDGE, NUMBER_RIDGE = 0.5, 0.5
-# How loud the encoder speaks beside the words.
-ENCODER_WEIGHT = 1.0
+RIDGE, NUMBER_RIDGE = 0.6, 0.5
+# Words that are kept: accuracy falls below this and hardly grows above.
+MOST_WORDS = 8000
 NAME_WEIGHT = 0.3
 
 
@@ -123,15 +120,23 @@ def pooled(x):
 @torch.no_grad()
 def encode(encoder, rows):
     """Sum and maximum of the pieces of the masked text; the mean of the pieces of each number in the text as written."""
-    for row in sorted(rows, key=lambda r: len(r["ids"])):
-        x = encoder(*batch_of([row["ids"][:128] or [0]]))[0].numpy()
-        row["pooled"] = pooled(x)
-        if row.get("numbers"):
-            x = encoder(*batch_of([row["written"][:128]]))[0].numpy()
-            for number in row["numbers"]:
-                first, behind = number["pieces"]
-                behind = min(behind, len(x))
-                number["vector"] = x[min(first, behind - 1) : behind].mean(0)
+    for part, x in encoded(encoder, rows, "ids"):
+        part["pooled"] = pooled(x)
+    for part, x in encoded(encoder, [r for r in rows if r.get("numbers")], "written"):
+        for number in part["numbers"]:
+            first, behind = number["pieces"]
+            behind = min(behind, len(x))
+            number["vector"] = x[min(first, behind - 1) : behind].mean(0)
+
+
+def encoded(encoder, rows, of):
+    order = sorted(rows, key=lambda r: len(r[of]))
+    for begin in range(0, len(order), 64):
+        part = order[begin : begin + 64]
+        ids, mask = batch_of([r[of][:128] or [0] for r in part])
+        x = encoder(ids, mask).numpy()
+        for place, row in enumerate(part):
+            yield row, x[place, : int(mask[place].sum())]
 
 
 def unit(rows):
@@ -139,41 +144,54 @@ def unit(rows):
 
 
 class Words:
-    """A bag of words by places, each by its rarity, scaled to length one."""
+    """A bag of the words that stand in two lines at least, each by its rarity, scaled to length one."""
 
-    def __init__(self, bags, places):
-        self.places = places
+    def __init__(self, bags, places=None):
         table = self.table(bags)
-        self.rarity = np.log((1 + table.shape[0]) / (1 + np.asarray((table > 0).sum(0)).ravel())) + 1
+        times = np.asarray((table > 0).sum(0)).ravel()
+        self.places = np.where(times >= 2)[0] if places is None else places
+        self.times = times[self.places]
+        self.rarity = np.log((1 + len(bags)) / (1 + self.times)) + 1
 
     def table(self, bags):
         ends = np.cumsum([0] + [len(b[0]) for b in bags])
-        return csr_matrix((np.concatenate([b[1] for b in bags]), np.concatenate([b[0] for b in bags]), ends), shape=(len(bags), self.places))
+        table = csr_matrix((np.concatenate([b[1] for b in bags]), np.concatenate([b[0] for b in bags]), ends), shape=(len(bags), BAG))
+        table.sum_duplicates()
+        return table
 
     def __call__(self, bags):
-        weighed = self.table(bags).multiply(self.rarity[None]).tocsr()
+        weighed = self.table(bags)[:, self.places].multiply(self.rarity[None]).tocsr()
         lengths = np.sqrt(np.asarray(weighed.multiply(weighed).sum(1)).ravel())
         return csr_matrix(weighed.multiply(1 / np.maximum(lengths, 1e-9)[:, None]))
 
 
 class Ridge:
-    def __init__(self, bags, dense, targets, weights, places, ridge, rank):
-        self.words = Words(bags, places)
+    """Fitted twice: once with all words, then with those alone that weighed most."""
+
+    def __init__(self, bags, dense, targets, weights, ridge, most):
         self.mean, self.spread = dense.mean(0), dense.std(0) + 1e-6
-        words, vectors = self.words(bags), self.vectors(dense)
-        kernel = (words @ words.T).toarray() + vectors @ vectors.T
-        root = np.sqrt(weights)[:, None]
         self.bias = (targets * weights[:, None]).sum(0) / weights.sum()
-        alpha = root * cho_solve(cho_factor(kernel * root * root.T + ridge * np.eye(len(kernel))), root * (targets - self.bias))
-        left, sizes, right = np.linalg.svd(words.T @ alpha, full_matrices=False)
-        self.table, self.widen = left[:, :rank] * sizes[:rank], right[:rank].T
+        vectors = self.vectors(dense)
+        root = np.sqrt(weights)[:, None]
+        near = vectors @ vectors.T
+        places = None
+        while True:
+            self.words = Words(bags, places)
+            words = self.words(bags)
+            kernel = ((words @ words.T).toarray() + near) * root * root.T + ridge * np.eye(len(near))
+            alpha = root * cho_solve(cho_factor(kernel), root * (targets - self.bias))
+            self.table = np.asarray(words.T @ alpha)
+            if len(self.words.places) <= most:
+                break
+            weight = np.linalg.norm(self.table, axis=1) * np.sqrt(self.words.times)
+            places = np.sort(self.words.places[np.argsort(-weight)[:most]])
         self.dense = (vectors.T @ alpha).T
 
     def vectors(self, dense):
-        return unit((dense - self.mean) / self.spread) * ENCODER_WEIGHT
+        return unit((dense - self.mean) / self.spread)
 
     def __call__(self, bags, dense):
-        return np.asarray(self.words(bags) @ self.table) @ self.widen.T + self.vectors(dense) @ self.dense.T + self.bias
+        return np.asarray(self.words(bags) @ self.table) + self.vectors(dense) @ self.dense.T + self.bias
 
 
 def softmax(scores):
@@ -215,14 +233,14 @@ def apart(scores, wanted):
 def fit_asks(rows, wanted, take):
     some = [rows[i] for i in take]
     weights = np.array([NAME_WEIGHT if r["kind"] == "name" else 1.0 for r in some])
-    return Ridge([r["bag"] for r in some], np.stack([r["pooled"] for r in some]), together(wanted)[take], weights, BAG, RIDGE, RANK)
+    return Ridge([r["bag"] for r in some], np.stack([r["pooled"] for r in some]), together(wanted)[take], weights, RIDGE, MOST_WORDS)
 
 
 def fit_numbers(numbers, kinds):
     targets = np.zeros((len(numbers), len(kinds)))
     for at, n in enumerate(numbers):
         targets[at, kinds.index(n["kind"] or "none")] = 1
-    ridge = Ridge([n["bag"] for n in numbers], np.stack([n["vector"] for n in numbers]), targets, np.ones(len(numbers)), NUMBER_PLACES, NUMBER_RIDGE, NUMBER_RANK)
+    ridge = Ridge([n["bag"] for n in numbers], np.stack([n["vector"] for n in numbers]), targets, np.ones(len(numbers)), NUMBER_RIDGE, MOST_WORDS)
     return ridge, targets
 
 
@@ -236,7 +254,13 @@ def main():
     known = json.loads((options.work / "asks-labels.json").read_text())
     labels, not_held = known["labels"], known["notHeld"]
     rows = [json.loads(line) for line in (options.work / "asks.jsonl").read_text().splitlines()]
-    encode(Encoder(read_weights(options.encoder)).eval(), rows)
+    #CACHE
+    z = np.load("/tmp/learned-enc.npz")
+    for r, p in zip(rows, z["P"]):
+        r["pooled"] = p
+    for (i, j), v in zip(z["K"], z["V"]):
+        rows[i]["numbers"][j]["vector"] = v
+    #END
     for row in rows:
         for number in row.get("numbers", []):
             number["bag"] = [number["context"], [1.0] * len(number["context"])]
@@ -284,9 +308,9 @@ def main():
     ridge, _ = fit_numbers(numbers, kinds)
     tensors = {}
     for name, each in (("asks", model), ("numbers", ridge)):
-        tensors[f"{name}.table"], tensors[f"{name}.widen"] = each.table, each.widen
-        tensors[f"{name}.dense"], tensors[f"{name}.bias"] = each.dense, each.bias
-        tensors[f"{name}.mean"], tensors[f"{name}.spread"], tensors[f"{name}.rarity"] = each.mean, each.spread, each.words.rarity
+        tensors[f"{name}.places"], tensors[f"{name}.rarity"] = each.words.places, each.words.rarity
+        tensors[f"{name}.table"], tensors[f"{name}.dense"], tensors[f"{name}.bias"] = each.table, each.dense, each.bias
+        tensors[f"{name}.mean"], tensors[f"{name}.spread"] = each.mean, each.spread
     export(tensors, options.out / "asks.bin")
     (options.out / "asks.json").write_text(json.dumps({**labels, "heats": heats}) + "\n")
     options.report.write_text("\n".join(lines) + "\n")

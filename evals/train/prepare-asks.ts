@@ -48,10 +48,10 @@ for (const [place, masked] of (await maskAll(lines)).entries()) {
   });
 }
 // Who writes in another language than English uses English words of the trade beside their own, but a name alone says little of how people ask.
-const { measures = {}, unknown = {} } = measureNames.get("en") ?? {};
-for (const [id, { names }] of Object.entries(measures))
+const english = measureNames.get("en");
+for (const [id, { names }] of Object.entries(english?.measures ?? {}))
   for (const name of names) rows.push({ kind: "name", id, ...written(name) });
-for (const [id, names] of Object.entries(unknown))
+for (const [id, names] of Object.entries(english?.unknown ?? {}))
   for (const name of names) rows.push({ kind: "name", id: `not ${id}`, ...written(name) });
 writeFileSync(PREPARED_ASKS, `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`);
 const labels = {

@@ -75,10 +75,10 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
       labels: poolLogits(pieces, width, heads.labels),
       aspects: poolLogits(pieces, width, heads.aspects),
       products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
-      asked: readAsked(pieces, width, bagOf(text), learned.tensor, learned.labels),
+      asked: readAsked(pieces, width, bagOf(text), learned.asks, learned.labels),
       kinds: numbers.map((number, at) => {
         const vector = meanOf(pieces, width, piecesOf(text, starts, number));
-        return kindOf(text, numbers, at, vector, learned.tensor, learned.labels);
+        return kindOf(text, numbers, at, vector, learned.numbers, learned.labels);
       }),
       fragmentation: fragmentationOf(text, ids),
     };

@@ -34,7 +34,17 @@ export const LearnedLabels = z.object({
 });
 export type LearnedLabels = z.infer<typeof LearnedLabels>;
 
-export type Tensors = (name: string) => Matrix;
+/** Linear weights of words and of a dense vector. */
+export interface LearnedHead {
+  /** Row of the table by the place of a word. */
+  readonly rows: ReadonlyMap<number, number>;
+  readonly rarity: Matrix;
+  readonly table: Matrix;
+  readonly mean: Matrix;
+  readonly spread: Matrix;
+  readonly dense: Matrix;
+  readonly bias: Matrix;
+}
 
 /** Values that are kept of a field. */
 const MOST_KEPT = 5;
@@ -43,10 +53,10 @@ export function readAsked(
   pieces: Float32Array,
   width: number,
   bag: Features,
-  tensor: Tensors,
+  head: LearnedHead,
   labels: LearnedLabels,
 ): LearnedAsk {
-  const scores = scoresOf("asks", bag, pooled(pieces, width), tensor);
+  const scores = scoresOf(head, bag, pooled(pieces, width));
   const begins = FIELDS.map((_, place) => FIELDS.slice(0, place).reduce((sum, name) => sum + labels[name].length, 0));
   const likeliest = <Id extends string>(place: number, ids: readonly Id[]): Likely<Id>[] => {
     const [begin = 0, heat] = [begins[place], labels.heats[FIELDS[place] ?? "want"]];
@@ -76,23 +86,23 @@ function pooled(pieces: Float32Array, width: number): Float64Array {
   return result;
 }
 
-/** One score per output of a head, from words by their places and a dense vector; each is scaled as in training. */
-export function scoresOf(head: string, words: Features, dense: Float64Array, tensor: Tensors): Float64Array {
-  const rarity = tensor(`${head}.rarity`).values;
-  const weighed = Array.from(words.places, (place, at) => (words.values[at] ?? 0) * (rarity[place] ?? 0));
-  const byPlace = new Map<number, number>();
-  for (const [at, place] of words.places.entries()) byPlace.set(place, (byPlace.get(place) ?? 0) + (weighed[at] ?? 0));
-  const length = Math.hypot(...byPlace.values()) || 1;
-  const table = tensor(`${head}.table`);
-  const narrow = new Float64Array(table.columns);
-  for (const [place, value] of byPlace)
-    for (let column = 0; column < table.columns; column += 1)
-      narrow[column] = (narrow[column] ?? 0) + (value / length) * (table.values[place * table.columns + column] ?? 0);
-  const [mean, spread] = [tensor(`${head}.mean`).values, tensor(`${head}.spread`).values];
-  const plain = dense.map((value, column) => (value - (mean[column] ?? 0)) / (spread[column] ?? 1));
+/** One score per output of a head, from the words that it knows and a dense vector; each is scaled as in training. */
+export function scoresOf(head: LearnedHead, words: Features, dense: Float64Array): Float64Array {
+  const { rows, rarity, table, mean, spread, bias } = head;
+  const weighed = new Map<number, number>();
+  for (const [at, place] of words.places.entries()) {
+    const row = rows.get(place);
+    if (row === undefined) continue;
+    weighed.set(row, (weighed.get(row) ?? 0) + (words.values[at] ?? 0) * (rarity.values[row] ?? 0));
+  }
+  const length = Math.hypot(...weighed.values()) || 1;
+  const plain = dense.map((value, column) => (value - (mean.values[column] ?? 0)) / (spread.values[column] ?? 1));
   const size = Math.hypot(...plain) || 1;
-  const [widen, heads, bias] = [tensor(`${head}.widen`), tensor(`${head}.dense`), tensor(`${head}.bias`).values];
-  return Float64Array.from(bias, (value, row) => value + dotOf(widen, row, narrow) + dotOf(heads, row, plain) / size);
+  const scores = Float64Array.from(bias.values, (value, row) => value + dotOf(head.dense, row, plain) / size);
+  for (const [row, value] of weighed)
+    for (let column = 0; column < scores.length; column += 1)
+      scores[column] = (scores[column] ?? 0) + (value / length) * (table.values[row * table.columns + column] ?? 0);
+  return scores;
 }
 
 function dotOf({ values, columns }: Matrix, row: number, other: Float64Array): number {

@@ -1,14 +1,10 @@
 import { countFeatures, type Features, tokensOf } from "../features.js";
 
-/** Words, pairs and pieces of words of a text in fewer places than the linear model's: what the encoder, English at its root, knows too little of. */
-
-export const BAG_PLACES = 1 << 13;
-
-/** Damped counts, words and characters each scaled to length one. */
+/** Words, pairs and pieces of words of a text by their places: what the encoder, English at its root, knows too little of. Damped counts, words and characters each scaled to length one. */
 export function bagOf(text: string): Features {
   const { words, characters } = countFeatures(tokensOf(text));
   const all = [words, characters].flatMap((counts) => {
-    const damped = [...counts].map(([place, times]): [number, number] => [place % BAG_PLACES, 1 + Math.log(times)]);
+    const damped = [...counts].map(([place, times]): [number, number] => [place, 1 + Math.log(times)]);
     const length = Math.hypot(...damped.map(([, value]) => value)) || 1;
     return damped.map(([place, value]): [number, number] => [place, value / length]);
   });

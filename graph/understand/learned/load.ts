@@ -1,9 +1,10 @@
 import { readBytes, readJson } from "../../../tools/data-files.js";
 import { type Matrix, readWeights } from "../encoder/weights.js";
-import { LearnedLabels, type Tensors } from "./ask-heads.js";
+import { type LearnedHead, LearnedLabels } from "./ask-heads.js";
 
 export interface LearnedHeads {
-  readonly tensor: Tensors;
+  readonly asks: LearnedHead;
+  readonly numbers: LearnedHead;
   readonly labels: LearnedLabels;
 }
 
@@ -14,5 +15,18 @@ export async function loadLearnedHeads(): Promise<LearnedHeads> {
     if (!found) throw new Error(`The weights of the learned asks hold no ${name}.`);
     return found;
   };
-  return { tensor, labels: LearnedLabels.parse(readJson("graph/understand/model/asks.json")) };
+  const head = (name: string): LearnedHead => ({
+    rows: new Map(Array.from(tensor(`${name}.places`).values, (place, row) => [place, row])),
+    rarity: tensor(`${name}.rarity`),
+    table: tensor(`${name}.table`),
+    mean: tensor(`${name}.mean`),
+    spread: tensor(`${name}.spread`),
+    dense: tensor(`${name}.dense`),
+    bias: tensor(`${name}.bias`),
+  });
+  return {
+    asks: head("asks"),
+    numbers: head("numbers"),
+    labels: LearnedLabels.parse(readJson("graph/understand/model/asks.json")),
+  };
 }
