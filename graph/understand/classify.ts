@@ -26,6 +26,7 @@ import type { ModelRequest } from "./from-model/schema.js";
 import type { Heard } from "./heard.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
+import { isOutside } from "./learned/taken.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { isNotHeld, missingFrom } from "./missing.js";
@@ -86,7 +87,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       // What few words change of a question before was not learned.
       const learned = kept.length > 0 ? null : reading.asked;
       const asks = readAsks(asked, entities, numbers, learned);
-      const isTalk = !namesProduct && isAboutTheTalk(asked);
+      const isForeign = learned !== null && isOutside(learned) && ownersOf(asks).length === 0;
+      const isTalk = isForeign || (!namesProduct && isAboutTheTalk(asked));
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =
         kept.length > 0

@@ -84,11 +84,12 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
     .map(({ id, threshold }, place) => ({ id, threshold, probability: logistic(aspects[place] ?? 0) }))
     .filter(({ probability, threshold }) => probability >= threshold)
     .sort((a, b) => b.probability - a.probability);
+  const specialists = rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id);
   return {
-    specialists: rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id),
+    specialists,
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
     aspects: parts.map(({ id }) => id),
-    asked,
+    asked: { ...asked, specialists },
   };
 }
 

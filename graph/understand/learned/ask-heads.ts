@@ -19,6 +19,8 @@ export interface LearnedAsk {
   readonly want: readonly Likely<Want>[];
   readonly by: readonly Likely<Dimension | "none">[];
   readonly first: readonly Likely<"none" | "most" | "least">[];
+  /** Who answers, as the routing heard it by itself. */
+  readonly specialists?: readonly string[];
 }
 
 const FIELDS = ["subjects", "want", "by", "first"] as const;

@@ -8,11 +8,14 @@ import type { LearnedAsk } from "./ask-heads.js";
 /** What of a learned ask is certain enough to be taken where the words name nothing, and allowed by the registry. */
 
 /** Certainties from the folds (evals/train/asks-report.txt): a wrong reading costs more than none. */
-const SURE = 0.6;
+const SURE = 0.75;
+/** The same where the routing heard somebody else, or nobody. */
+const SURE_ALONE = 0.93;
 /** How far the likeliest has to lie before the next. */
 const LEAD = 2;
 const SURE_ROWS = 0.6;
 const SURE_NOT_HELD = 0.6;
+const SURE_OUTSIDE = 0.8;
 /** Enough to agree with the words. */
 const AGREES = 0.3;
 
@@ -27,13 +30,14 @@ export interface Taken {
 
 /** `rows` are those that the words name, `hasNumbers` whether the asker states any. */
 export function takenFrom(
-  { subjects, by, first, want }: LearnedAsk,
+  { subjects, by, first, want, specialists = [] }: LearnedAsk,
   rows: Dimension | null,
   hasNumbers: boolean,
 ): Taken | null {
   const [best, next] = subjects;
   const id = MeasureId.safeParse(best?.id).data;
-  if (best === undefined || id === undefined || best.p < SURE || best.p < LEAD * (next?.p ?? 0)) return null;
+  if (best === undefined || id === undefined || best.p < LEAD * (next?.p ?? 0)) return null;
+  if (best.p < (specialists.includes(registry[id].owner) ? SURE : SURE_ALONE)) return null;
   // A sum over numbers that nobody states says nothing.
   if (registry[id].kind === "solver" && !hasNumbers) return null;
   const [likely] = by;
@@ -56,6 +60,10 @@ export function notHeldFrom({ subjects: [best] }: LearnedAsk): string | null {
   if (best === undefined || best.p < SURE_NOT_HELD) return null;
   return UNKNOWN_MEASURE_IDS.find((id) => best.id === `not ${id}`) ?? null;
 }
+
+/** Whether it is no question about markets. */
+export const isOutside = ({ subjects: [best] }: LearnedAsk): boolean =>
+  best?.id === "outside" && best.p >= SURE_OUTSIDE;
 
 /** Whether the measures that the words name are among those that were learned to be meant. */
 export const agreesWith = ({ subjects }: LearnedAsk, named: readonly MeasureId[]): boolean =>

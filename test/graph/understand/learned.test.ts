@@ -9,6 +9,7 @@ const learned = (more: Partial<LearnedAsk>): LearnedAsk => ({
   want: [{ id: "rank", p: 0.9 }],
   by: [{ id: "brand", p: 0.95 }],
   first: [{ id: "most", p: 0.95 }],
+  specialists: ["demand"],
   ...more,
 });
 
@@ -31,6 +32,12 @@ describe("what is taken of a learned ask", () => {
     ];
     expect(takenFrom(learned({ subjects: near }), null, false)).toBeNull();
     expect(takenFrom(learned({ by: [{ id: "brand", p: 0.3 }] }), null, false)).toBeNull();
+  });
+
+  it("wants more certainty where the routing heard somebody else", () => {
+    const likely = { subjects: [{ id: "clicks", p: 0.85 }] };
+    expect(takenFrom(learned(likely), null, false)).toMatchObject({ measure: "clicks" });
+    expect(takenFrom(learned({ ...likely, specialists: ["pricing"] }), null, false)).toBeNull();
   });
 
   it("keeps the rows that words name, and lets another measure stand in where one is not known for them", () => {
