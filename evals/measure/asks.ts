@@ -53,7 +53,9 @@ function scored(some: readonly AskedLine[], isLearned: boolean): string {
   return `${some.length} lines, measure right ${share(right, some.length)} wrong ${share(wrong, some.length)} none ${share(open, some.length)}, with want and rows ${share(whole, some.length)}; ${numbers.all} numbers, input right ${share(numbers.right, numbers.all)} wrong ${share(numbers.wrong, numbers.all)}`;
 }
 
-const masked = ({ text, products = [] }: AskedLine): string => maskProducts(text, [], products);
+function masked({ text, products = [] }: AskedLine): string {
+  return maskProducts(text, [], products);
+}
 
 function readLine({ text, products = [] }: AskedLine, learned: LearnedAsk | null): Measured | undefined {
   const cluster = { clusterId: 1, categoryPath: "", score: 1, how: "exact" };

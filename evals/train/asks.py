@@ -254,13 +254,7 @@ def main():
     known = json.loads((options.work / "asks-labels.json").read_text())
     labels, not_held = known["labels"], known["notHeld"]
     rows = [json.loads(line) for line in (options.work / "asks.jsonl").read_text().splitlines()]
-    #CACHE
-    z = np.load("/tmp/learned-enc.npz")
-    for r, p in zip(rows, z["P"]):
-        r["pooled"] = p
-    for (i, j), v in zip(z["K"], z["V"]):
-        rows[i]["numbers"][j]["vector"] = v
-    #END
+    encode(Encoder(read_weights(options.encoder)).eval(), rows)
     for row in rows:
         for number in row.get("numbers", []):
             number["bag"] = [number["context"], [1.0] * len(number["context"])]
