@@ -32,9 +32,14 @@ export function readAsks(
   const asking = read.filter(({ measured }) => !asksNothing(measured));
   const heard = asking.length > 0 ? asking : read.slice(0, 1);
   if (learned === null) return heard.map(({ measured }) => measured);
-  if (heard.length === 1) return heard.map(({ part }) => readPart(part, learned));
-  const namesNothing = heard.every(({ measured: { measures, notHeld } }) => measures.length + notHeld.length === 0);
-  const whole = namesNothing ? readPart({ text, start: 0 }, learned) : null;
+  const namesSome = ({ measures, notHeld }: Measured): boolean => measures.length + notHeld.length > 0;
+  if (heard.length === 1)
+    return heard.map(({ part, measured }) => {
+      const again = readPart(part, learned);
+      // "More than 15 shops": a bound names its measure too.
+      return again.isLearned && namesSome(measured) ? measured : again;
+    });
+  const whole = heard.some(({ measured }) => namesSome(measured)) ? null : readPart({ text, start: 0 }, learned);
   const isTaken = whole !== null && (whole.isLearned || whole.notHeld.length > 0);
   return isTaken ? [whole] : heard.map(({ measured }) => measured);
 }

@@ -39,7 +39,9 @@ export function readNumbers(text: string, learned: readonly Likely<string>[] = [
     const found = assigned.find(({ number: { at } }) => at === number.at);
     const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
-    const likely = found || form !== null ? undefined : learned[number.at];
+    // What bounds something is no input, whatever it sounds like.
+    const isOpen = !found && form === null && number.limit === null;
+    const likely = isOpen ? learned[number.at] : undefined;
     const kind = likely === undefined ? null : learnedInput(unit, isPart, likely);
     return {
       ...(found ? useOf(found, context) : kind === null ? NO_USE : { ...NO_USE, input: inputAs(kind, number) }),
