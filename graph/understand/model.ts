@@ -51,7 +51,7 @@ export type Router = z.infer<typeof Router>;
 
 let shared: Promise<QuestionModel> | undefined;
 
-/** The model of this process: some 9 MB of files, read when the first question comes. */
+/** The model of this process: some 11 MB of files, read when the first question comes. */
 export function questionModel(): Promise<QuestionModel> {
   shared ??= loadQuestionModel();
   return shared;
