@@ -8,7 +8,10 @@ import type { LabelledQuestion } from "./corpus.js";
  * The questions as the service's routing reads them: products masked where somebody marked them, where the shipped model hears them and where the
  * market knows them.
  */
-export async function maskQuestions(warehouse: Warehouse, questions: readonly LabelledQuestion[]): Promise<string[]> {
+export async function maskQuestions(
+  warehouse: Warehouse,
+  questions: readonly Pick<LabelledQuestion, "text" | "products">[],
+): Promise<string[]> {
   const model = await questionModel();
   const masked: string[] = [];
   for (const { text: written, products } of questions) {

@@ -26,6 +26,7 @@ import type { ModelRequest } from "./from-model/schema.js";
 import type { Heard } from "./heard.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
+import { isOutside } from "./learned/taken.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { isNotHeld, missingFrom } from "./missing.js";
@@ -33,7 +34,6 @@ import { questionModel } from "./model.js";
 import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
-import { readNumbers } from "./numbers/read.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -58,8 +58,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
+    const numbers = model.numbers(asked);
     const products = byProduct ? [] : namedOnly(asked, model.products(asked));
-    const numbers = readNumbers(asked);
     const understood = await understand(
       asked,
       numbers,
@@ -84,8 +84,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
-      const asks = readAsks(asked, entities, numbers);
-      const isTalk = !namesProduct && isAboutTheTalk(asked);
+      // What few words change of a question before was not learned.
+      const learned = kept.length > 0 ? null : reading.asked;
+      const asks = readAsks(asked, entities, numbers, learned);
+      const isForeign = learned !== null && isOutside(learned) && ownersOf(asks).length === 0;
+      const isTalk = isForeign || (!namesProduct && isAboutTheTalk(asked));
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =
         kept.length > 0
@@ -113,6 +116,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         entities: { ...entities, ...further, keywords },
         numbers,
         ...(!isNamedFurther && { asks }),
+        ...(learned !== null && { asked: learned }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
@@ -247,7 +251,7 @@ function askedByMeasure(
   const isUnheard = routed.length === 0 && clusters.length > 0;
   const isSure =
     isUnheard ||
-    asks.every(({ unread }) => unread.length === 0) ||
+    asks.every(({ isLearned, unread }) => isLearned || unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
   if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
   return specialistIds.filter((id) => owners.includes(id));

@@ -3,12 +3,16 @@ import { readBytes, readJson } from "../../tools/data-files.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
 import { inPlainWords } from "./idioms.js";
+import type { LearnedAsk } from "./learned/ask-heads.js";
 import { createLinear, type LinearClassifier } from "./linear.js";
+import { type Reading as NumberReading, readNumbers } from "./numbers/read.js";
 
 /** What a question wants, read from its words alone: learned from labelled questions, without a language model. */
 export interface QuestionModel {
   /** Words that name a product, in the text as it was written. */
   readonly products: (text: string) => readonly ProductWords[];
+  /** The numbers of a text; where no word says what one is, as it was learned. */
+  readonly numbers: (text: string) => readonly NumberReading[];
   /** What a text wants whose products are masked (`maskProducts`). */
   readonly read: (masked: string) => Reading;
 }
@@ -20,6 +24,8 @@ export interface Reading {
   readonly probabilities: ReadonlyMap<string, number>;
   /** Parts asked for, likeliest first: "demand.season". */
   readonly aspects: readonly string[];
+  /** What it asks for, as far as that was learned. */
+  readonly asked: LearnedAsk;
 }
 
 /** `model/router.json`, written by evals/train/combine.ts. */
@@ -45,7 +51,7 @@ export type Router = z.infer<typeof Router>;
 
 let shared: Promise<QuestionModel> | undefined;
 
-/** The model of this process: some 9 MB of files, read when the first question comes. */
+/** The model of this process: some 11 MB of files, read when the first question comes. */
 export function questionModel(): Promise<QuestionModel> {
   shared ??= loadQuestionModel();
   return shared;
@@ -61,27 +67,38 @@ async function loadQuestionModel(): Promise<QuestionModel> {
   });
   return {
     products: (text) => encoder(text).products,
+    numbers: (text) => readLearned(text, encoder),
     read: (masked) => read(inPlainWords(masked), router, linear, encoder),
   };
 }
 
 function read(text: string, router: Router, linear: LinearClassifier, encode: QuestionEncoder): Reading {
-  const { labels, aspects, fragmentation } = encode(text);
+  const { labels, aspects, asked, fragmentation } = encode(text);
   const inputs = combineInputs(linear.margins(text), labels, fragmentation);
   const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
     id,
     threshold,
     probability: logistic(weights.reduce((sum, weight, place) => sum + weight * (inputs[place] ?? 0), bias)),
   }));
-  const asked = router.aspects
+  const parts = router.aspects
     .map(({ id, threshold }, place) => ({ id, threshold, probability: logistic(aspects[place] ?? 0) }))
     .filter(({ probability, threshold }) => probability >= threshold)
     .sort((a, b) => b.probability - a.probability);
+  const specialists = rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id);
   return {
-    specialists: rated.filter(({ probability, threshold }) => probability >= threshold).map(({ id }) => id),
+    specialists,
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
-    aspects: asked.map(({ id }) => id),
+    aspects: parts.map(({ id }) => id),
+    asked: { ...asked, specialists },
   };
+}
+
+/** Signs that are written in another length would move the places of numbers. */
+function readLearned(text: string, encode: QuestionEncoder): NumberReading[] {
+  const numbers = readNumbers(text);
+  const isOpen = numbers.some(({ input, condition, limit, form }) => (input ?? condition ?? limit ?? form) === null);
+  if (!isOpen || text.normalize("NFKC").length !== text.length) return numbers;
+  return readNumbers(text, encode(text, numbers).kinds);
 }
 
 /** Below this many pieces per word a text reads as English; one more and the encoder hardly knows its words. */

@@ -3,26 +3,45 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
+import type { LearnedAsk } from "../learned/ask-heads.js";
 import type { Reading } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
-import { clausesOf } from "./clauses.js";
+import { type Clause, clausesOf } from "./clauses.js";
 import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";
 import type { AskedWord } from "./words.js";
 
-/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text. */
-export function readAsks(text: string, scope: Named, numbers: readonly Reading[]): Measured[] {
+/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text, `learned` is what the whole of it may mean. */
+export function readAsks(
+  text: string,
+  scope: Named,
+  numbers: readonly Reading[],
+  learned: LearnedAsk | null = null,
+): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
-  const read = clausesOf(text, among).map(({ text: words, start }) => {
+  const readPart = ({ text: words, start }: Clause, known: LearnedAsk | null) => {
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
-    return shifted(withBounds(readMeasured(words, scope, language), words, own), start);
-  });
+    return shifted(withBounds(readMeasured(words, scope, language, known), words, own), start);
+  };
+  const parts = clausesOf(text, among);
+  const read = parts.map((part) => ({ part, measured: readPart(part, null) }));
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
-  const asking = read.filter((part) => !asksNothing(part));
-  return asking.length > 0 ? asking : read.slice(0, 1);
+  const asking = read.filter(({ measured }) => !asksNothing(measured));
+  const heard = asking.length > 0 ? asking : read.slice(0, 1);
+  if (learned === null) return heard.map(({ measured }) => measured);
+  const namesSome = ({ measures, notHeld }: Measured): boolean => measures.length + notHeld.length > 0;
+  if (heard.length === 1)
+    return heard.map(({ part, measured }) => {
+      const again = readPart(part, learned);
+      // "More than 15 shops": a bound names its measure too.
+      return again.isLearned && namesSome(measured) ? measured : again;
+    });
+  const whole = heard.some(({ measured }) => namesSome(measured)) ? null : readPart({ text, start: 0 }, learned);
+  const isTaken = whole !== null && (whole.isLearned || whole.notHeld.length > 0);
+  return isTaken ? [whole] : heard.map(({ measured }) => measured);
 }
 
 /** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */

@@ -1,20 +1,27 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { comparedIn, reversed } from "../claim.js";
+import type { LearnedAsk } from "../learned/ask-heads.js";
+import { agreesWith, notHeldFrom, takenFrom } from "../learned/taken.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
 import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, rowsOf } from "./rows.js";
-import { changesAsk, unreadIn } from "./unread.js";
+import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
 
-/** What the words of one question ask for. */
-export function readMeasured(text: string, scope: Named, language: string): Measured {
+/** What the words of one question ask for; where they name nothing, what was learned that they mean. */
+export function readMeasured(
+  text: string,
+  scope: Named,
+  language: string,
+  learned: LearnedAsk | null = null,
+): Measured {
   const clause = clauseOf(text, scope, language);
-  const measured = measuredIn(clause);
+  const measured = measuredIn(clause, learned);
   const { measures, notHeld, unread, period, against } = measured;
   // "Are tents booming?" is said of what is searched for.
   const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
@@ -26,7 +33,7 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
 }
 
-function measuredIn(clause: Clause): Measured {
+function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const asked = askedMeasures(clause);
   const dimensions = dimensionsIn(clause);
   const counted = countedIn(clause, dimensions);
@@ -35,7 +42,7 @@ function measuredIn(clause: Clause): Measured {
   const extreme = superlative === undefined ? extremeOf(clause, asked, dimensions) : null;
   // "How much of the clicks do the top three brands take together?" asks for one figure.
   const isWhole = asked[0] === "top-brands-share" && clause.cues.top.length > 0;
-  const by = isWhole
+  const heardBy = isWhole
     ? null
     : rowsOf(
         clause,
@@ -43,33 +50,46 @@ function measuredIn(clause: Clause): Measured {
         superlative !== undefined || extreme !== null,
         asked.some((id) => registry[id].kind === "share"),
       );
-  const order = isWhole
+  const heardOrder = isWhole
     ? null
     : superlative === undefined
       ? (extreme ?? heldBy(clause, asked))
-      : orderBy(superlative, by, clause);
+      : orderBy(superlative, heardBy, clause);
   const isOfRows = asked.length + counted.length === 0;
   const ids = [
-    ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
+    ...(isOfRows && superlative === undefined ? listedBy(clause, heardBy) : []),
     ...asked,
     ...counted.map(({ id }) => id),
     ...(isOfRows ? countedOnSale(clause) : []),
   ];
-  const measures = order === null || ids.includes(order.by) ? ids : [order.by, ...ids];
+  const heard = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
+  const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
+  const hasNumbers = clause.words.some(({ folded }) => /^\d/u.test(folded));
+  const taken = learned === null || isNamed ? null : takenFrom(learned, heardBy, hasNumbers);
+  const measures = taken === null ? heard : [taken.measure];
+  const by = taken === null ? heardBy : taken.by;
+  const order = taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
   const against = againstOf(clause, measures);
   const unread = unreadIn(clause);
+  const missing = learned === null || isNamed || taken !== null ? null : notHeldFrom(learned);
+  const isConfirmed = taken !== null || (learned !== null && agreesWith(learned, measures));
   const [meant] = superlative?.ids ?? [];
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
     period: periodOf(clause, measures),
-    notHeld: notHeldIn(clause, measures),
+    notHeld: missing === null ? notHeldIn(clause, measures) : [missing],
     against,
-    want: wantOf(clause, by, order !== null, measures, against),
+    want: wantOf(clause, by, order !== null, measures, against) ?? taken?.want ?? null,
     unread,
     supposed: clause.supposed,
     ...(isStandIn && { meant }),
-    isUnclear: measures.length === 0 ? unread.length > 0 : unread.some(({ folded }) => changesAsk(folded, measures)),
+    ...(taken?.meant && { meant: taken.meant }),
+    isLearned: taken !== null,
+    isUnclear:
+      measures.length === 0
+        ? unread.length > 0
+        : unread.some(({ folded }) => denies(folded) || (!isConfirmed && changesAsk(folded, measures))),
     span: spanOf(
       clause.mentions.flatMap(({ kind, from, to }) => (kind === "look-alike" ? [] : clause.words.slice(from, to))),
     ),

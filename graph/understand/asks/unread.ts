@@ -22,9 +22,11 @@ export function unreadIn({ words, mentions, said, text, among }: Clause): AskedW
   );
 }
 
+export const denies = (word: string): boolean => DENYING.has(word);
+
 /** Whether such a word may change what is asked: it denies something, or speaks for a domain whose measures are not asked for. */
 export const changesAsk = (word: string, measures: readonly MeasureId[]): boolean => {
   const owners = [...heardByCues(word), ...ownersNaming(word)];
   const isOfOne = owners.some((id) => measures.some((measure) => registry[measure].owner === id));
-  return DENYING.has(word) || (owners.length > 0 && !isOfOne);
+  return denies(word) || (owners.length > 0 && !isOfOne);
 };

@@ -1,6 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
+import { type LearnedAsk, type Likely, readAsked } from "../learned/ask-heads.js";
+import { bagOf } from "../learned/bag.js";
+import { loadLearnedHeads } from "../learned/load.js";
+import { kindOf, meanOf, piecesOf } from "../learned/number-heads.js";
+import type { Reading } from "../numbers/read.js";
 import { createEncoder, LONGEST } from "./encoder.js";
 import { poolLogits, tagPieces } from "./heads.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -21,21 +26,27 @@ export interface EncoderReading {
   /** One logit per aspect the model knows. */
   readonly aspects: readonly number[];
   readonly products: readonly ProductWords[];
+  /** What it asks for, as far as that was learned. */
+  readonly asked: LearnedAsk;
+  /** What each of the text's numbers is, as far as that was learned. */
+  readonly kinds: readonly Likely<string>[];
   /** Pieces per word: high where the vocabulary does not know the language. */
   readonly fragmentation: number;
 }
 
-export type QuestionEncoder = (text: string) => EncoderReading;
+/** `numbers` are those of the text, where it is to be said what they are. */
+export type QuestionEncoder = (text: string, numbers?: readonly Reading[]) => EncoderReading;
 
-/** Readings that are kept, half a kilobyte each: without the names of their products, questions repeat. */
+/** Readings that are kept, a kilobyte each: without the names of their products, questions repeat. */
 const MOST_KEPT = 500;
 
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
 export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
-  const [file, kernel] = await Promise.all([
+  const [file, kernel, learned] = await Promise.all([
     readBytes("graph/understand/model/encoder.bin"),
     readBytes("graph/understand/encoder/affine.wasm"),
+    loadLearnedHeads(),
   ]);
   const weights = readWeights(file);
   const tensor = (name: string): Matrix => {
@@ -57,21 +68,27 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
   const tokenizer = new Tokenizer(Vocabulary.parse(readJson("graph/understand/model/vocabulary.json")));
   const { encode, width } = await createEncoder(weights, kernel);
 
-  const read = (text: string): EncoderReading => {
+  const read = (text: string, numbers: readonly Reading[]): EncoderReading => {
     const { ids, starts } = tokenizer.encode(text, LONGEST);
     const pieces = encode(ids);
     return {
       labels: poolLogits(pieces, width, heads.labels),
       aspects: poolLogits(pieces, width, heads.aspects),
       products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
+      asked: readAsked(pieces, width, bagOf(text), learned.asks, learned.labels),
+      kinds: numbers.map((number, at) => {
+        const vector = meanOf(pieces, width, piecesOf(text, starts, number));
+        return kindOf(text, numbers, at, vector, learned.numbers, learned.labels);
+      }),
       fragmentation: fragmentationOf(text, ids),
     };
   };
 
   const kept = new LRUCache<string, EncoderReading>({ max: MOST_KEPT });
-  return (given) => {
+  return (given, numbers = []) => {
     const text = given.normalize("NFKC");
-    const reading = kept.get(text) ?? read(text);
+    const known = kept.get(text);
+    const reading = known && known.kinds.length >= numbers.length ? known : read(text, numbers);
     kept.set(text, reading);
     return reading;
   };

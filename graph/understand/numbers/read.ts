@@ -1,11 +1,13 @@
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
+import type { Likely } from "../learned/ask-heads.js";
+import { learnedInput } from "../learned/number-kinds.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
 import { findNumerals } from "./lexer.js";
 import { type Form, flatten } from "./numeral.js";
-import { NO_USE, type Use, useOf } from "./uses.js";
+import { inputAs, NO_USE, type Use, useOf } from "./uses.js";
 
 /** A number of a text and the one thing that it is. */
 export interface Reading extends Span, Use {
@@ -20,8 +22,8 @@ export interface Reading extends Span, Use {
   readonly isLoose: boolean;
 }
 
-/** All numbers of a text, left to right, each read once. */
-export function readNumbers(text: string): Reading[] {
+/** All numbers of a text, left to right, each read once. `learned`: what each was learned to be, taken where no word says it. */
+export function readNumbers(text: string, learned: readonly Likely<string>[] = []): Reading[] {
   const among = languagesSpoken(text);
   const flat = flatten(text);
   const numerals = findNumerals(flat, among);
@@ -37,8 +39,12 @@ export function readNumbers(text: string): Reading[] {
     const found = assigned.find(({ number: { at } }) => at === number.at);
     const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
+    // What bounds something is no input, whatever it sounds like.
+    const isOpen = !found && form === null && number.limit === null;
+    const likely = isOpen ? learned[number.at] : undefined;
+    const kind = likely === undefined ? null : learnedInput(unit, isPart, likely);
     return {
-      ...(found ? useOf(found, context) : NO_USE),
+      ...(found ? useOf(found, context) : kind === null ? NO_USE : { ...NO_USE, input: inputAs(kind, number) }),
       start,
       end,
       words: text.slice(start, end),

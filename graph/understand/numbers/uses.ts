@@ -35,6 +35,12 @@ export function useOf(assigned: Assigned, context: Context): Use {
   return { ...NO_USE, input: { ...amountOf(assigned), kind: kindOf(assigned, context), span: spanOf(number) } };
 }
 
+/** A number that was learned to be an input, without a word that says so. */
+export function inputAs(kind: InputKind, number: Stated): Input {
+  const role = kind === "target-margin" ? "margin" : kind;
+  return { ...amountOf({ number, role, cue: null }), kind, span: spanOf(number) };
+}
+
 const spanOf = ({ start, end }: Stated) => ({ start, end });
 
 /** What the number bounds; null where it is an input. */

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { InputKind, Want } from "../../graph/understand/request.js";
+import { Dimension } from "../../tools/measures/measure.js";
+import { MeasureId } from "../../tools/measures/registry.js";
+
+/** What a number of a labelled question is: an input of the asker's, or something else. */
+export const NumberKind = z.enum([
+  ...InputKind.options,
+  "fixed-cost",
+  "ad-spend",
+  "ad-revenue",
+  "condition",
+  "limit",
+  "year",
+  "date",
+  "period",
+  "name",
+  "rank",
+]);
+export type NumberKind = z.infer<typeof NumberKind>;
+
+const LabelledAsk = z.strictObject({
+  want: Want,
+  measures: z.array(MeasureId),
+  by: Dimension.optional(),
+  first: z.enum(["most", "least"]).optional(),
+  limit: z.number().optional(),
+  order: MeasureId.optional(),
+  against: z.enum(["period", "markets", "average", "stated"]).optional(),
+  yesNo: z.boolean().optional(),
+  claim: z.enum(["rising", "falling", "level"]).optional(),
+  /** What no measure tells: "return rate". */
+  notHeld: z.string().optional(),
+  /** What is reckoned from the stated numbers and is no measure: "landed cost". */
+  solves: z.string().optional(),
+});
+
+/** A line of `evals/corpus/asks.jsonl`: a question and what it asks for. */
+export const AskedLine = z.strictObject({
+  text: z.string().min(1),
+  lang: z.string(),
+  products: z.array(z.string()).optional(),
+  /** The question before it, where it changes that one. */
+  before: z.string().optional(),
+  follows: z.boolean().optional(),
+  changes: z
+    .array(
+      z.enum([
+        "market",
+        "product",
+        "measure",
+        "rows",
+        "order",
+        "limit",
+        "bound",
+        "period",
+        "input",
+        "row",
+        "undo",
+        "want",
+      ]),
+    )
+    .optional(),
+  asks: z.array(LabelledAsk),
+  numbers: z.array(z.strictObject({ is: z.string(), kind: NumberKind })).optional(),
+  /** Set aside: no training sees it. */
+  part: z.literal("dev").optional(),
+});
+export type AskedLine = z.infer<typeof AskedLine>;
+
+export const readAskedLines = (file: URL): AskedLine[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => AskedLine.parse(JSON.parse(line)));
