@@ -8,26 +8,30 @@ import { readNumbers } from "../../graph/understand/numbers/read.js";
 import { type AskedLine, readAskedLines } from "../train/asks-corpus.js";
 import { ASKS } from "../train/places.js";
 
-/**
- * `npx tsx evals/measure/asks.ts`: how many labelled asks that no training saw are read as meant, by words alone and with what was learned, and the kinds of
- * their numbers. Their products stand where the market's would; nothing is looked up.
- */
+/** How many labelled asks that no training saw are read as meant, by words alone and with what was learned, and the kinds of their numbers. Their products stand where the market's would; nothing is looked up. */
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-11-20", stated: false };
 
-const model = await questionModel();
-const lines = readAskedLines(ASKS).filter(({ part, follows }) => part === "dev" && !follows);
-const groups: readonly (readonly [string, (line: AskedLine) => boolean])[] = [
+const GROUPS: readonly (readonly [string, (line: AskedLine) => boolean])[] = [
   ["English", ({ lang }) => lang === "en"],
   ["other languages", ({ lang }) => lang !== "en"],
 ];
-for (const [name, isIn] of groups) {
-  const some = lines.filter(isIn);
-  for (const isLearned of [false, true])
-    console.log(`${name}, ${isLearned ? "learned too" : "words alone"}: ${scored(some, isLearned)}`);
+
+/** A line of text for each group, by words alone and with what was learned. */
+export async function describeAsks(): Promise<string[]> {
+  const model = await questionModel();
+  const lines = readAskedLines(ASKS).filter(({ part, follows }) => part === "dev" && !follows);
+  return GROUPS.flatMap(([name, isIn]) =>
+    [false, true].map(
+      (isLearned) =>
+        `asks, ${name}, ${isLearned ? "learned too" : "words alone"}: ${scored(lines.filter(isIn), isLearned, model)}`,
+    ),
+  );
 }
 
-function scored(some: readonly AskedLine[], isLearned: boolean): string {
+type Model = Awaited<ReturnType<typeof questionModel>>;
+
+function scored(some: readonly AskedLine[], isLearned: boolean, model: Model): string {
   const counts = { right: 0, whole: 0, wrong: 0, open: 0 };
   const numbers = { all: 0, right: 0, wrong: 0 };
   for (const line of some) {

@@ -7,6 +7,7 @@ import { cases } from "../cases/index.js";
 import { createRoute } from "../suites/market.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
 import { CORPUS, REPORT } from "../train/places.js";
+import { describeAsks } from "./asks.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
@@ -22,6 +23,7 @@ const NOW = new Date("2026-11-21T09:00:00Z");
 const { values } = parseArgs({ options: { listings: { type: "string", default: LISTINGS } } });
 
 console.log(describeRouting(await routeHeldOut()).join("\n"));
+console.log(`\n${(await describeAsks()).join("\n")}`);
 if (existsSync(REPORT))
   console.log(`\nFolds of the corpus, as the last training measured them\n${readFileSync(REPORT, "utf8").trimEnd()}`);
 

@@ -3,7 +3,7 @@ import type { Reading } from "../numbers/read.js";
 
 /** What stands around a number of a text and how it is written, as places of a small table. */
 
-export const NUMBER_PLACES = 1 << 12;
+const NUMBER_PLACES = 1 << 12;
 
 /** Words on each side that are read. */
 const REACH = 5;
