@@ -84,7 +84,7 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
   const isClaim = asksToConfirm(text) && measured.by === null;
   // "Espresso machines under £150": the offers that meet it.
   const isOffers = bounded.includes("price") && measured.measures.length === 0 && measured.notHeld.length === 0;
-  if (isOffers && !isClaim && (measured.by === null || measured.by === "product"))
+  if (isOffers && (measured.by === null || measured.by === "product"))
     return { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
   if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
     const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];

@@ -65,12 +65,14 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const heard = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
   const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
   const hasNumbers = clause.words.some(({ folded }) => /^\d/u.test(folded));
+  const unread = unreadIn(clause);
   const taken = learned === null || isNamed ? null : takenFrom(learned, heardBy, hasNumbers);
   const measures = taken === null ? heard : [taken.measure];
   const by = taken === null ? heardBy : taken.by;
-  const order = taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
   const against = againstOf(clause, measures);
-  const unread = unreadIn(clause);
+  // "More in 2025 than in 2024": two times of one thing have no rows to order.
+  const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
+  const order = isOfTimes ? null : taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
   const missing = learned === null || isNamed || taken !== null ? null : notHeldFrom(learned);
   const isConfirmed = taken !== null || (learned !== null && agreesWith(learned, measures));
   const [meant] = superlative?.ids ?? [];

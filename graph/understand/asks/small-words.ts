@@ -7,9 +7,18 @@ import { type KnownLanguage, languages } from "../languages/languages.js";
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 export const saysSomething = (folded: string, among: readonly KnownLanguage[]): boolean =>
   !NUMBER_WORDS.has(folded) &&
+  !isCurrency(folded, among) &&
   (!(COMMON_WORDS.has(folded) || commonIn(among).has(folded)) ||
     heardByCues(folded).length > 0 ||
     denies(folded, among));
+
+/** "Under 50 dollars": the number beside it says what it is. */
+const isCurrency = (folded: string, among: readonly KnownLanguage[]): boolean => currencies(among).test(folded);
+
+const currencies = perLanguages((among) => {
+  const words = among.flatMap(({ amounts }) => Object.values(amounts.currencies));
+  return new RegExp(`^(?:${words.join("|")})$`, "iu");
+});
 
 /** The Portuguese "no" is "in the". */
 const denies = (folded: string, among: readonly KnownLanguage[]): boolean =>

@@ -69,9 +69,13 @@ export const isOutside = ({ subjects: [best] }: LearnedAsk): boolean =>
 export const agreesWith = ({ subjects }: LearnedAsk, named: readonly MeasureId[]): boolean =>
   subjects.some(({ id, p }, place) => place < 2 && p >= AGREES && named.some((measure) => measure === id));
 
-/** The measure itself, or one that stands in for it where it is not known for these rows: orders for units by brand. */
+/** The measure itself, or one of its unit that stands in for it where it is not known for these rows: orders for units by brand. */
 function knownFor(id: MeasureId, by: Dimension): MeasureId | null {
   if (isGroupable(id, by)) return id;
   const others = Object.values(measureNames.get("en")?.superlatives ?? {}).filter(({ measure }) => measure === id);
-  return others.flatMap(({ or = [] }) => or).find((other) => isGroupable(other, by)) ?? null;
+  return (
+    others
+      .flatMap(({ or = [] }) => or)
+      .find((other) => isGroupable(other, by) && registry[other].unit === registry[id].unit) ?? null
+  );
 }

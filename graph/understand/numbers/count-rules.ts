@@ -41,7 +41,8 @@ export const COUNT_RULES: readonly Rule[] = [
     weight: 9.5,
     fits: COUNT,
     reach: 3,
-    when: (n) => isCount(n) || n.counts === "orders",
+    // "Sold in 2025" names a year, "sold 2025 units" does not.
+    when: (n) => (isCount(n) && (n.form !== "year" || n.counts !== null)) || n.counts === "orders",
   },
   // "2,400 left, and they go through 600 a month"
   {
