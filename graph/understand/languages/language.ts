@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Amounts, Numbers } from "./amounts.js";
+import { Details } from "./details.js";
 import { Countries, Rows } from "./names.js";
 import { Asks, Follow, Forms, Moves } from "./questions.js";
 import { Holidays, Time } from "./time.js";
@@ -35,6 +36,7 @@ export const Language = z.strictObject({
   asks: Asks,
   moves: Moves,
   follow: Follow,
+  details: Details,
 });
 export type Language = z.infer<typeof Language>;
 
