@@ -10,6 +10,8 @@ export interface Cue {
   /** Of its first word; -1 for none. */
   readonly placeIn: (text: string) => number;
   readonly in: (text: string) => RegExpMatchArray | null;
+  /** Every place's words. */
+  readonly allIn: (text: string) => string[];
 }
 
 /** The words are looked for as whole words, unless `around` says what stands around them. */
@@ -23,6 +25,7 @@ export function cue(words: Form[1], around: (words: string) => string = whole): 
     isIn: (text, said = text) => of(said).test(text),
     placeIn: (text) => text.search(of(text)),
     in: (text) => text.match(of(text)),
+    allIn: (text) => text.match(new RegExp(of(text), "giu")) ?? [],
   };
 }
 

@@ -62,8 +62,12 @@ const Intent = z.strictObject({
   /** By what keywords side by side are compared. */
   compared: z.strictObject({ ease: Words, bids: Words, buying: Words }),
   intents: z.strictObject({ informational: Words, commercial: Words, transactional: Words, navigational: Words }),
+  /** By name, each of which narrows a list. */
+  names: Words,
   /** All intents, and their shares. */
   mix: Words,
+  /** Begins a question of all intents: "are searches for kettles transactional?". */
+  mixBegins: Words,
   unbranded: Words,
   branded: Words,
   keywords: Words,
@@ -85,10 +89,16 @@ const Intent = z.strictObject({
     product_gap: Words,
     noise: Words,
   }),
+  /** Behind "and", begins a second question. */
+  secondQuestion: Words,
   /** Channels of a title whose names are no brands. */
   channels: z.strictObject({ feed: Words, page: Words }),
   /** Keywords or their volumes, asked for beside something else. */
   listedWithOthers: Words,
+  /** Between those and what they are for. */
+  about: Words,
+  /** Between those and something else. */
+  joining: Words,
   monthly: Words,
   /** Searches without a result, by their short name. */
   ghosts: Words,
