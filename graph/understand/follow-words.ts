@@ -50,7 +50,7 @@ const COUNTS = new Map(
   languages.flatMap(({ numbers }) => Object.entries(numbers.words).filter(([, value]) => value >= 2 && value <= 20)),
 );
 const BARE_COUNT = new RegExp(
-  `^\\W*(?:(?:ok(?:ay)?|and|now|please|can you|could you)[,\\s]+)*(?:${anyOf(({ follow }) => follow.makeIt)})\\s+(?:the\\s+)?(\\d{1,2}|${longestFirst([...COUNTS.keys()])})(?:\\s+(?:of (?:them|these|those)|instead|rows|results|please|bitte))*\\W*$`,
+  `^\\P{L}*(?:(?:${anyOf(({ follow, talk }) => `${follow.agreeing}|${follow.and}|${talk.please}`)})[,\\s]+)*(?:${anyOf(({ follow }) => follow.makeIt)})\\s+(?:(?:${ARTICLE})\\s+)?(\\d{1,2}|${longestFirst([...COUNTS.keys()])})(?:\\s+(?:${anyOf(({ follow }) => follow.countBehind)}))*\\P{L}*$`,
   "iu",
 );
 
@@ -78,7 +78,7 @@ export function orderSaid(text: string): Ask["order"] {
 }
 
 /** "How does that compare to" another market, whose answer tells. */
-export const COMPARES_TO = /(?<!\p{L})(?:how does (?:that|it|this) compare|compared) (?:to|with)(?!\p{L})/iu;
+export const COMPARES_TO = loose(anyOf(({ follow }) => follow.comparesTo));
 /** Two things side by side, one of them spoken of before. */
 export const SIDE_BY_SIDE = loose(anyOf(({ follow }) => follow.compares));
 export const ADVICE = loose(anyOf(({ follow }) => follow.advice));
@@ -98,28 +98,15 @@ export const WHOLE_QUESTION = new RegExp(
   "iu",
 );
 export const YEAR_BEFORE = loose(anyOf(({ follow }) => follow.yearBefore));
-const ENGLISH_MARKET =
-  /\b(?:which|what|top(?: \d+)?|any|best|biggest|largest|most|fastest|new|where)(?:\s+\S+){0,3}\s+(?:products|categor(?:y|ies)|niches?|gaps|markets?|things|opportunit\w+|sectors?)\b|\bwhat(?:'s| is| are|s)? (?:growing|trending|rising|falling|hot|selling|popular|in demand)\b|\bwhole market\b/iu;
 /** Asks the market as a whole, whatever was spoken of before. */
-export const WHOLE_MARKET = new RegExp(
-  `${ENGLISH_MARKET.source}|${loose(anyOf(({ follow }) => follow.wholeMarket)).source}`,
-  "iu",
-);
+export const WHOLE_MARKET = loose(anyOf(({ follow }) => follow.wholeMarket));
 
-/** Stands for one thing spoken of, where the sentence goes on without it. */
-const ONE_THING: readonly RegExp[] = [
-  /(?<!\p{L})(?:(?:for|of|about|on|in|compare|sell|selling|advertise|promote|buy|buying|stock|launch|add|is|does|has|did|was|will|would|should|can)\s+)(?:it|this(?: (?:product|one|niche|category))?|that(?: (?:product|one|niche|category))?)(?=\s*(?:$|[?.!,])|\s+(?:in|for|worth|growing|rising|falling|going|moved?|moving|changed?|changing|cost|sell|selling|developed?|been|become|become|get|getting|over|under|too|still|now|since|doing|a|an|the|compare|stand|look|there|so|that|this|really|more|less|expensive|cheap|popular|with|to|vs|versus|on|at|and)(?!\p{L}))/iu,
-  /(?<!\p{L})(?:(?:für|von|mit|über)\s+)(?:es|dieses|das|diese)(?=\s*(?:$|[?.!,]))/iu,
-];
 const SPEAKS_OF_ONE = loose(anyOf(({ follow }) => follow.one));
 const SPEAKS_OF_MANY = loose(anyOf(({ follow }) => follow.many));
 
 export const speaksOf = (text: string): "one" | "many" | null =>
-  SPEAKS_OF_MANY.test(text)
-    ? "many"
-    : SPEAKS_OF_ONE.test(text) || ONE_THING.some((form) => form.test(text))
-      ? "one"
-      : null;
+  SPEAKS_OF_MANY.test(text) ? "many" : SPEAKS_OF_ONE.test(text) ? "one" : null;
 
 /** "How has that moved?" asks about what was told: its price, its demand. */
-export const COURSE = /\b(?:moved?|moving|changed?|changing|develop\w*|evolv\w*|trend\w*|going)\b/iu;
+export const COURSE = loose(anyOf(({ follow }) => follow.course));
+export const MESSAGES = loose(anyOf(({ follow }) => follow.messages));

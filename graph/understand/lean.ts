@@ -21,8 +21,6 @@ import { without } from "./slots.js";
 
 /** Whoever writes more says what is meant. */
 const LONGEST_FOLLOW_UP = 300;
-/** "Message #2" counts something else than rows. */
-const ABOUT_MESSAGES = /\b(?:messages?|tasks?|requests?|tests?)\b/iu;
 
 /** How a question leans on a conversation; null for one that stands by itself. */
 export async function lean(
@@ -43,7 +41,7 @@ export async function lean(
     const amounts = { ...findAmounts(text), limit: count };
     return askAgain(turn.request, turn.specialists, { text, said: scope, products: null, amounts });
   }
-  const reference = ABOUT_MESSAGES.test(text) ? null : findRowReference(text);
+  const reference = words.MESSAGES.test(text) ? null : findRowReference(text);
   const own = await productSpans(text, entities, helpers.tools);
   const changed = reference === null && own.length === 0 ? changeOf(alone, turn) : null;
   if (changed !== null) {

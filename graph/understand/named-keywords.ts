@@ -1,4 +1,5 @@
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
+import { escapeWords } from "../../tools/statistics/escape.js";
 import { normaliseText } from "../../tools/statistics/text.js";
 import type { Toolbox } from "../toolbox.js";
 import { anyOf } from "./languages/compose.js";
@@ -43,12 +44,10 @@ function spokenOfIn(text: string): (keyword: string) => boolean {
     `\\s*,?\\s+(?:\\p{L}{1,3}\\s+){1,2}(?:${KEYWORD})(?!\\p{L})`,
   ];
   return (keyword) => {
-    const name = escaped(keyword.toLowerCase());
+    const name = escapeWords(keyword.toLowerCase());
     return (
       quoted.includes(normaliseText(keyword)) ||
       new RegExp(`${behind}'?${name}(?!\\p{L})|${name}'?${before}`, "iu").test(words)
     );
   };
 }
-
-const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

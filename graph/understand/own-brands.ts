@@ -1,15 +1,24 @@
 import { tokenise } from "../../tools/statistics/text.js";
+import { cue } from "./cue.js";
 
 /** Words between the claim and the brand: "our own brand is called X", "we also sell the X". */
-const OWNED_BEFORE = [
-  /\b(?:my|our)(?: own)? brands?(?: is| are| name is)?(?: called| named)? $/,
-  /\bfor (?:my|our)(?: own)?(?: brands?)? $/,
-  /(?<!\b(?:should|shall|could|can|do|did|would|will|may|might|if|must|when|what|which) )\b(?:i|we) (?:only |also |mainly |mostly )?(?:sell|make|own)(?: the)?(?: brands?)? $/,
-];
-const OWNED_AFTER = /^ (?:is|are) (?:mine|ours|(?:my|our)(?: own)? brands?)\b/;
-const JOINED = /^ (?:and|or) $/;
+const BEHIND = cue(
+  ({ own }) => own.brandBehind,
+  (words) => `(?<![\\p{L}\\p{N}])(?:${words}) $`,
+);
+const BEFORE = cue(
+  ({ own }) => own.brandBefore,
+  (words) => `^ (?:${words})(?![\\p{L}\\p{N}])`,
+);
+const JOINED = cue(
+  ({ amounts }) => `${amounts.and}|${amounts.or}`,
+  (words) => `^ (?:${words}) $`,
+);
 /** What follows would make a brand after "and" the start of another statement. */
-const STARTS_STATEMENT = /^ (?:is|are|has|have|was|does|sells?|makes?)\b/;
+const STARTS_STATEMENT = cue(
+  ({ own }) => own.says,
+  (words) => `^ (?:${words})(?![\\p{L}\\p{N}])`,
+);
 
 /** The asker's brands among those named: only a claim in the words makes a brand the asker's, since ads may run under it. */
 export function findOwnBrands(text: string, brands: readonly string[]): string[] {
@@ -26,11 +35,11 @@ function ownedIn(sentence: string, brands: readonly string[]): string[] {
   for (const mention of named) {
     const before = sentence.slice(0, mention.start);
     const after = sentence.slice(mention.end);
-    const continues = owned.some(({ end }) => JOINED.test(sentence.slice(end, mention.start)));
+    const continues = owned.some(({ end }) => JOINED.isIn(sentence.slice(end, mention.start), sentence));
     const isClaimed =
-      OWNED_BEFORE.some((claim) => claim.test(before)) ||
-      OWNED_AFTER.test(after) ||
-      (continues && !STARTS_STATEMENT.test(after));
+      BEHIND.isIn(before, sentence) ||
+      BEFORE.isIn(after, sentence) ||
+      (continues && !STARTS_STATEMENT.isIn(after, sentence));
     if (isClaimed) owned.push(mention);
   }
   return owned.map(({ brand }) => brand);

@@ -1,34 +1,17 @@
 import { type DescribedProduct, readPricedSales } from "../../tools/catalogs/description/priced-sales.js";
+import { anyOf, wordsOf } from "./languages/compose.js";
 import type { Scope } from "./request.js";
 
 /** Words that speak of the asker's own catalog. */
 
-const OWN: readonly RegExp[] = [
-  /\b(?:my|our)\s+(?:own\s+)?(?:[\p{L}-]+\s+){0,2}?(?:catalog(?:ue)?s?|shop|store|products?|range|assortment|prices?|pricing|listings?|items?|titles?|offers?|portfolio|inventory|line-?up)\b/iu,
-  /\b(?:mein|unser)e?[nrms]?\s+(?:[\p{L}-]+\s+){0,2}?(?:katalog|shop|laden|geschäft|preise?n?|produkte?n?|sortiment|angebote?n?|artikeln?|titeln?)(?!\p{L})/iu,
-  /\b(?:mon|ma|mes|notre|nos)\s+(?:catalogue|boutique|magasin|prix|produits?|articles?|offres?|titres?)(?!\p{L})/iu,
-  /\b(?:mis?|nuestr[oa]s?)\s+(?:catálogo|catalogo|tienda|precios?|productos?|artículos?|ofertas?|títulos?)(?!\p{L})/iu,
-  /\b(?:mi[oa]|miei|mie|nostr[oaie])\s+(?:catalogo|negozio|prezz[oi]|prodott[oi]|articol[oi]|offert[ae]|titol[oi])(?!\p{L})/iu,
-  /\b(?:meus?|minhas?|noss[oa]s?)\s+(?:catálogo|catalogo|loja|preços?|produtos?|artigos?|ofertas?|títulos?)(?!\p{L})/iu,
-];
-
-const CATALOG = "(?:catalog(?:ue|o)?s?|catálogos?|kataloge?|shop|store|boutique|tienda|negozio|loja)";
-const FORGET: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:forget|delete|remove|erase|drop)\\s+(?:all\\s+)?(?:of\\s+)?(?:my|our|the|this)\\s+(?:[\\p{L}-]+\\s+)?${CATALOG}`,
-    "iu",
-  ),
-  new RegExp(`\\b(?:vergiss|lösche?|entferne?)\\s+(?:bitte\\s+)?(?:mein|unser|den|diesen)\\p{L}*\\s+${CATALOG}`, "iu"),
-  new RegExp(`\\b(?:oublie[rz]?|supprime[rz]?|efface[rz]?)\\s+(?:mon|ma|mes|notre|ce|le)\\s+${CATALOG}`, "iu"),
-  new RegExp(`\\b(?:olvida|borra|elimina)\\s+(?:mi|nuestro|el|este)\\s+${CATALOG}`, "iu"),
-  new RegExp(`\\b(?:dimentica|elimina|cancella)\\s+(?:il\\s+)?(?:mio|nostro|questo)\\s+${CATALOG}`, "iu"),
-  new RegExp(`\\b(?:esque[cç][ae]|apagu?[ae]|elimin[ae])\\s+(?:o\\s+)?(?:meu|nosso|este)\\s+${CATALOG}`, "iu"),
-];
-const NOT = /\b(?:don['’]?t|do not|never|nicht|ne|no|non|não)\s+(?:\p{L}+\s+){0,2}$/iu;
+/** Of every language at once: few words hardly tell theirs. */
+const OWN = wordsOf(({ own }) => `(?:${own.my})\\s+(?:[\\p{L}-]+\\s+){0,2}?(?:${own.goods})`);
+const CATALOG = anyOf(({ own }) => own.catalog);
+const FORGET = wordsOf(({ own }) => `(?:${own.forget})\\s+(?:${CATALOG})`);
+const NOT = new RegExp(`(?<!\\p{L})(?:${anyOf(({ own }) => own.not)})\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"')\]]+/iu;
-const SHOP_WORDS =
-  /\b(?:shop|store|catalog(?:ue|o)?|catálogo|katalog|feed|sitemap|website|web ?site|products?|onboard|boutique|tienda|negozio|loja|laden|sortiment)\b/iu;
+const SHOP_WORDS = wordsOf(({ own }) => `${own.catalog}|${own.handedOver}`);
 
 /** Ids as the shelf makes them. */
 const CATALOG_ID = /\bcat_[\w-]{24}(?![\w-])/u;
@@ -40,14 +23,12 @@ export function ownSpokenOf(text: string): Scope["ownProducts"] {
   return speaksOfOwn(text.replace(ONE_PRODUCT, " ")) ? "catalog" : "product";
 }
 
-export const speaksOfOwn = (text: string): boolean => CATALOG_ID.test(text) || OWN.some((words) => words.test(text));
+export const speaksOfOwn = (text: string): boolean => CATALOG_ID.test(text) || OWN.test(text);
 
 /** "Forget my catalog", not "don't forget my catalog". */
 export function asksToForget(text: string): boolean {
-  return FORGET.some((words) => {
-    const found = words.exec(text);
-    return found !== null && !NOT.test(text.slice(0, found.index));
-  });
+  const found = FORGET.exec(text);
+  return found !== null && !NOT.test(text.slice(0, found.index));
 }
 
 /** The address of a shop that the words hand over: "my shop is https://…". */
@@ -66,7 +47,7 @@ export const withoutCatalogIds = (text: string): string =>
   text.replace(new RegExp(` ?${CATALOG_ID.source}`, "gu"), "").trim();
 
 /** One product is easier named than a whole catalog sent. */
-const ONE_PRODUCT = /\b(?:my|our)\s+(?:own\s+)?(?:product|item|listing|offer|title|price)\b(?!s)/giu;
+const ONE_PRODUCT = new RegExp(wordsOf(({ own }) => own.one).source, "giu");
 
 /** What to say to words about a catalog when none is known; null for other words. */
 export function withoutCatalog({ ownProducts }: Pick<Scope, "ownProducts">): string | null {
@@ -79,8 +60,7 @@ export function withoutCatalog({ ownProducts }: Pick<Scope, "ownProducts">): str
 /** Below it the words are about one product and its price, which every specialist understands. */
 export const LEAST_GOODS = 2;
 /** Who sells is the asker. */
-const ASKER =
-  /(?<!\p{L})(?:i|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j|nous|vendo|vendemos|vendiamo|hago|hacemos|ofrezco|ofrecemos|offriamo|fazemos|faço|ofereço|oferecemos)(?!\p{L})/iu;
+const ASKER = wordsOf(({ own }) => own.asker);
 
 /** What the asker says to sell at stated prices, from two products on: "I sell espresso machines at $329 and matcha powder at $24. …" */
 export function describedGoods(text: string): DescribedProduct[] | null {

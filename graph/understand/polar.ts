@@ -1,55 +1,43 @@
 import { languageOf, languagesSpoken } from "./language.js";
-import { anyOf, whole } from "./languages/compose.js";
+import { anyOf, whole, wordsOf } from "./languages/compose.js";
 import { perLanguages } from "./languages/gloss.js";
-import { languages } from "./languages/languages.js";
+import { type KnownLanguage, languages } from "./languages/languages.js";
 
-const beginningOf = perLanguages(
-  (among) =>
-    new RegExp(
-      `^\\P{L}*(?:(?:${anyOf(({ follow }) => `${follow.and}|${follow.agreeing}`, among)})[,\\s]+)?${whole(anyOf(({ questions }) => questions.yesNo, among))}`,
-      "iu",
-    ),
-);
+const beginningOf = perLanguages((among) => {
+  const before = anyOf(({ follow }) => `${follow.and}|${follow.agreeing}|${follow.opening}`, among);
+  const verb = anyOf(({ questions }) => questions.yesNo, among);
+  return new RegExp(`^\\P{L}*(?:(?:${before})[,\\s]+)?${whole(verb)}`, "iu");
+});
+
+/** Of the one language alone: "was" is the German "what". English where little is known of the language. */
+function languageAlone(text: string): readonly KnownLanguage[] {
+  const spoken = languageOf(text);
+  const known = languages.filter(({ code }) => code === spoken);
+  return known.length > 0 ? known : languages.filter(({ code }) => code === "en");
+}
 
 /** Whether a question can be answered by yes or no, as far as its first words tell. */
-export function asksYesOrNo(text: string): boolean {
-  const spoken = languageOf(text);
-  return beginningOf(languages.filter(({ code }) => code === spoken)).test(text);
-}
+export const asksYesOrNo = (text: string): boolean => beginningOf(languageAlone(text)).test(text);
 
-const STARTS_WITH_VERB =
-  /^\W*(so |and |but |hi |hello |please |tell me )?(is|are|was|were|does|do|did|has|have|can|could|should|would|will|am|isn't|aren't|any|ist|sind|gibt es|hat|lohnt|kann|soll(te)?|est-ce|y a-t-il|hay|est[aá]|c'è|ci sono|h[aá]|t[aá])\b/iu;
-/** "Was kostet", "was ist": the German "what". */
-const WHAT_IN_GERMAN = /^\W*was\b/iu;
-const startsWithVerb = (sentence: string): boolean =>
-  STARTS_WITH_VERB.test(sentence) && !(WHAT_IN_GERMAN.test(sentence) && languageOf(sentence) === "de");
-const ASKS_FOR_MORE =
-  /\b(what|which|wich|where|who|whom|whose|how|why|when|wann|quand|cu[aá]ndo|quando|welche\w*|was|wo|wer|warum|wie|quel\w*|qui|où|pourquoi|combien|qu[eé]|cu[aá]l\w*|d[oó]nde|qui[eé]n|qual\w*|dove|chi|perch[eé]|onde|quem)\b/iu;
-const COUNTS = perLanguages(
-  (among) => new RegExp(whole(anyOf(({ asks, questions }) => `${asks.howMany}|${questions.asking}`, among)), "iu"),
+const ASKS_FOR_MORE = wordsOf(
+  ({ asks, questions }) => `${asks.howMany}|${asks.howMuch}|${asks.which}|${questions.asking}`,
 );
+const WHETHER = perLanguages((among) => new RegExp(whole(anyOf(({ asks }) => asks.whether, among)), "iu"));
+
+const sentencesOf = (text: string): readonly string[] => text.match(/[^.!?;\n]+[.!?;]*/g) ?? [];
+const beginsSo = (sentence: string): boolean =>
+  asksYesOrNo(sentence) || WHETHER(languagesSpoken(sentence)).test(sentence);
 
 /** Whether a sentence of the question can be answered by yes or no. */
-export function isYesNo(text: string): boolean {
-  return (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
-    (sentence) =>
-      startsWithVerb(sentence) ||
-      asksYesOrNo(sentence) ||
-      /\bwhether\b/i.test(sentence) ||
-      (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence) && !COUNTS(languages).test(sentence)),
+export const isYesNo = (text: string): boolean =>
+  sentencesOf(text).some(
+    (sentence) => beginsSo(sentence) || (/\?\s*$/.test(sentence) && !ASKS_FOR_MORE.test(sentence)),
   );
-}
 
 const CONFIRM = perLanguages(
   (among) => new RegExp(`${whole(anyOf(({ questions }) => questions.confirm, among))}\\W*(?:$|\\?)`, "iu"),
 );
 
 /** Whether its first words, or a tag behind it ("right?"), make it one: not a mere sign behind a few words ("orders of tents last month?"). */
-export function asksToConfirm(text: string): boolean {
-  return (
-    CONFIRM(languagesSpoken(text)).test(text) ||
-    (text.match(/[^.!?;\n]+[.!?;]*/g) ?? []).some(
-      (sentence) => startsWithVerb(sentence) || asksYesOrNo(sentence) || /\bwhether\b/i.test(sentence),
-    )
-  );
-}
+export const asksToConfirm = (text: string): boolean =>
+  CONFIRM(languagesSpoken(text)).test(text) || sentencesOf(text).some(beginsSo);

@@ -1,4 +1,5 @@
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
+import { cue } from "./cue.js";
 import { heardByCues, hearsCue } from "./cues.js";
 import { withoutDenied, withoutEchoes } from "./echoes.js";
 import type { Reading } from "./model.js";
@@ -20,7 +21,7 @@ export function route(
     .map((id) => ({ id, probability: probabilities.get(id) ?? 0, isCued: hearsCue(text, id) }))
     .sort((a, b) => b.probability - a.probability);
   const isCuedEnough = ({ probability, isCued }: (typeof byLoudness)[number]): boolean =>
-    isCued && probability >= (namesProduct ? FAINT : OF_PRODUCTS.test(text) ? FAINTEST : LIKELY);
+    isCued && probability >= (namesProduct ? FAINT : OF_PRODUCTS.isIn(text) ? FAINTEST : LIKELY);
   const [loudest] = byLoudness;
   const quiet = namesProduct && loudest && loudest.probability >= QUIET ? loudest : undefined;
   // Words that speak for one say more than a louder guess without any.
@@ -32,14 +33,12 @@ const QUIET = 0.25;
 const FAINT = 0.08;
 /** What is asked of products or categories is of our field before a word of the wish is heard. */
 const FAINTEST = 0.01;
-const OF_PRODUCTS =
-  /\b(?:which|what|top|any|our|my)(?: \d+)? (?:\p{L}+ ){0,2}?(?:products?|categor(?:y|ies)|niches?|product groups?)\b/iu;
+const OF_PRODUCTS = cue(({ forms }) => forms.ofProducts);
 
-const OVERVIEW =
-  /\b(full|whole|complete|big|overall) (market )?(picture|overview|report|analysis|briefing|rundown)\b|\b(market )?overview (of|on|for)\b|\beverything (about|on|there is)\b|\bwhat does the market (for|of) .+ look like\b/iu;
+const OVERVIEW = cue(({ forms }) => forms.overview);
 
 /** The plain words for it, which leave no doubt. */
-export const asksOverview = (text: string): boolean => OVERVIEW.test(text);
+export const asksOverview = (text: string): boolean => OVERVIEW.isIn(text);
 
 /** A bare product ("espresso machines") asks how its market looks: everyone who needs no further wish of the asker. */
 export const joinsOverview = (id: SpecialistId): boolean => specialists[id].card.joinsOverview;

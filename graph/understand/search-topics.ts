@@ -1,3 +1,5 @@
+import { cue } from "./cue.js";
+import { whole } from "./languages/compose.js";
 import { quotedTexts, titleAmong } from "./quotes.js";
 
 /** Parts of an answer about searches that a question asks for: one wish often fits the wordings of several, and the more telling one stands. */
@@ -11,11 +13,27 @@ const OF_KEYWORDS = [
   "intent.months",
   "intent.groups",
 ];
-const JOINED =
-  /\b(?:key ?words?|search (?:terms?|volumes?)|suchbegriffe?)\b(?:\s+for\s+[\p{L}\s-]{3,40}?)?\s*(?:,|\band\b|&|\bund\b|\bplus\b|\+)|(?:,|\band\b|&|\bund\b|\bplus\b|\+)\s+(?:\p{L}+\s+){0,3}?(?:key ?words?|search (?:terms?|volumes?))\b/iu;
-const SECOND_QUESTION = /(?:\band|,)\s+(?:what|which|how|where|why)\b/iu;
-const OWN_LISTING = /\b(my|our|your|this|the) (\p{L}+ ){0,3}?(listings?|titles?|products?|items?|offers?)\b/iu;
-const INTENT_WORDS = /\b(informational|commercial|transactional|navigational|ready to buy|buying intent)\b/giu;
+const JOINED = cue(
+  ({ details: { intent } }) => {
+    const [words, joint] = [whole(intent.listedWithOthers), `(?:,|&|\\+|${whole(intent.joining)})`];
+    const behind = `${words}(?:\\s+(?:${intent.about})\\s+[\\p{L}\\s-]{3,40}?)?\\s*${joint}`;
+    return `${behind}|${joint}\\s+(?:\\p{L}+\\s+){0,3}?${words}`;
+  },
+  (words) => words,
+);
+const SECOND_QUESTION = cue(
+  ({ amounts, details }) => `(?:(?<!\\p{L})(?:${amounts.and})|,)\\s+(?:${details.intent.secondQuestion})`,
+  (words) => `(?:${words})(?!\\p{L})`,
+);
+const OWN_LISTING = cue(({ details }) => details.intent.ownListing);
+const MONTHLY = cue(({ details }) => details.intent.monthly);
+const GHOSTS = cue(({ details }) => details.intent.ghosts);
+const MIX_BEGINS = cue(
+  ({ details }) => details.intent.mixBegins,
+  (words) => `^\\s*${whole(words)}`,
+);
+const INTENT_NAMES = cue(({ details }) => details.intent.names);
+const MIX = cue(({ details }) => details.intent.mix);
 
 /** The topics without those that a more telling one stands for; those of other specialists as they are. */
 export function withoutEchoes(topics: readonly string[], text: string): string[] {
@@ -23,14 +41,14 @@ export function withoutEchoes(topics: readonly string[], text: string): string[]
   const has = (...wanted: readonly string[]): boolean => wanted.some((topic) => ours.includes(topic));
   const isFilter = has("intent.keywords", "intent.trends") && isOneIntent(text);
   const hasTellingPart = has(...OF_KEYWORDS.filter((topic) => !isFilter || topic !== "intent.intent"));
-  const hasOtherPart = has("intent.questions", "intent.ghosts", "intent.titles") && !SECOND_QUESTION.test(text);
+  const hasOtherPart = has("intent.questions", "intent.ghosts", "intent.titles") && !SECOND_QUESTION.isIn(text);
   const echoes: Readonly<Record<string, boolean>> = {
     "intent.intent": isFilter,
-    "intent.keywords": (hasTellingPart || hasOtherPart) && !JOINED.test(text),
+    "intent.keywords": (hasTellingPart || hasOtherPart) && !JOINED.isIn(text),
     "intent.names": has("intent.trends", "intent.season", "intent.titles"),
-    "intent.months": has("intent.trends", "intent.season") && !/\b(month by month|each month|by month)\b/i.test(text),
+    "intent.months": has("intent.trends", "intent.season") && !MONTHLY.isIn(text),
     "intent.titles": isChoiceOfWords(text),
-    "intent.ghosts": has("intent.titles") && OWN_LISTING.test(text) && !/\bghosts?\b/i.test(text),
+    "intent.ghosts": has("intent.titles") && OWN_LISTING.isIn(text) && !GHOSTS.isIn(text),
   };
   const left = topics.filter((topic) => echoes[topic] !== true);
   return ours.length > 0 && !left.some((topic) => topic.startsWith("intent.")) ? [...left, "intent.keywords"] : left;
@@ -44,6 +62,4 @@ function isChoiceOfWords(text: string): boolean {
 
 /** "transactional keywords" narrows the list; "informational or transactional" asks for the mix. */
 const isOneIntent = (text: string): boolean =>
-  !/^\s*(is|are|do|does)\b/i.test(text) &&
-  new Set(text.toLowerCase().match(INTENT_WORDS)).size === 1 &&
-  !/\bintents\b|\bintent mix\b/i.test(text);
+  !MIX_BEGINS.isIn(text) && !MIX.isIn(text) && new Set(INTENT_NAMES.allIn(text.toLowerCase())).size === 1;

@@ -1,4 +1,5 @@
 import type { Aspect } from "../specialist.js";
+import { cue } from "./cue.js";
 import { wordsOf } from "./languages/compose.js";
 import type { Request } from "./request.js";
 
@@ -17,19 +18,27 @@ const SEVERAL = 3;
 
 const EVERYTHING = wordsOf(({ forms }) => forms.everything);
 
-const FORMS: Readonly<Record<Wish["forms"][number], RegExp>> = {
-  // "Yoga mats or foam rollers?" compares as well.
-  comparison: new RegExp(`${wordsOf(({ forms }) => forms.comparison).source}|\\b\\w+ or \\w+\\b.*\\?`, "iu"),
-  ranking: wordsOf(({ forms }) => forms.ranking),
-  reason: wordsOf(({ forms }) => forms.reason),
-  advice: wordsOf(({ forms }) => forms.advice),
+/** "Yoga mats or foam rollers?" compares as well. */
+const EITHER = cue(
+  ({ amounts }) => amounts.or,
+  (or) => `[\\p{L}\\p{N}] (?:${or}) [\\p{L}\\p{N}].*\\?`,
+);
+const COMPARISON = wordsOf(({ forms }) => forms.comparison);
+const RANKING = wordsOf(({ forms }) => forms.ranking);
+const REASON = wordsOf(({ forms }) => forms.reason);
+const ADVICE = wordsOf(({ forms }) => forms.advice);
+
+const FORMS: Readonly<Record<Wish["forms"][number], (text: string) => boolean>> = {
+  comparison: (text) => COMPARISON.test(text) || EITHER.isIn(text),
+  ranking: (text) => RANKING.test(text),
+  reason: (text) => REASON.test(text),
+  advice: (text) => ADVICE.test(text),
 };
 
 /** Speaks of something the asker has in mind. */
 const REFERS = wordsOf(({ forms }) => forms.refers);
 /** Asks the market as a whole. */
-const WHOLE =
-  /\b(which|what|where|top|any|best|biggest|largest|most|fastest|new)(\s+(?!my\b|our\b|your\b|this\b|that\b)\S+){0,2}\s+(?<!\b(?:my|our|your|this|that)\s)(products?|categor(y|ies)|niches?|gaps?|markets?|items?|things?|opportunit\w+|keywords?|searches|brands?|sectors?|prices?)\b|\bwhat('s| is| are|s)? (growing|trending|rising|falling|hot|selling|popular|in demand|up|down)\b|\b(add|introduce|stock|list)\b.*\b(my|our) (range|assortment|shop|store|catalogue?|portfolio|line)\b|\bwhole market\b/iu;
+const WHOLE = cue(({ forms }) => forms.wholeMarket);
 
 /** How the question wants to be answered. `learned` are the aspects that the question model heard. */
 export function readWish<Id extends string>(
@@ -57,10 +66,10 @@ export function readWish<Id extends string>(
   );
   const heard = learned.filter((aspect) => narrowing.includes(aspect));
   const aspects = [...named, ...heard];
-  const forms = (Object.keys(FORMS) as Wish["forms"][number][]).filter((form) => FORMS[form].test(text)); // keys of a literal record
+  const forms = (Object.keys(FORMS) as Wish["forms"][number][]).filter((form) => FORMS[form](text)); // keys of a literal record
   const lacksProduct =
     chosen.length > 0 &&
-    (chosen.every((id) => specialists[id].card.needsProduct) || (REFERS.test(text) && !WHOLE.test(text)));
+    (chosen.every((id) => specialists[id].card.needsProduct) || (REFERS.test(text) && !WHOLE.isIn(text)));
   return {
     breadth: EVERYTHING.test(text) ? "full" : chosen.length >= SEVERAL ? "brief" : "usual",
     aspects,

@@ -1,3 +1,4 @@
+import { escapeWords } from "../../tools/statistics/escape.js";
 import type { Scope } from "./request.js";
 
 /** The question without the names of what it is about: "Baby & Kids" asks for no households with kids, "pull-up bars" supposes no rise. */
@@ -8,7 +9,5 @@ export function withoutNames(text: string, { clusters, category }: Pick<Scope, "
   ];
   return names
     .filter((name) => name.length > 2)
-    .reduce((rest, name) => rest.replaceAll(new RegExp(escaped(name), "gi"), " "), text);
+    .reduce((rest, name) => rest.replaceAll(new RegExp(escapeWords(name), "gi"), " "), text);
 }
-
-const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

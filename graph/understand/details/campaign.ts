@@ -1,48 +1,63 @@
 import type { CampaignDetails } from "../../specialists/campaign/details.js";
+import { cue } from "../cue.js";
 import type { Reading } from "../numbers/read.js";
 import { findOwnBrands } from "../own-brands.js";
 import type { DetailsReader } from "./reader.js";
 
-const WHETHER =
-  /(?:^|[.?!,;:]\s*|\b(?:so|or|and) )(?:should (?:i|we)|(?:is|are) .{0,40}\bworth|does it (?:pay|make sense)|is it (?:smart|a good idea))\b|\bworth (?:advertising|it|running)\b|\bwhat (?:should|would|can|do) (?:i|we|you) (?:do|suggest|recommend|advise)\b/i;
-const BETWEEN_PRODUCTS = /\b(cheaper|cheapest|less expensive|more expensive|rank\w*|which (product|one|of)|between)\b/i;
-const SPLITS = /\b(split|allocat\w*|divide|spread)\b/i;
-const CLICK_WORTH =
-  /\b(?:is|are) (?:a |an |one |each |the )?(?:single )?clicks?\b[^.?!]{0,60}\bworth\b|\bworth (?:of|per) (?:a |one |each )?click\b|\bclicks? (?:is|are) worth\b/i;
+const WHETHER = cue(
+  ({ follow, details }) => `(?:^|[.?!,;:]\\s*|(?<!\\p{L})(?:so|${follow.and}) )(?:${details.campaign.whether})`,
+  (words) => `(?:${words})(?!\\p{L})`,
+);
+const WORTH_IT = cue(({ details }) => details.campaign.worthIt);
+const BETWEEN_PRODUCTS = cue(({ details }) => details.campaign.betweenProducts);
+const SPLITS = cue(({ details }) => details.campaign.splits);
+const CLICK_WORTH = cue(({ details }) => details.campaign.clickWorth);
+const MATCH_TYPES = cue(({ details }) => details.campaign.matchTypes);
+const ROAS = cue(({ amounts }) => amounts.roles.roas);
+const BY_CLICK = cue(({ details }) => details.campaign.by.click);
+const BY_ACOS = cue(({ details }) => details.campaign.by.acos);
+const BY_ORDER = cue(({ details }) => details.campaign.by.order);
+const BY_EITHER = cue(({ details }) => details.campaign.by.either);
+const HEADLINES = cue(({ details }) => details.campaign.headlines);
+const DESCRIPTIONS = cue(({ details }) => details.campaign.descriptions);
 
 /** What a question about ads says beyond the common fields. */
 export const readCampaignDetails: DetailsReader<CampaignDetails> = ({ text, numbers, scope }) => ({
-  asksWhether: WHETHER.test(text),
-  isBetweenProducts: BETWEEN_PRODUCTS.test(text),
-  splitsBudget: SPLITS.test(text),
+  asksWhether: WHETHER.isIn(text) || WORTH_IT.isIn(text),
+  isBetweenProducts: BETWEEN_PRODUCTS.isIn(text),
+  splitsBudget: SPLITS.isIn(text),
   criterion: readCriterion(text),
   copy: readCopy(text),
   rows: readRows(text),
-  asksMatchTypes: /\bmatch types?\b/i.test(text),
-  inRoas: /\broas\b/i.test(text),
-  asksClickWorth: CLICK_WORTH.test(text),
+  asksMatchTypes: MATCH_TYPES.isIn(text),
+  inRoas: ROAS.isIn(text),
+  asksClickWorth: CLICK_WORTH.isIn(text),
   ownBrands: findOwnBrands(text, scope.brands),
   currency: readCurrency(numbers),
 });
 
 function readCriterion(text: string): CampaignDetails["criterion"] {
-  if (/\b(per click|a click|clicks?|cpcs?)\b/i.test(text)) return "click";
-  if (/\b(acos|roas|profit\w*|margins?|efficien\w*|return|pays? off)\b/i.test(text)) return "acos";
-  if (/\b(cheap\w*|expensive|dear\w*|costs?|cost less)\b/i.test(text)) return "order";
-  return /\b(better|rather)\b/i.test(text) ? "acos" : null;
+  if (BY_CLICK.isIn(text)) return "click";
+  if (BY_ACOS.isIn(text)) return "acos";
+  if (BY_ORDER.isIn(text)) return "order";
+  return BY_EITHER.isIn(text) ? "acos" : null;
 }
 
 function readCopy(text: string): CampaignDetails["copy"] {
-  const hasHeadlines = /\bheadlines?\b/i.test(text);
-  const hasDescriptions = /\bdescriptions?\b/i.test(text);
+  const hasHeadlines = HEADLINES.isIn(text);
+  const hasDescriptions = DESCRIPTIONS.isIn(text);
   return hasHeadlines === hasDescriptions ? "all" : hasHeadlines ? "headlines" : "descriptions";
 }
 
+const counted = (words: string): string =>
+  `(?<![\\p{L}\\p{N}])(\\d{1,3}(?:,\\d{3})+|\\d+)\\s+(?:\\p{L}+\\s+)?(?:${words})(?!\\p{L})`;
+const LINES = cue(({ details }) => `${details.campaign.headlines}|${details.campaign.descriptions}`, counted);
+const KEYWORDS = cue(({ details }) => details.campaign.keywords, counted);
+
 /** "5 headlines", "200 long keywords". */
 function readRows(text: string): number | null {
-  const lines = text.match(/\b(\d{1,3}(?:,\d{3})+|\d+)\s+(?:\w+\s+)?(?:headlines?|descriptions?)\b/i);
-  const keywords = text.match(/\b(\d{1,3}(?:,\d{3})+|\d+)\s+(?:\w+\s+)?key ?words?\b/i);
-  const rows = Number((lines ?? keywords)?.[1]?.replaceAll(",", ""));
+  const found = LINES.in(text) ?? KEYWORDS.in(text);
+  const rows = Number(found?.[1]?.replaceAll(",", ""));
   return rows >= 1 ? rows : null;
 }
 

@@ -1,85 +1,65 @@
 import { type DemandDetails, LISTS, type List, SEGMENT_KINDS } from "../../specialists/demand/details.js";
+import { type Cue, cue } from "../cue.js";
+import { glossTime } from "../time-words.js";
 import { withoutNames } from "../without-names.js";
+import { monthIn } from "./month.js";
 import type { DetailsReader } from "./reader.js";
 
-const ASKS_FOR_END = /\b(over|ends?|ended|ending|finish\w*|come down|wind down|stops?|last until|how long)\b/i;
-const ASKS_FOR_LAUNCH =
-  /\b(launch\w*|stock\w*|list(ed|ing)?|start(en)?|ready|prepare\w*|order\w*|introduc\w*|enter\w*|promot\w*|advertis\w*|buy in|warehouse|ship\w*|einkaufen|bestellen|vorbereiten|lancer|lanzar|lanciare|lançar)\b/i;
-const ASKS_IF_TOO_LATE = /\btoo late\b/i;
-const ASKS_FOR_NOW = /\b(now|right now|today|too late|still time|this month)\b/i;
-const ASKS_IF_ALL_YEAR = /\b(all year|year[- ]round|every month)\b/i;
-const ASKS_IF_SEASONAL = /\bseason(al|ality)?\b/i;
-const ASKS_FOR_OWN_PART =
-  /\b(attain\w*|obtain\w*|som|capture|could (i|we) (get|win|earn|make)|my share|our share|for (me|us))\b/i;
+const ASKS_FOR_END = cue(({ details }) => details.demand.end);
+const ASKS_FOR_LAUNCH = cue(({ details }) => details.demand.launch);
+const ASKS_IF_TOO_LATE = cue(({ details }) => details.demand.tooLate);
+const ASKS_FOR_NOW = cue(({ details }) => details.demand.now);
+const ASKS_IF_ALL_YEAR = cue(({ details }) => details.demand.allYear);
+const ASKS_IF_SEASONAL = cue(({ details }) => details.demand.seasonal);
+const ASKS_FOR_OWN_PART = cue(({ details }) => details.demand.ownPart);
+const CHRISTMAS = cue(({ details }) => details.demand.christmas);
 
 export const readDemandDetails: DetailsReader<DemandDetails> = ({ text, scope }) => {
-  const month = namedMonth(text);
+  const month = monthIn(text) ?? (CHRISTMAS.isIn(text) ? 12 : null);
   return {
     month,
     monthsAhead: monthsAhead(text, month),
     lists: namedLists(text),
     segmentKinds: segmentKinds(withoutNames(text, scope)),
-    asksForEnd: ASKS_FOR_END.test(text),
-    asksForLaunch: ASKS_FOR_LAUNCH.test(text),
-    asksForNow: ASKS_FOR_NOW.test(text),
-    asksIfTooLate: ASKS_IF_TOO_LATE.test(text),
-    asksIfAllYear: ASKS_IF_ALL_YEAR.test(text),
-    asksIfSeasonal: ASKS_IF_SEASONAL.test(text),
-    asksForOwnPart: ASKS_FOR_OWN_PART.test(text),
+    asksForEnd: ASKS_FOR_END.isIn(text),
+    asksForLaunch: ASKS_FOR_LAUNCH.isIn(text),
+    asksForNow: ASKS_FOR_NOW.isIn(text),
+    asksIfTooLate: ASKS_IF_TOO_LATE.isIn(text),
+    asksIfAllYear: ASKS_IF_ALL_YEAR.isIn(text),
+    asksIfSeasonal: ASKS_IF_SEASONAL.isIn(text),
+    asksForOwnPart: ASKS_FOR_OWN_PART.isIn(text),
   };
 };
 
-const MONTHS = [
-  /\bjanuary\b/,
-  /\bfebruary\b/,
-  /\bmarch\b/,
-  /\bapril\b/,
-  // A month only where it stands as one.
-  /\b(?:in|for|by|until|is) may\b/,
-  /\bjune\b/,
-  /\bjuly\b/,
-  /\baugust\b/,
-  /\bseptember\b/,
-  /\boctober\b/,
-  /\bnovember\b/,
-  /\bdecember\b|\b(?:for|at|before|by|until|around) (?:christmas|xmas)\b(?!\s+(?:lights|trees?|decorations?|jumpers?))/,
-];
-
-function namedMonth(text: string): number | null {
-  const words = text.toLowerCase();
-  const at = MONTHS.findIndex((month) => month.test(words));
-  return at < 0 ? null : at + 1;
-}
-
+/** In the English words of time that every language is put into; "6 next months" is French. */
 function monthsAhead(text: string, month: number | null): number | null {
-  const words = text.toLowerCase();
-  const stated = Number(words.match(/\b(?:next|coming) (\d{1,2}) months?\b/)?.[1] ?? Number.NaN);
+  const words = glossTime(text);
+  const [, before, behind] = words.match(/\b(?:(?:next|coming) (\d{1,2})|(\d{1,2}) next) months?\b/) ?? [];
+  const stated = Number(before ?? behind);
   if (stated >= 1) return stated;
-  if (/\b(?:next|coming) (?:year|12 months|twelve months)\b/.test(words)) return 12;
+  if (/\b(?:(?:next|coming) year|year next(?! to))\b/.test(words)) return 12;
   if (month !== null) return null;
-  if (/\bnext month\b/.test(words)) return 1;
-  return /\bnext quarter\b/.test(words) ? 3 : null;
+  if (/\b(?:next month|month next(?! to))\b/.test(words)) return 1;
+  return /\b(?:next quarter|quarter next(?! to))\b/.test(words) ? 3 : null;
 }
 
-const LIST_WORDS: Readonly<Record<List, RegExp>> = {
-  rising:
-    /\b(rising|rises?|grow\w*|growth|trending|hot|booming|gain\w*|up[- ]and[- ]coming|increas\w*|emerging|wächst|steigt)\b/i,
-  falling: /\b(falling|falls?|declin\w*|shrink\w*|dying|losing|los\w*|drop\w*|fading|cooling|decreas\w*|sinkt)\b/i,
-  largest:
-    /\b(largest|biggest|most (searched|popular|wanted|in demand|sought)|highest (volume|demand|searches)|by (volume|searches)|best[- ]?sell\w*)\b/i,
+const LIST_CUES: Readonly<Record<List, Cue>> = {
+  rising: cue(({ details }) => details.demand.lists.rising),
+  falling: cue(({ details }) => details.demand.lists.falling),
+  largest: cue(({ details }) => details.demand.lists.largest),
 };
 
 function namedLists(text: string): List[] {
-  const places = LISTS.map((list) => ({ list, at: text.search(LIST_WORDS[list]) })).filter(({ at }) => at >= 0);
+  const places = LISTS.map((list) => ({ list, at: LIST_CUES[list].placeIn(text) })).filter(({ at }) => at >= 0);
   return places.sort((a, b) => a.at - b.at).map(({ list }) => list);
 }
 
-const SEGMENT_WORDS: Readonly<Record<DemandDetails["segmentKinds"][number], RegExp>> = {
-  gender: /\b(gender|sex|men|women|male|female|man|woman)\b/i,
-  age: /\b(ages?|age groups?|old|older|young|younger|generation|gen z|millennials|seniors?)\b/i,
-  region: /\b(regions?|where (do|are|live)|cities|(?<!united )states?)\b/i,
-  household: /\b(households?|famil(y|ies)|singles?|couples?|parents?|children|kids)\b/i,
+const SEGMENT_CUES: Readonly<Record<DemandDetails["segmentKinds"][number], Cue>> = {
+  gender: cue(({ details }) => details.demand.segments.gender),
+  age: cue(({ details }) => details.demand.segments.age),
+  region: cue(({ details }) => details.demand.segments.region),
+  household: cue(({ details }) => details.demand.segments.household),
 };
 
 const segmentKinds = (words: string): DemandDetails["segmentKinds"] =>
-  SEGMENT_KINDS.filter((kind) => SEGMENT_WORDS[kind].test(words));
+  SEGMENT_KINDS.filter((kind) => SEGMENT_CUES[kind].isIn(words));

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Amounts, Numbers } from "./amounts.js";
+import { Details } from "./details.js";
 import { Countries, Rows } from "./names.js";
-import { Asks, Follow, Forms, Moves } from "./questions.js";
+import { Own } from "./own.js";
+import { Asks, Decisions, Follow, Forms, Moves, Orders } from "./questions.js";
 import { Holidays, Time } from "./time.js";
 import { WordList, Words } from "./words.js";
 
@@ -35,6 +37,10 @@ export const Language = z.strictObject({
   asks: Asks,
   moves: Moves,
   follow: Follow,
+  decisions: Decisions,
+  orders: Orders,
+  own: Own,
+  details: Details,
 });
 export type Language = z.infer<typeof Language>;
 

@@ -10,6 +10,12 @@ export const Forms = z.strictObject({
   advice: Words,
   /** Speaks of something the asker has in mind. */
   refers: Words,
+  /** The whole picture of a market. */
+  overview: Words,
+  /** "Which products": of our field before a wish is heard. */
+  ofProducts: Words,
+  /** Asks the market as a whole, be it what to add to an own range. */
+  wholeMarket: Words,
 });
 
 /** What tells what a question asks for. */
@@ -23,6 +29,8 @@ export const Asks = z.strictObject({
   /** Before an amount: one figure is asked for, be it over months. */
   howMuch: Words,
   share: Words,
+  /** Leads to what can be answered by yes or no. */
+  whether: Words,
   /** Before what rows are grouped by: "by brand", "per shop". */
   each: Words,
   /** Before what rows stand for: "which brands". */
@@ -35,6 +43,10 @@ export const Asks = z.strictObject({
   /** A figure for each month. */
   course: Words,
   when: Words,
+  /** Begins a question for a time. */
+  beginsWhen: Words,
+  /** Wherever it stands: "when should". */
+  whenShould: Words,
   /** Two times are compared. */
   change: Words,
   /** "Today", "now": the time that another one is held against. */
@@ -76,6 +88,8 @@ export const Moves = z.strictObject({
 /** Questions that go on from the one before. */
 export const Follow = z.strictObject({
   agreeing: Words,
+  /** A greeting or the like before a question. */
+  opening: Words,
   and: Words,
   whatAbout: Words,
   why: Words,
@@ -83,18 +97,27 @@ export const Follow = z.strictObject({
   order: Words,
   /** "Make it ten". */
   makeIt: Words,
+  /** Behind that number: "of them", "instead". */
+  countBehind: Words,
   advice: Words,
   /** "Only the first three" wants fewer rows. */
   limits: Words,
   compares: Words,
+  /** "How does that compare to" another market, whose answer tells. */
+  comparesTo: Words,
   dearer: Words,
   cheaper: Words,
   /** After "cheaper": two things are compared. */
   than: Words,
   yearBefore: Words,
   wholeMarket: Words,
+  /** Stands for one thing spoken of. */
   one: Words,
   many: Words,
+  /** "How has that moved": the course of what was told. */
+  course: Words,
+  /** "Message #2" counts something else than rows. */
+  messages: Words,
   /** Takes back the question before. */
   undo: Words,
   /** "No, …": what was understood last is put right. */
@@ -112,3 +135,15 @@ export const Follow = z.strictObject({
   /** "And the average?" */
   mean: Words,
 });
+
+/** What advice is wanted on. */
+export const Decisions = z.strictObject({
+  /** Going into a market, rather than a price or a wording. */
+  entry: Words,
+  /** "Should I": near words of advertising. */
+  wondering: Words,
+  advertising: Words,
+});
+
+/** By what a list is to be ordered. */
+export const Orders = z.strictObject({ cheapest: Words, dearest: Words, mostSearched: Words });

@@ -3,6 +3,7 @@ import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
 import { amountOf, amountsIn } from "../../products/vocabulary/unit-words.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
+import { escapeWords } from "../../statistics/escape.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { ATTRIBUTE_NAMES } from "../../warehouse/queries/names.js";
@@ -85,6 +86,6 @@ const readAttributeNames = perGeneration<KnownValues>(async (warehouse) => {
 
 /** Whether the text holds the words side by side, in any letter case, plural or not; the "s" of "what's" is no word. */
 function holdsWords(text: string, words: string): boolean {
-  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/colou?r/i, "colou?r");
+  const escaped = escapeWords(words).replace(/colou?r/i, "colou?r");
   return new RegExp(`(?<![\\p{L}\\p{N}'’])${escaped}s?(?![\\p{L}\\p{N}])`, "iu").test(text);
 }

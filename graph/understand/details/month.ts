@@ -1,0 +1,43 @@
+import { cue } from "../cue.js";
+import { alternatives } from "../languages/compose.js";
+import { type KnownLanguage, languages } from "../languages/languages.js";
+
+/** "May" is a verb as well. */
+const SHORT = 3;
+
+const named = Array.from({ length: 12 }, (_, place) => {
+  const names = (language: KnownLanguage) => namesOf(language, place);
+  const short = (language: KnownLanguage) => names(language).filter((name) => name.length <= SHORT);
+  return {
+    long: cue((language) =>
+      names(language)
+        .filter((name) => name.length > SHORT)
+        .join("|"),
+    ),
+    short: cue((language) => short(language).join("|")),
+    shortBehindTime: cue((language) =>
+      short(language)
+        .map((name) => `(?<=(?<!\\p{L})(?:${language.details.demand.beforeMonth}) )${name}`)
+        .join("|"),
+    ),
+  };
+});
+
+/** Without short forms ("sep"), which are words of other languages too, and without what is a common word of another: "marca". */
+function namesOf({ code, time }: KnownLanguage, place: number): string[] {
+  const names = alternatives(time.months[place] ?? "");
+  return names.filter(
+    (name) =>
+      !names.some((other) => other !== name && other.startsWith(name)) &&
+      (name.length <= SHORT || !languages.some((other) => other.code !== code && other.common.includes(name))),
+  );
+}
+
+/** Calendar month, 1 to 12, that a text names: the first of the year of several. A short name counts behind a word of time ("in may"), or capitalised too. */
+export function monthIn(text: string, { isCapitalEnough = false } = {}): number | null {
+  const at = named.findIndex(
+    ({ long, short, shortBehindTime }) =>
+      long.isIn(text) || shortBehindTime.isIn(text) || (isCapitalEnough && /^\p{Lu}/u.test(short.in(text)?.[0] ?? "")),
+  );
+  return at < 0 ? null : at + 1;
+}
