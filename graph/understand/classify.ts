@@ -253,7 +253,9 @@ function askedByMeasure(
     isUnheard ||
     asks.every(({ isLearned, unread }) => isLearned || unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
-  if (!isSure || !areClear(asks) || wantsMore || denies(text)) return null;
+  if (wantsMore || denies(text)) return null;
+  // A measure of a product that is named is never outside the field.
+  if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }
 

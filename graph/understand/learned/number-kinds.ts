@@ -2,7 +2,9 @@ import { InputKind } from "../request.js";
 import type { Likely } from "./ask-heads.js";
 
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */
-const SURE = 0.75;
+export const SURE = 0.75;
+/** The same where words say another. */
+export const SURE_AGAINST = 0.85;
 
 type Unit = "money" | "percent" | "times" | "time" | "plain";
 
@@ -35,9 +37,9 @@ const STANDS_FOR: Readonly<Record<string, InputKind>> = {
 };
 
 /** The input that a number was learned to be; null where that is not sure, or its unit does not fit. */
-export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely<string>): InputKind | null {
+export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely<string>, least: number): InputKind | null {
   const kind = STANDS_FOR[id] ?? InputKind.safeParse(id).data;
-  if (kind === undefined || p < SURE) return null;
+  if (kind === undefined || p < least) return null;
   return unitsOf(kind, isPart).includes(unit) ? kind : null;
 }
 

@@ -1,7 +1,7 @@
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { Likely } from "../learned/ask-heads.js";
-import { learnedInput } from "../learned/number-kinds.js";
+import { learnedInput, SURE, SURE_AGAINST } from "../learned/number-kinds.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
@@ -39,12 +39,13 @@ export function readNumbers(text: string, learned: readonly Likely<string>[] = [
     const found = assigned.find(({ number: { at } }) => at === number.at);
     const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
+    const use = found ? useOf(found, context) : NO_USE;
     // What bounds something is no input, whatever it sounds like.
-    const isOpen = !found && form === null && number.limit === null;
+    const isOpen = form === null && number.limit === null && (!found || use.input !== null);
     const likely = isOpen ? learned[number.at] : undefined;
-    const kind = likely === undefined ? null : learnedInput(unit, isPart, likely);
+    const kind = likely === undefined ? null : learnedInput(unit, isPart, likely, found ? SURE_AGAINST : SURE);
     return {
-      ...(found ? useOf(found, context) : kind === null ? NO_USE : { ...NO_USE, input: inputAs(kind, number) }),
+      ...(kind === null || kind === use.input?.kind ? use : { ...NO_USE, input: inputAs(kind, number) }),
       start,
       end,
       words: text.slice(start, end),

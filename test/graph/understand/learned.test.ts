@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LearnedAsk } from "../../../graph/understand/learned/ask-heads.js";
-import { learnedInput } from "../../../graph/understand/learned/number-kinds.js";
+import { learnedInput, SURE, SURE_AGAINST } from "../../../graph/understand/learned/number-kinds.js";
 import { agreesWith, notHeldFrom, takenFrom } from "../../../graph/understand/learned/taken.js";
 import { questionModel } from "../../../graph/understand/model.js";
 
@@ -67,11 +67,13 @@ describe("what is taken of a learned ask", () => {
 });
 
 it("takes a learned kind of a number only with a unit that fits", () => {
-  expect(learnedInput("money", false, { id: "unit-cost", p: 0.95 })).toBe("unit-cost");
-  expect(learnedInput("percent", false, { id: "unit-cost", p: 0.95 })).toBeNull();
-  expect(learnedInput("money", false, { id: "unit-cost", p: 0.3 })).toBeNull();
-  expect(learnedInput("money", false, { id: "ad-spend", p: 0.95 })).toBe("budget");
-  expect(learnedInput("plain", false, { id: "name", p: 0.95 })).toBeNull();
+  expect(learnedInput("money", false, { id: "unit-cost", p: 0.95 }, SURE)).toBe("unit-cost");
+  expect(learnedInput("percent", false, { id: "unit-cost", p: 0.95 }, SURE)).toBeNull();
+  expect(learnedInput("money", false, { id: "unit-cost", p: 0.8 }, SURE)).toBe("unit-cost");
+  expect(learnedInput("money", false, { id: "unit-cost", p: 0.8 }, SURE_AGAINST)).toBeNull();
+  expect(learnedInput("money", false, { id: "unit-cost", p: 0.3 }, SURE)).toBeNull();
+  expect(learnedInput("money", false, { id: "ad-spend", p: 0.95 }, SURE)).toBe("budget");
+  expect(learnedInput("plain", false, { id: "name", p: 0.95 }, SURE)).toBeNull();
 });
 
 it("reads what everyday words ask for, whatever the product", async () => {
