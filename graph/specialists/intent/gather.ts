@@ -55,8 +55,7 @@ const NOISE = 5;
 const SPARE = 10;
 
 export async function gather(request: IntentRequest, tools: Toolbox): Promise<IntentFacts> {
-  const { clusters, category, unknownTerms, market } = request.scope;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return NO_FACTS;
+  const { clusters, category, market } = request.scope;
   const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
   const scope = { market: market.code, clusterIds: clusterIds.length > 0 ? clusterIds : null, category };
   const topics = chooseTopics(request);

@@ -444,18 +444,6 @@ describe("answers", () => {
     }
   });
 
-  test("an unknown product is named with its nearest, nothing is invented", () => {
-    const nearest = [{ clusterId: 1, name: "Heaters", categoryPath: "Home", headTerm: "heater" }];
-    const nothing = { series: null, ranking: null, size: null, audience: null, keywords: null, sold: null };
-    const draft = answer(nothing, "Is demand for flux capacitors rising?", {
-      clusters: [],
-      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest }],
-    });
-    expect(draft).toMatchObject({ status: "empty", sections: [] });
-    expect(draft.headline).toContain("flux capacitors");
-    expect(draft.headline).toContain("Heaters");
-  });
-
   test("no search volumes: an empty answer", () => {
     const facts = { ...factsOf([]), series: evidenced({ clusters: [], bySales: [], missing: [1] }, "demand-1") };
     expect(answer(facts, "Is demand rising?").status).toBe("empty");
