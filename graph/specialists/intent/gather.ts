@@ -28,16 +28,6 @@ export interface IntentFacts {
   readonly ownTitles: readonly Titles[];
 }
 
-export const NO_FACTS: IntentFacts = {
-  keywords: null,
-  rising: null,
-  falling: null,
-  questions: null,
-  ghosts: null,
-  titles: null,
-  ownTitles: [],
-};
-
 /** Products compared side by side, and those of them that get titles of their own. */
 const COMPARABLE = 6;
 const TITLED = 3;
