@@ -94,7 +94,7 @@ function nearBalance(rows: readonly JudgedGap[], ref: string): Statement[] {
   ];
 }
 
-/** Below this share of the draws a place is open, from the other on it hardly depends on the assumptions. */
+/** A place kept in a smaller share of the draws is uncertain; from the larger share on it hardly depends on the assumptions. */
 const OPEN = 0.5;
 const FIRM = 0.9;
 
