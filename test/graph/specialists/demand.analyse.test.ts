@@ -158,7 +158,6 @@ describe("launch", () => {
       nextPeak: "2027-06-01",
       nextEnd: "2027-09-01",
       phase: "before",
-      isUnderWay: false,
     });
   });
 
