@@ -4,6 +4,7 @@ import { Gate } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./answer/markdown.js";
+import { finished } from "./answer/plain-answer.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import type { TokenUsage } from "./models/language-model.js";
 import { type AgentGraph, buildGraph } from "./router.js";
@@ -143,16 +144,7 @@ async function* run(
     if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });
     if (!(error instanceof DataUnavailableError)) throw error;
     logger.warn({ err: error }, "question not understood: data unavailable");
-    const answer = unavailableAnswer(error.message);
-    yield {
-      type: "answer",
-      answer,
-      entities: null,
-      request: null,
-      text: renderAnswer(answer),
-      conversation,
-      turn: null,
-    };
+    yield finished(unavailableAnswer(error.message), conversation);
   } finally {
     hold?.release();
   }

@@ -21,6 +21,7 @@ import { memoryOf, type RunMemory } from "./run-memory.js";
 import { NO_SIGNALS } from "./signals.js";
 import type { SpecialistCard, SpecialistDefinition } from "./specialist.js";
 import type { Asked } from "./specialists/part.js";
+import { withoutUnknownProducts } from "./specialists/unknown-product.js";
 import { createToolbox } from "./toolbox.js";
 import { Request } from "./understand/request.js";
 
@@ -42,7 +43,7 @@ export function defineSpecialist<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
 ): Specialist {
   const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
-  return { card, build: (dependencies) => compileSpecialist(definition, dependencies) };
+  return { card, build: (dependencies) => compileSpecialist(withoutUnknownProducts(definition), dependencies) };
 }
 
 const findingsList = z.array(Findings);

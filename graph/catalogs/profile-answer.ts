@@ -146,7 +146,7 @@ function completeness({ document: { profile }, refs: { reading: refs } }: Profil
       column("missing", "Without it", "count"),
       column("share", "Share", "percent"),
     ],
-    rows: profile.completeness.map((row) => ({ ...cells(row, "field", "filled", "missing", "share") })),
+    rows: profile.completeness.map((row) => cells(row, "field", "filled", "missing", "share")),
     refs,
   });
   const share = say`${percent(filledShare(profile), refs)} of all fields are filled in, over all products.`;

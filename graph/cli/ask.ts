@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
-import { ConfigError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
+import { InvalidInputError } from "../../tools/errors.js";
 import type { Agent } from "../agent.js";
 import { loadConfig } from "../config.js";
 import { createLogger } from "../log.js";
 import { openAgents } from "../open-agents.js";
+import { tellOperator } from "./tell-operator.js";
 
 const USAGE = `Answers one question without HTTP.
 
@@ -24,10 +25,7 @@ async function main(words: string[]): Promise<number> {
     await ask(command);
     return 0;
   } catch (error) {
-    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
-      throw error;
-    console.error(error.message);
-    return 1;
+    return tellOperator(error);
   }
 }
 

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, DataUnavailableError, InvalidInputError } from "../../tools/errors.js";
+import { InvalidInputError } from "../../tools/errors.js";
 import { describeLoadFormat } from "../../tools/warehouse/load/describe-format.js";
 import { loadMarket } from "../../tools/warehouse/load/load-market.js";
 import { count, type LoadReport } from "../../tools/warehouse/load/report.js";
 import { type Config, loadConfig } from "../config.js";
+import { tellOperator } from "./tell-operator.js";
 
 const USAGE = `Loads a market of your own in the place of the present one.
 
@@ -36,10 +37,7 @@ async function main(words: string[]): Promise<number> {
     console.log(summary(await load(command, loadConfig())));
     return 0;
   } catch (error) {
-    if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
-      throw error;
-    console.error(error.message);
-    return 1;
+    return tellOperator(error);
   }
 }
 

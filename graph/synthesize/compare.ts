@@ -1,15 +1,12 @@
 import { type AnswerTable, column, table } from "../answer/answer.js";
 import { compose, type Figure, listStatements, type Statement } from "../answer/figure.js";
 import { inSentence, verb } from "../answer/words.js";
-import type { Domain } from "../signals.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
 
 /** Products side by side: one criterion per thing that matters, the product that wins it, and the product that wins most of them. */
 
 interface Criterion {
-  readonly id: string;
-  readonly domain: Domain;
   /** Reads after "for": "more open demand". */
   readonly words: string;
   readonly figureOf: (view: View) => Figure | null;
@@ -33,24 +30,18 @@ const acos = ({ campaign }: View): Figure | null => campaign?.acos ?? null;
 
 const CRITERIA: readonly Criterion[] = [
   {
-    id: "value",
-    domain: "gap",
     words: "open demand a month",
     figureOf: openDemand,
     better: "more",
     isTold: isClearlyMore(openDemand),
   },
   {
-    id: "growth",
-    domain: "demand",
     words: "growth of demand a year",
     figureOf: growth,
     better: "more",
     isTold: ({ demand: best }, { demand: other }) => numberIn(best?.perYearLow) > numberIn(other?.perYearHigh),
   },
   {
-    id: "acos",
-    domain: "campaign",
     words: "advertising cost of sales",
     figureOf: acos,
     better: "less",

@@ -8,7 +8,6 @@ import { domainsOf, type Rule, type View } from "./views.js";
 
 export interface Conclusion {
   readonly rule: Rule;
-  readonly views: readonly View[];
   readonly statement: Statement;
 }
 
@@ -25,7 +24,7 @@ export function conclude(views: readonly View[], rules: readonly Rule[] = RULES)
       const [sole] = holders;
       if (sole === undefined) return [];
       const statement = holders.length === 1 ? rule.tell(sole) : tellCommon(rule, holders);
-      return [{ rule, views: holders, statement }];
+      return [{ rule, statement }];
     })
     .toSorted((a, b) => b.rule.weight - a.rule.weight);
 }

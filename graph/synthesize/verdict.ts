@@ -20,7 +20,7 @@ export interface Verdict {
   readonly grounds: readonly Ground[];
 }
 
-/** A slope from here on carries weight of its own; below it is real but slow. */
+/** From here on a slope counts more in the advice; below it the trend is significant but slow. */
 const STEEP = 0.05;
 
 /** Null when neither supply nor the direction of demand is known: then nothing can be advised. */

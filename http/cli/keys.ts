@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { tellOperator } from "../../graph/cli/tell-operator.js";
 import { loadConfig } from "../../graph/config.js";
 import { createLogger } from "../../graph/log.js";
-import { ConfigError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
+import { InvalidInputError } from "../../tools/errors.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { type ApiKey, issueKey, TIERS, Tier } from "../callers/api-key.js";
 import { fileKeyStore, type KeyStore, sharedKeyStore } from "../callers/key-store.js";
@@ -22,10 +23,7 @@ try {
   if (values.help || positionals.length === 0) console.log(USAGE);
   else await withKeyStore((keys) => run(keys, positionals, values));
 } catch (error) {
-  const isForOperator = [ConfigError, InvalidInputError, StateUnavailableError].some((type) => error instanceof type);
-  if (!(isForOperator && error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = tellOperator(error);
 }
 
 function parse() {

@@ -48,7 +48,7 @@ describe("every response", () => {
       for (const socket of slow) if (socket.writable) socket.write("x");
     }, 50);
     expect((await fetch(`${server.localUrl}/health`)).status).toBe(200);
-    await Promise.all(closed); // the server's patience is bounded
+    await Promise.all(closed); // the server closes connections that never finish their request
     clearInterval(drip);
     expect((await fetch(`${server.localUrl}/health`)).status).toBe(200);
     await server.drain(0);

@@ -7,6 +7,22 @@ const CLICKED = ["market", "category", "cluster", "brand", "product", "month"] a
 const SOLD = ["market", "category", "cluster", "month"] as const satisfies readonly Dimension[];
 
 const MONTHS = { reads: ["keyword_months", "keywords"] } satisfies Partial<MeasureEntry>;
+const SALES = {
+  by: SOLD,
+  reads: ["sales_months"],
+  time: "period",
+  provenance: "estimated",
+} satisfies Partial<MeasureEntry>;
+const CLICKS = { by: CLICKED, reads: ["click_shares"], time: "period" } satisfies Partial<MeasureEntry>;
+const MARKET_SIZE = {
+  unit: "money",
+  kind: "derived",
+  by: ["market", "category", "cluster"],
+  reads: ["keywords", "offers", "price_events", "click_shares", "sales_months"],
+  better: "more",
+  provenance: "estimated",
+  answeredBy: "market_size",
+} satisfies Partial<MeasureEntry>;
 const TWO_YEARS = { n: 24, of: "months" } as const;
 const ESTIMATES = "estimates, the middle of a low and a high one";
 
@@ -109,23 +125,17 @@ export const demandMeasures = defineMeasures("demand", {
   units: {
     name: "units sold",
     unit: "count",
-    by: SOLD,
-    reads: ["sales_months"],
-    time: "period",
+    ...SALES,
     additivity: "sum",
     better: "more",
-    provenance: "estimated",
     description: "Units sold over the months asked for (the last 12 unless named).",
     caveats: [ESTIMATES],
   },
   "units-low": {
     name: "units sold, low estimate",
     unit: "count",
-    by: SOLD,
-    reads: ["sales_months"],
-    time: "period",
+    ...SALES,
     better: "more",
-    provenance: "estimated",
     description:
       "Lower end of the range of units sold over the months asked for: the middle less the root of the months' squared half ranges.",
     caveats: ["the months are taken to err on their own"],
@@ -133,11 +143,8 @@ export const demandMeasures = defineMeasures("demand", {
   "units-high": {
     name: "units sold, high estimate",
     unit: "count",
-    by: SOLD,
-    reads: ["sales_months"],
-    time: "period",
+    ...SALES,
     better: "more",
-    provenance: "estimated",
     description:
       "Upper end of the range of units sold over the months asked for: the middle plus the root of the months' squared half ranges.",
     caveats: ["the months are taken to err on their own"],
@@ -145,12 +152,9 @@ export const demandMeasures = defineMeasures("demand", {
   revenue: {
     name: "revenue",
     unit: "money",
-    by: SOLD,
-    reads: ["sales_months"],
-    time: "period",
+    ...SALES,
     additivity: "sum",
     better: "more",
-    provenance: "estimated",
     description: "Revenue of all sellers over the months asked for (the last 12 unless named).",
     caveats: ["of the middle estimate of units; months without it are left out", "not known by shop or brand"],
   },
@@ -170,18 +174,13 @@ export const demandMeasures = defineMeasures("demand", {
     name: "average selling price",
     unit: "money",
     kind: "ratio",
-    by: SOLD,
-    reads: ["sales_months"],
-    time: "period",
-    provenance: "estimated",
+    ...SALES,
     description: "Revenue over units sold, of the months that have both.",
   },
   clicks: {
     name: "clicks on products",
     unit: "count",
-    by: CLICKED,
-    reads: ["click_shares"],
-    time: "period",
+    ...CLICKS,
     additivity: "sum",
     better: "more",
     description: "Clicks on products over the months asked for (the last 12 unless named).",
@@ -190,9 +189,7 @@ export const demandMeasures = defineMeasures("demand", {
   orders: {
     name: "orders",
     unit: "count",
-    by: CLICKED,
-    reads: ["click_shares"],
-    time: "period",
+    ...CLICKS,
     additivity: "sum",
     better: "more",
     description: "Orders of products over the months asked for (the last 12 unless named).",
@@ -202,9 +199,7 @@ export const demandMeasures = defineMeasures("demand", {
     name: "conversion rate",
     unit: "share",
     kind: "ratio",
-    by: CLICKED,
-    reads: ["click_shares"],
-    time: "period",
+    ...CLICKS,
     better: "more",
     description: "Orders over clicks on products.",
     least: { n: 100, of: "clicks" },
@@ -232,37 +227,19 @@ export const demandMeasures = defineMeasures("demand", {
   },
   "market-size": {
     name: "market size a year",
-    unit: "money",
-    kind: "derived",
-    by: ["market", "category", "cluster"],
-    reads: ["keywords", "offers", "price_events", "click_shares", "sales_months"],
-    better: "more",
-    provenance: "estimated",
+    ...MARKET_SIZE,
     description:
       "Recorded sales of twelve months; without them searches × product clicks per search × conversion rate × order value × 12 / share of purchases that start in search; low to high.",
-    answeredBy: "market_size",
   },
   "reachable-market": {
     name: "reachable market a year",
-    unit: "money",
-    kind: "derived",
-    by: ["market", "category", "cluster"],
-    reads: ["keywords", "offers", "price_events", "click_shares", "sales_months"],
-    better: "more",
-    provenance: "estimated",
+    ...MARKET_SIZE,
     description: "The part of the market size that starts in search and lies inside the price band (SAM).",
-    answeredBy: "market_size",
   },
   "attainable-market": {
     name: "attainable market a year",
-    unit: "money",
-    kind: "derived",
-    by: ["market", "category", "cluster"],
-    reads: ["keywords", "offers", "price_events", "click_shares", "sales_months"],
-    better: "more",
-    provenance: "estimated",
+    ...MARKET_SIZE,
     description: "The part of the reachable market that a newcomer can win (SOM).",
-    answeredBy: "market_size",
   },
   "audience-share": {
     name: "share of buyers",

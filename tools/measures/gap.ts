@@ -1,4 +1,4 @@
-import { type Dimension, defineMeasures } from "./measure.js";
+import { type Dimension, defineMeasures, type MeasureEntry } from "./measure.js";
 
 /** Demand against supply, and how the clicks are spread over brands and products. */
 
@@ -11,6 +11,16 @@ const ON_SALE = [
   "attribute-value",
 ] as const satisfies readonly Dimension[];
 const GROUPS = ["market", "category", "cluster"] as const satisfies readonly Dimension[];
+/** How far clicks go to few brands or products. */
+const CONCENTRATION = {
+  kind: "derived",
+  by: [...GROUPS, "month"],
+  reads: ["click_shares"],
+  time: "period",
+  least: { n: 100, of: "clicks" },
+  better: "less",
+  provenance: "derived",
+} satisfies Partial<MeasureEntry>;
 
 export const gapMeasures = defineMeasures("gap", {
   products: {
@@ -108,49 +118,25 @@ export const gapMeasures = defineMeasures("gap", {
   "brand-concentration": {
     name: "concentration over brands",
     unit: "index",
-    kind: "derived",
-    by: [...GROUPS, "month"],
-    reads: ["click_shares"],
-    time: "period",
-    least: { n: 100, of: "clicks" },
-    better: "less",
-    provenance: "derived",
+    ...CONCENTRATION,
     description: "Herfindahl-Hirschman index: sum of the squared click shares of brands, 0-1; above 0.25 concentrated.",
   },
   "product-concentration": {
     name: "concentration over products",
     unit: "index",
-    kind: "derived",
-    by: [...GROUPS, "month"],
-    reads: ["click_shares"],
-    time: "period",
-    least: { n: 100, of: "clicks" },
-    better: "less",
-    provenance: "derived",
+    ...CONCENTRATION,
     description: "Herfindahl-Hirschman index: sum of the squared click shares of products, 0-1.",
   },
   "top-brands-share": {
     name: "share of the three largest brands",
     unit: "share",
-    kind: "derived",
-    by: [...GROUPS, "month"],
-    reads: ["click_shares"],
-    time: "period",
-    least: { n: 100, of: "clicks" },
-    better: "less",
-    provenance: "derived",
+    ...CONCENTRATION,
     description: "Clicks on the three most clicked brands over all clicks.",
   },
   "top-products-share": {
     name: "share of the three largest products",
     unit: "share",
-    kind: "derived",
-    by: [...GROUPS, "month"],
-    reads: ["click_shares"],
-    time: "period",
-    least: { n: 100, of: "clicks" },
-    better: "less",
-    provenance: "derived",
+    ...CONCENTRATION,
     description: "Clicks on the three most clicked products over all clicks.",
   },
   "attribute-gap": {

@@ -105,17 +105,3 @@ export function estimateElasticity(points: readonly SalesPoint[]): Elasticity | 
     method: `least squares of ln quantity on ${terms.join(", ")}`,
   };
 }
-
-/** Arc elasticity (midpoint formula) between two points; null where the price did not move or a midpoint is 0. */
-export function arcElasticity(before: SalesPoint, after: SalesPoint): number | null {
-  const quantityMid = (before.quantity + after.quantity) / 2;
-  const priceMid = (before.price + after.price) / 2;
-  const priceMove = (after.price - before.price) / priceMid;
-  if (!(quantityMid > 0) || !(priceMid > 0) || priceMove === 0) return null;
-  return (after.quantity - before.quantity) / quantityMid / priceMove;
-}
-
-/** Profit-best price at unit cost c under constant elasticity b: c * b / (b + 1); null unless b < -1. */
-export function profitBestPrice(unitCost: number, elasticity: number): number | null {
-  return elasticity < -1 && unitCost > 0 ? (unitCost * elasticity) / (elasticity + 1) : null;
-}

@@ -72,8 +72,3 @@ export function stemWord(word: string, language: Language = "en"): string {
 export function stemmedTokens(text: string, language: Language = "en"): string[] {
   return tokenise(text).map((word) => stemWord(word, language));
 }
-
-/** Key under which word order, plural and accents do not count: distinct stems, sorted. */
-export function stemKey(text: string, language: Language = "en"): string {
-  return [...new Set(stemmedTokens(text, language))].sort().join(" ");
-}

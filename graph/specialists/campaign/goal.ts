@@ -22,7 +22,6 @@ export function ordersWanted({ inputs }: CampaignRequest): OrdersWanted | null {
 /** What a wished number of orders costs. */
 export interface OrdersGoal {
   readonly wanted: OrdersWanted;
-  readonly perMonth: Derived;
   /** Orders of the base, low and high case in the asked unit of time. */
   readonly base: Derived;
   readonly low: Derived;
@@ -47,7 +46,6 @@ export function goalOf(wanted: OrdersWanted, funded: readonly KeywordBid[], { fo
     derive("product", perMonth, derive("quotient", cell(row, "cost"), cell(row, "orders")));
   return {
     wanted,
-    perMonth,
     base: inUnit(cell(forecast.base, "orders"), per),
     low: inUnit(cell(forecast.low, "orders"), per),
     high: inUnit(cell(forecast.high, "orders"), per),

@@ -1,5 +1,5 @@
 import { say } from "../../answer/figure.js";
-import { listWords, marketWords } from "../../answer/words.js";
+import { marketWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";
@@ -9,15 +9,12 @@ import { namesOf } from "./subject.js";
 /** What is said where there is nothing to advertise. */
 
 export function askForProduct(request: CampaignRequest): Draft {
-  const { market, category, unknownTerms } = request.scope;
-  const unknown = unknownTerms.map(({ term }) => `"${term}"`);
+  const { market, category } = request.scope;
   const wish = "name the product to advertise, and if you can the budget, the order value and the target ACOS";
   const asked =
-    unknown.length > 0
-      ? say`A campaign needs a product of the market, and ${listWords(unknown)} was not recognised as one; ${wish}.`
-      : category !== null
-        ? say`Nothing in ${category} is searched for in ${marketWords(market)} as far as the data shows; ${wish}.`
-        : say`A campaign needs a product: ${wish}.`;
+    category !== null
+      ? say`Nothing in ${category} is searched for in ${marketWords(market)} as far as the data shows; ${wish}.`
+      : say`A campaign needs a product: ${wish}.`;
   return { status: "empty", headline: asked, sections: [], limits: [], followUps: [wholeMarket(request)] };
 }
 

@@ -13,8 +13,6 @@ import { chooseLists, chooseTopics, TOPICS, type Topic } from "./topics.js";
 import { sumSales, sumYears } from "./years.js";
 
 export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsight {
-  const { clusters, category, unknownTerms } = request.scope;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return { kind: "unknown-product" };
   const products = readProducts(facts, request);
   if (facts.ranking === null) {
     const isEmpty =

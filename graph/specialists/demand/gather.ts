@@ -42,14 +42,14 @@ const FROM_SERIES: readonly Topic[] = ["trend", "season", "forecast", "volume", 
 
 /** Calls only what the chosen parts need. */
 export async function gather(request: DemandRequest, tools: Toolbox): Promise<DemandFacts> {
-  const { clusters, category, unknownTerms } = request.scope;
+  const { clusters } = request.scope;
   if (clusters.length > 0)
     return gatherProducts(
       request,
       tools,
       clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId),
     );
-  return category === null && unknownTerms.length > 0 ? NOTHING : gatherRanking(request, tools);
+  return gatherRanking(request, tools);
 }
 
 const NOTHING: DemandFacts = { series: null, ranking: null, size: null, audience: null, keywords: null, sold: null };

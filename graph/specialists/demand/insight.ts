@@ -84,7 +84,6 @@ export interface MarketSalesInsight {
 }
 
 export type DemandInsight =
-  | { readonly kind: "unknown-product" }
   | { readonly kind: "empty" }
   | SalesInsight
   | MarketSalesInsight

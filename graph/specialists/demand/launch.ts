@@ -9,8 +9,6 @@ export interface Launch {
   readonly nextEnd: string | null;
   /** What comes next: off season, the climb is on, or it is past the peak and running out. */
   readonly phase: "before" | "climbing" | "after-peak";
-  /** The climb towards the next peak has begun by the data's last month. */
-  readonly isUnderWay: boolean;
 }
 
 export type Certainty = "high" | "moderate" | "low" | "none";
@@ -31,7 +29,6 @@ export function planLaunch({ season, to }: Pick<ClusterDemand, "season" | "to">)
     nextPeak: fromMonthNumber(now + untilPeak),
     nextEnd: untilEnd === null ? null : fromMonthNumber(now + untilEnd),
     phase: isPastPeak ? "after-peak" : isUnderWay ? "climbing" : "before",
-    isUnderWay,
   };
 }
 

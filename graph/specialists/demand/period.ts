@@ -12,7 +12,6 @@ export type PeriodReading =
       readonly from: string;
       readonly to: string;
       readonly searches: Derived;
-      readonly perMonth: Derived;
       readonly change: Derived;
       /** Two years and more are compared within: the last twelve months with the first. */
       readonly against: "year-before" | "first-year";
@@ -54,7 +53,6 @@ export function readPeriod({ months, sales }: ClusterDemand, period: Request["sc
     from: fromMonthNumber(from),
     to: fromMonthNumber(to),
     searches,
-    perMonth: derive("mean", ...spread(from, to)),
     change,
     against: isLong ? "first-year" : "year-before",
     isWider: !period.from.endsWith("-01") || isPartOfMonth(period),

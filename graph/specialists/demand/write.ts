@@ -1,6 +1,6 @@
 import type { Section } from "../../answer/answer.js";
-import { type Statement, say } from "../../answer/figure.js";
-import { inMarket, listWords } from "../../answer/words.js";
+import { say } from "../../answer/figure.js";
+import { inMarket } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import { writeParts } from "../write-parts.js";
 import { writeSales } from "./by-sales.js";
@@ -36,14 +36,9 @@ const writeAll = writeParts<DemandDetails, DemandInsight>({
   choose: (insight) => ("parts" in insight ? insight.parts : []),
   sentences: (insight) => ("parts" in insight ? insight.sentences : 1),
   nothing: (insight, request) => {
-    if (insight.kind === "unknown-product") return empty(unknownProduct(request));
     if (insight.kind === "sales") return writeSales(insight, request);
     if (insight.kind === "market-sales") return writeMarketSales(insight, request);
-    if (insight.kind === "empty")
-      return empty(
-        say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,
-      );
-    return null;
+    return insight.kind === "empty" ? empty(request) : null;
   },
   limits: (insight, request) => {
     if (insight.kind === "products") return productLimits(insight, request);
@@ -70,13 +65,10 @@ function shorten(sections: readonly Section[]): Section[] {
   return [{ ...first, title, statements: first.statements.slice(0, 1), tables: first.tables.slice(0, 1) }];
 }
 
-const empty = (headline: Statement): Draft => ({ status: "empty", headline, sections: [], limits: [], followUps: [] });
-
-function unknownProduct(request: DemandRequest): Statement {
-  const { scope } = request;
-  const terms = listWords(scope.unknownTerms.map(({ term }) => `“${term}”`));
-  const nearest = [...new Set(scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(0, 5);
-  const next =
-    nearest.length === 0 ? "Name another product, or ask what is growing." : `The nearest are ${listWords(nearest)}.`;
-  return say`No demand data ${inMarket(request)} is about ${terms}. ${next}`;
-}
+const empty = (request: DemandRequest): Draft => ({
+  status: "empty",
+  headline: say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,
+  sections: [],
+  limits: [],
+  followUps: [],
+});

@@ -25,7 +25,6 @@ export interface GapInsight {
   /** "the United States". */
   readonly marketName: string;
   readonly currency: string;
-  readonly asOf: string;
   readonly period: { readonly from: string; readonly to: string } | null;
   /** All that were read, in the order asked for. */
   readonly rows: readonly JudgedGap[];
@@ -74,7 +73,6 @@ export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
     scopeName: scope.category ?? marketWords(scope.market),
     marketName: marketWords(scope.market),
     currency: data?.currency ?? scope.market.currency,
-    asOf: scope.market.asOf,
     period: data?.period ?? null,
     rows,
     total: data?.total ?? 0,

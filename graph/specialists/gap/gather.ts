@@ -5,15 +5,7 @@ import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/named.js";
-import {
-  type GapRequest,
-  isAboutAvoiding,
-  isUnknownProduct,
-  type PartId,
-  type Plan,
-  planOf,
-  statedInputs,
-} from "./plan.js";
+import { type GapRequest, isAboutAvoiding, type PartId, type Plan, planOf, statedInputs } from "./plan.js";
 
 export type Gaps = Evidenced<z.output<typeof demandSupply.output>>;
 type Concentrations = Evidenced<z.output<typeof concentration.output>>;
@@ -44,11 +36,8 @@ const EVERY_VALUE = 200;
 const BRANDS = 50;
 const GHOSTS = 10;
 
-const NOTHING_READ: GapFacts = { gaps: null, surplus: null, concentration: null, attributes: null, ghosts: null };
-
 /** Calls the data tools that the parts of the answer need, and no others. */
 export async function gather(request: GapRequest, tools: Toolbox): Promise<GapFacts> {
-  if (isUnknownProduct(request)) return NOTHING_READ;
   const plan = planOf(request);
   return plan.scope === "clusters" ? gatherNamed(request, plan, tools) : gatherScope(request, plan, tools);
 }

@@ -28,8 +28,6 @@ export interface JudgedGap {
   readonly supply: Supply;
   /** Demand share over supply share, or its inverse when over-supplied: always at least 1. */
   readonly times: Derived;
-  /** Searches per product against the category's: 2 = twice. */
-  readonly againstCategory: Derived;
   /** More products on sale at which it would have as many per search as the typical cluster; null when it already has. */
   readonly productsToTypical: Derived | null;
   /** Share of the draws in which it keeps its place among the first of what was asked for. */
@@ -40,14 +38,13 @@ export interface JudgedGap {
 }
 
 export function judge(line: GapLine, held: Derived, brands: Brands | null): JudgedGap {
-  const { gapIndex, category, products, saturation, growth } = line;
+  const { gapIndex, products, saturation, growth } = line;
   const supply = supplyOf(gapIndex);
   const trend = trendOf(growth);
   return {
     line,
     supply,
     times: derive("exponential", derive("magnitude", cell(line, "gapIndex"))),
-    againstCategory: derive("quotient", cell(line, "ratio"), cell(category, "ratio")),
     productsToTypical:
       saturation === null || saturation <= 0 || saturation >= 1
         ? null

@@ -3,11 +3,10 @@ import { lastLevel, listWords } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import type { GapInsight } from "./analyse.js";
 import { biggestGaps } from "./follow-ups.js";
-import { type GapRequest, isUnknownProduct } from "./plan.js";
+import type { GapRequest } from "./plan.js";
 
 /** What is said where neither a gap nor brands nor variants were found; null where some were. */
 export function nothing(insight: GapInsight, request: GapRequest): Draft | null {
-  if (isUnknownProduct(request)) return unknownProduct(insight, request);
   const { rows, brands, attributes } = insight;
   const isEmpty = rows.length === 0 && brands.length === 0 && (attributes?.gaps.length ?? 0) === 0;
   const areUnknown = insight.unknownClusters.length >= request.scope.clusters.length;
@@ -27,17 +26,6 @@ function nothingFound(insight: GapInsight, request: GapRequest): Draft {
   return {
     status: "empty",
     headline: ref === undefined ? headline : citing(headline, ref),
-    sections: [],
-    limits: [],
-    followUps: [biggestGaps(marketName, request)],
-  };
-}
-
-function unknownProduct({ marketName }: GapInsight, request: GapRequest): Draft {
-  const terms = request.scope.unknownTerms.map(({ term }) => `"${term}"`);
-  return {
-    status: "empty",
-    headline: say`${listWords(terms)} was not recognised as a product of ${marketName}, so no gap is given; name a product or a category that the market knows.`,
     sections: [],
     limits: [],
     followUps: [biggestGaps(marketName, request)],

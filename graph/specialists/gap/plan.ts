@@ -65,10 +65,6 @@ export function planOf(request: GapRequest): Plan {
 /** "What should I stay out of?" is answered by the other end of the ranking. */
 export const isAboutAvoiding = ({ criterion, scope }: Plan): boolean => criterion === "surplus" && scope !== "clusters";
 
-/** A ranking of the whole market would answer another question than the one about a product we do not know. */
-export const isUnknownProduct = ({ scope: { clusters, category, unknownTerms } }: GapRequest): boolean =>
-  clusters.length === 0 && category === null && unknownTerms.length > 0;
-
 const scopeOf = ({ clusters, category }: Scope): Plan["scope"] =>
   clusters.length > 0 ? "clusters" : category === null ? "market" : "category";
 

@@ -17,7 +17,7 @@ import { chooseTopics, type Topic } from "./topics.js";
 /** What a part finds is null where it was not asked for or nothing is known. */
 export interface IntentInsight {
   /** empty: nothing was read. */
-  readonly kind: "answered" | "empty" | "unknown-product";
+  readonly kind: "answered" | "empty";
   readonly topics: readonly Topic[];
   readonly rows: number;
   readonly keywords: KeywordInsight | null;
@@ -50,9 +50,6 @@ const NOTHING: Omit<IntentInsight, "kind"> = {
 };
 
 export function analyse(facts: IntentFacts, request: IntentRequest): IntentInsight {
-  const { clusters, category, unknownTerms } = request.scope;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0)
-    return { kind: "unknown-product", ...NOTHING };
   const topics = chooseTopics(request);
   const isAsked = (topic: Topic): boolean => topics.includes(topic);
   const read = facts.keywords !== null && facts.keywords.data.total.keywords > 0 ? facts.keywords : null;

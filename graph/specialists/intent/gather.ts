@@ -28,16 +28,6 @@ export interface IntentFacts {
   readonly ownTitles: readonly Titles[];
 }
 
-export const NO_FACTS: IntentFacts = {
-  keywords: null,
-  rising: null,
-  falling: null,
-  questions: null,
-  ghosts: null,
-  titles: null,
-  ownTitles: [],
-};
-
 /** Products compared side by side, and those of them that get titles of their own. */
 const COMPARABLE = 6;
 const TITLED = 3;
@@ -55,8 +45,7 @@ const NOISE = 5;
 const SPARE = 10;
 
 export async function gather(request: IntentRequest, tools: Toolbox): Promise<IntentFacts> {
-  const { clusters, category, unknownTerms, market } = request.scope;
-  if (clusters.length === 0 && category === null && unknownTerms.length > 0) return NO_FACTS;
+  const { clusters, category, market } = request.scope;
   const clusterIds = clusters.slice(0, COMPARABLE).map(({ clusterId }) => clusterId);
   const scope = { market: market.code, clusterIds: clusterIds.length > 0 ? clusterIds : null, category };
   const topics = chooseTopics(request);

@@ -29,7 +29,6 @@ export interface KeywordRow {
 export interface KeywordInsight {
   readonly ref: string;
   readonly currency: string | null;
-  readonly from: string | null;
   readonly to: string | null;
   readonly compared: Keywords["data"]["compared"];
   /** Of all keywords in the scope. */

@@ -9,7 +9,6 @@ type Group = Keywords["data"]["groups"][number];
 export interface GroupInsight {
   readonly ref: string;
   readonly keywords: Derived;
-  readonly groups: readonly Group[];
   readonly count: Derived;
   /** Of several keywords each. */
   readonly real: readonly (Group & { readonly size: Derived; readonly intent: keyof Intent | null })[];
@@ -23,7 +22,6 @@ export function readGroups({ data, ref }: Keywords): GroupInsight {
   return {
     ref,
     keywords: counted(data.keywords),
-    groups: data.groups,
     count: counted(real),
     real: real.map((group) =>
       carry(group, {

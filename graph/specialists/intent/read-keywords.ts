@@ -33,7 +33,6 @@ export function readKeywords(
   return {
     ref,
     currency: data.currency,
-    from: data.from,
     to: data.to,
     compared: data.compared,
     total: data.total,

@@ -22,8 +22,8 @@ import { type Timing, viewTiming } from "./timing.js";
 
 /** All that is to be said, per product asked for. Every list is in the order in which it should be shown. */
 export interface PricingInsight {
-  /** product: prices of products. moves: price moves of a category or the whole market. unknown: product words nobody knows. unnamed: a product is needed. */
-  readonly kind: "product" | "moves" | "unknown" | "unnamed" | "empty";
+  /** product: prices of products. moves: price moves of a category or the whole market. unnamed: a product is needed. */
+  readonly kind: "product" | "moves" | "unnamed" | "empty";
   readonly plan: Plan;
   readonly products: readonly ProductPrices[];
   /** The answer is about one product (or its variants) rather than a kind of product. */
@@ -149,7 +149,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
 const judgeChanged = (level: ClusterStatistics | undefined): Position | null => (level ? judgePosition(level) : null);
 
 function chooseKind(
-  { movers, subjects, lookup, discounters }: PricingFacts,
+  { movers, subjects, discounters }: PricingFacts,
   products: readonly ProductPrices[],
   { scope }: PricingRequest,
   { named }: Plan,
@@ -160,7 +160,6 @@ function chooseKind(
   if (subjects.length > 0) return products.every(isEmpty) && movers === null && !isAboutFeeds ? "empty" : "product";
   if (movers !== null && named.includes("feeds")) return "product";
   if (movers !== null) return movers.data.movers.length === 0 && movers.data.compared === 0 ? "empty" : "moves";
-  if (scope.unknownTerms.length > 0 && lookup === null) return "unknown";
   return named.length > 0 || scope.brands.length > 0 ? "unnamed" : "empty";
 }
 

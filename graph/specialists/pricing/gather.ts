@@ -32,18 +32,17 @@ const FROM_HISTORY: readonly Topic[] = ["map", "advice", "reasons", "timing", "h
 
 export async function gather(request: PricingRequest, tools: Toolbox): Promise<PricingFacts> {
   const { scope } = request;
-  const { category, unknownTerms, market } = scope;
+  const { category, market } = scope;
   const products = await findProducts(request, tools);
   const subjects = subjectsOf(request, products);
   const hasProduct = subjects.length > 0 || category !== null;
   const plan = planOf(request, hasProduct);
   if (subjects.length > 0) return readSubjects(request, plan, { ...NOTHING, ...products, subjects }, tools);
-  const isUnknown = category === null && unknownTerms.length > 0 && scope.brands.length === 0;
-  if (!isUnknown && plan.topics[0] === "discounters") {
+  if (plan.topics[0] === "discounters") {
     const asked = { market: market.code, category, ...filtersOf(request), ...historyWindow(request, plan) };
     return { ...NOTHING, ...products, discounters: await tools.call(merchantDiscounts, asked) };
   }
-  if (isUnknown || (category === null && needsProduct(plan))) return { ...NOTHING, ...products };
+  if (category === null && needsProduct(plan)) return { ...NOTHING, ...products };
   if (category === null || plan.topics[0] === "movers") {
     return {
       ...NOTHING,

@@ -19,9 +19,7 @@ export function priceList({ prices, basis }: ClusterStatistics, ref: string, cur
         ...unit,
         column("seenOn", "Seen", "date"),
       ],
-      rows: prices.map((row) => ({
-        ...cells(row, "product", "merchant", "price", "comparedPrice", "seenOn"),
-      })),
+      rows: prices.map((row) => cells(row, "product", "merchant", "price", "comparedPrice", "seenOn")),
       refs: ref,
     }),
   ];
@@ -40,9 +38,7 @@ export function bandTable({ bands, basis }: ClusterStatistics, ref: string, curr
         column("n", "Offers", "count"),
         column("share", "Share of offers", "percent"),
       ],
-      rows: bands.map((row) => ({
-        ...cells(row, "low", "high", "median", "n", "share"),
-      })),
+      rows: bands.map((row) => cells(row, "low", "high", "median", "n", "share")),
       refs: ref,
       note: `Natural groups of prices, or quarters of the offers where there are none${basis === "unit" ? "; per unit" : ""}.`,
     }),

@@ -32,8 +32,6 @@ export function afterMissing(
 /** What is said where the data holds nothing on the question; null where it does. */
 export function nothingKnown(insight: PricingInsight, request: PricingRequest): Draft | null {
   switch (insight.kind) {
-    case "unknown":
-      return nothing(unknownProduct(request));
     case "unnamed":
       return nothing(unnamed(insight, request));
     case "empty":
@@ -61,11 +59,4 @@ function unnamed({ missing, refs }: PricingInsight, request: PricingRequest): St
   return missing === null
     ? advice
     : citing(tell`No offer of the ${missing} product named was found ${where(request)}. ${advice}`, refs.lookup);
-}
-
-function unknownProduct({ scope }: PricingRequest): Statement {
-  const terms = listWords(scope.unknownTerms.map(({ term }) => `“${term}”`));
-  const nearest = [...new Set(scope.unknownTerms.flatMap((term) => term.nearest.map(({ name }) => name)))].slice(0, 5);
-  const advice = nearest.length === 0 ? "Name another product." : `The nearest are ${listWords(nearest)}.`;
-  return tell`${terms} cannot be found in this market, so there are no prices to tell. ${advice}`;
 }

@@ -11,7 +11,7 @@ import { isMatched } from "./history-view.js";
 const ENOUGH_OFFERS = 20;
 /** Like for like: less is no move of the whole. */
 const LEVEL = 0.02;
-/** A longer history is cut to the same year in which the season is told. */
+/** The lowest and the highest month are those of the latest year, to be set against the months of the season. */
 const LATEST_MONTHS = 12;
 /** A price war that ended longer ago is history. */
 const WAR_IS_ON_DAYS = 90;

@@ -178,7 +178,7 @@ function movesOrHistory(
   return [...new Set(history)];
 }
 
-/** Below this a history shows no rhythm: it looks back twelve months instead. */
+/** Too short for a cycle of promotions to show: a shorter period is widened to twelve months. */
 export const SHORTEST_HISTORY_DAYS = 60;
 
 const DAY_MS = 86_400_000;

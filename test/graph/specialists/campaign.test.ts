@@ -202,9 +202,5 @@ describe.each(anyEngine())("the campaign specialist on %s", (engine) => {
     const findings = await ask(campaign, warehouse, []);
     expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
     expect(renderStatement(findings.headline)).toContain("name the product to advertise");
-    const unknown = await ask(campaign, warehouse, [], {
-      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
-    });
-    expect(renderStatement(unknown.headline)).toContain('"flux capacitors" was not recognised');
   });
 });

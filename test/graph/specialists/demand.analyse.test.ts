@@ -158,7 +158,6 @@ describe("launch", () => {
       nextPeak: "2027-06-01",
       nextEnd: "2027-09-01",
       phase: "before",
-      isUnderWay: false,
     });
   });
 
@@ -442,18 +441,6 @@ describe("answers", () => {
       expect(shown?.statements).toEqual(whole?.statements.slice(0, 1));
       expect(shown?.tables).toEqual(whole?.tables.slice(0, 1));
     }
-  });
-
-  test("an unknown product is named with its nearest, nothing is invented", () => {
-    const nearest = [{ clusterId: 1, name: "Heaters", categoryPath: "Home", headTerm: "heater" }];
-    const nothing = { series: null, ranking: null, size: null, audience: null, keywords: null, sold: null };
-    const draft = answer(nothing, "Is demand for flux capacitors rising?", {
-      clusters: [],
-      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest }],
-    });
-    expect(draft).toMatchObject({ status: "empty", sections: [] });
-    expect(draft.headline).toContain("flux capacitors");
-    expect(draft.headline).toContain("Heaters");
   });
 
   test("no search volumes: an empty answer", () => {

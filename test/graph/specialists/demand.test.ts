@@ -194,14 +194,6 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
       expect(ids).toContain(id);
   });
 
-  test("an unknown product is named, nothing is looked up", async () => {
-    const findings = await ask("Is demand for flux capacitors rising?", [], {
-      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
-    });
-    expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
-    expect(headlineOf(findings)).toContain("flux capacitors");
-  });
-
   test("every next question is heard as the request that it carries", async () => {
     const category = (await findCluster("DVD players")).categoryPath.split(" > ")[0] ?? "";
     const found = [

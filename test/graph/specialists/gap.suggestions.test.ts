@@ -17,7 +17,6 @@ const QUESTIONS = [
   "Who dominates robot vacuums in the US?",
   "Dehumidifiers or phone cases in the US: which is less crowded?",
   "Is there a gap in Electronics above $90000 in the US?",
-  "supply gaps for flux capacitors",
 ];
 
 describe.each(anyEngine())("questions offered by gap on %s", (engine) => {

@@ -17,7 +17,7 @@ export const BRITAIN: Entities["market"] = {
 };
 export const GERMANY: Entities["market"] = { ...BRITAIN, code: "DE", name: "Germany", currency: "EUR" };
 
-/** Asks the specialist itself, with what the question names given by name: the answer does not hang on the understanding. */
+/** Asks the specialist itself, with what the question names given by name: the answer does not depend on how the words are understood. */
 export async function askIntent(
   warehouse: Warehouse,
   text: string,

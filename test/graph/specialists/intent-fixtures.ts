@@ -1,12 +1,5 @@
 import { IntentDetails, type IntentRequest } from "../../../graph/specialists/intent/details.js";
-import {
-  type Ghosts,
-  type IntentFacts,
-  type Keywords,
-  NO_FACTS,
-  type Questions,
-  type Titles,
-} from "../../../graph/specialists/intent/gather.js";
+import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
 import type { Entities } from "../../../graph/understand/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
@@ -168,6 +161,16 @@ export const KETTLES: Entities["clusters"][number] = {
   term: "kettles",
   score: 1,
   how: "exact",
+};
+
+const NO_FACTS: IntentFacts = {
+  keywords: null,
+  rising: null,
+  falling: null,
+  questions: null,
+  ghosts: null,
+  titles: null,
+  ownTitles: [],
 };
 
 export const factsOf = (more: Partial<IntentFacts>): IntentFacts => ({ ...NO_FACTS, ...more });

@@ -463,13 +463,6 @@ describe("titles", () => {
   });
 });
 
-test("nothing read is empty; a product the market does not know is named so", () => {
+test("nothing read is empty", () => {
   expect(analyse(factsOf({}), questionOf("keywords for kettles"))).toMatchObject({ kind: "empty", topics: [] });
-  const unknownTerms = [{ term: "flux capacitor", isAmbiguous: false, nearest: [] }];
-  expect(
-    analyse(factsOf({}), questionOf("keywords for flux capacitors", { clusters: [], unknownTerms })),
-  ).toMatchObject({
-    kind: "unknown-product",
-    topics: [],
-  });
 });

@@ -231,14 +231,6 @@ describe.each(anyEngine())("the intent specialist on %s", (engine) => {
     expect(findings.sections).toEqual([]);
   });
 
-  test("an unknown product is named, nothing is looked up", async () => {
-    const findings = await ask("Which keywords for flux capacitors?", [], {
-      unknownTerms: [{ term: "flux capacitors", isAmbiguous: false, nearest: [] }],
-    });
-    expect(findings).toMatchObject({ status: "empty", sections: [], evidence: [] });
-    expect(headlineOf(findings)).toContain("flux capacitors");
-  });
-
   test("a category without data is empty", async () => {
     const findings = await ask("Which keywords are there?", [], { category: "No such category" });
     expect(findings).toMatchObject({ status: "empty", sections: [] });

@@ -20,7 +20,7 @@ const findings = (specialist: string, followUps: Findings["followUps"]): Finding
   followUps,
   evidence: [],
 });
-/** Words that speak for nobody, so that only the request tells what is asked. */
+/** With a text that no specialist recognises, only the request tells what is asked. */
 const typed = (text: string, next: Next) => suggest(text, asked, next);
 const textsOf = (found: readonly Findings[], ids: readonly SpecialistId[]) =>
   followUpsOf(asked, found, ids, "").map(({ text }) => text);

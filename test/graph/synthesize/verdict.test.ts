@@ -186,10 +186,10 @@ describe("comparison", () => {
     const text = renderStatement(comparisonStatement([bread, fryer], "in Germany") ?? { parts: [], refs: [] });
     expect(text).toMatch(/^Bread makers/);
     expect(text).toMatch(/air fryers/);
-    expect(winsOf([bread, fryer]).map(({ criterion, winner }) => [criterion.id, winner.name])).toEqual([
-      ["value", "Bread makers"],
-      ["growth", "Bread makers"],
-      ["acos", "Air fryers"],
+    expect(winsOf([bread, fryer]).map(({ criterion, winner }) => [criterion.words, winner.name])).toEqual([
+      ["open demand a month", "Bread makers"],
+      ["growth of demand a year", "Bread makers"],
+      ["advertising cost of sales", "Air fryers"],
     ]);
   });
 
@@ -205,7 +205,10 @@ describe("comparison", () => {
   });
 
   it("leaves out a criterion that is not known of every product", () => {
-    expect(winsOf([bread, { ...fryer, gap: null }]).map(({ criterion }) => criterion.id)).toEqual(["growth", "acos"]);
+    expect(winsOf([bread, { ...fryer, gap: null }]).map(({ criterion }) => criterion.words)).toEqual([
+      "growth of demand a year",
+      "advertising cost of sales",
+    ]);
   });
 
   it("shows what each domain knows side by side", () => {

@@ -27,7 +27,7 @@ const rename = (messages: Loose, from: string, to: string): void => {
 const properties = (messages: Loose, type: string) => first(messages, type).component[type] as Record<string, unknown>;
 const cell = (messages: Loose) => messages[1].dataModelUpdate.contents[0].valueMap[0];
 
-/** Each trap of the protocol and of its renderers, once: its name, what is said of it, and how a sound surface falls into it. */
+/** Each way to break the protocol or its renderers, once: its name, the fault that has to be reported, and the change that breaks a sound surface. */
 export const BROKEN: readonly (readonly [trap: string, fault: RegExp, seed: (messages: Loose) => void])[] = [
   ["two keys in a message", /none of the schema's/, (m) => Object.assign(m[0], m[1])],
   ["an extra version key", /none of the schema's/, (m) => (m[0].version = "v0.8")],

@@ -26,7 +26,7 @@ export function schemaFaults(messages: readonly A2uiMessage[]): string[] {
 
 export const eventFaults = (event: unknown): string[] => (isEvent(event) ? [] : [ajv.errorsText(isEvent.errors)]);
 
-/** What a renderer makes of the messages; throws where it takes offence. */
+/** What a renderer makes of the messages; throws where it refuses them. */
 export function processed(messages: readonly A2uiMessage[]) {
   const processor = new A2uiMessageProcessor();
   processor.processMessages(JSON.parse(JSON.stringify(messages)));

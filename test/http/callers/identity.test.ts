@@ -394,7 +394,7 @@ describe("the audience", () => {
     ["0", 0],
   ])("with expires_in %j bounds how long a person is remembered", async (expiresIn, seconds) => {
     const value = { aud: CLIENT, sub: "7", expires_in: expiresIn };
-    // Answers both endpoints, of which only one has to bound.
+    // Both endpoints reply this; a limit from one of them is enough.
     server.play(() => ({ kind: "json", value }));
     const { resolve } = resolverOf({ clientId: CLIENT });
     both({ kind: "json", value });
@@ -453,7 +453,7 @@ describe("a token", () => {
       seen,
       logger.lines,
       kept.mock.calls,
-      // Maps of the machinery beneath fetch hold requests; ours are those with identities to come.
+      // Maps inside fetch hold requests too; ours are those whose values are promises of identities.
       awaited,
       outputs.map(({ mock }) => mock.calls),
     ]);

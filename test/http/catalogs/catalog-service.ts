@@ -14,7 +14,7 @@ import { messageOf, type RpcBody, rpc, type ServiceOptions, startService } from 
 export const ONBOARD = "/a2a/catalog-onboard-sync";
 export const ANALYSE = "/a2a/catalog-analyze";
 
-/** A caller of the tests says who it is; nobody does without the header. */
+/** The header in which a caller of the tests says who it is; without it the caller is anonymous. */
 const CALLER_HEADER = "x-caller";
 
 export interface Reply {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  arcElasticity,
-  estimateElasticity,
-  profitBestPrice,
-  type SalesPoint,
-} from "../../../tools/statistics/elasticity.js";
+import { estimateElasticity, type SalesPoint } from "../../../tools/statistics/elasticity.js";
 import { fitLeastSquares } from "../../../tools/statistics/least-squares.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
@@ -72,19 +67,6 @@ describe("estimateElasticity", () => {
 });
 
 describe("formulas", () => {
-  it("arc elasticity uses midpoints", () => {
-    expect(arcElasticity({ price: 10, quantity: 100 }, { price: 12, quantity: 80 })).toBeCloseTo(
-      -20 / 90 / (2 / 11),
-      12,
-    );
-    expect(arcElasticity({ price: 10, quantity: 100 }, { price: 10, quantity: 80 })).toBeNull();
-  });
-
-  it("the profit-best price needs elastic demand", () => {
-    expect(profitBestPrice(10, -2)).toBe(20);
-    expect(profitBestPrice(10, -0.8)).toBeNull();
-  });
-
   it("least squares agrees with a worked example", () => {
     // y = 2.2 + 0.6 x on (1..5; 2 4 5 4 5): se(slope) = 0.282843, R² = 0.6
     const fit = fitLeastSquares(

@@ -2,7 +2,7 @@ import type { Agent, Dispatcher } from "undici";
 import { type Body, readBody } from "./body.js";
 import { Deadline } from "./deadline.js";
 import type { FetchBudget, Fetched } from "./fetcher.js";
-import { contentType, encodings, header, location, retryAfterMs } from "./headers.js";
+import { contentType, encodings, location, retryAfterMs } from "./headers.js";
 import type { HostTurns } from "./host-turns.js";
 import { sentences } from "./sentences.js";
 
@@ -84,8 +84,7 @@ async function understand(
     signal.addEventListener("abort", stop, { once: true });
     return readBody(body, encodings(headers), budget);
   });
-  const lastModified = header(headers, "last-modified");
-  const content = { url: url.href, status: statusCode, ...contentType(headers), body: bytes, isCut, lastModified };
+  const content = { url: url.href, status: statusCode, ...contentType(headers), body: bytes, isCut };
   return { kind: "content", content };
 }
 

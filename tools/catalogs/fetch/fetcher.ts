@@ -29,8 +29,6 @@ export interface Fetched {
   readonly body: Buffer;
   /** Bytes or time ran out, or the connection broke, inside the body: it holds what had come until then. */
   readonly isCut: boolean;
-  /** As the server wrote it. */
-  readonly lastModified: string | null;
 }
 
 /**

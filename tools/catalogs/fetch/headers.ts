@@ -9,7 +9,7 @@ const LONGEST_RETRY_MS = 5000;
 const MOST_ENCODINGS = 2;
 
 /** The first value of a header. */
-export function header(headers: Headers, name: string): string | null {
+function header(headers: Headers, name: string): string | null {
   const value = headers[name];
   return (typeof value === "string" ? value : value?.[0]) ?? null;
 }

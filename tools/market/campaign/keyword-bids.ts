@@ -6,7 +6,6 @@ import { stemmedTokens } from "../../statistics/text.js";
 import { countCell, countPerCluster, groupByCluster, textCell } from "../../warehouse/cells.js";
 import { clusterBrands, clusterResponse, keywordsWithAdHistory } from "../../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, productTerms } from "../../warehouse/queries/gap.js";
-import { lastMonths } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import { impressionShare, targetAcosOf, toClusterAssumptions } from "./assumptions.js";
@@ -15,6 +14,7 @@ import { priceKeyword } from "./keyword-bid.js";
 import { brandFinder } from "./match-type.js";
 import { readOrderPrices } from "./order-prices.js";
 import { planBudget } from "./plan.js";
+import { responseMonths } from "./response-months.js";
 import { toCandidate } from "./rows.js";
 
 const share = z.number().gt(0).max(1);
@@ -135,12 +135,7 @@ export const keywordBids = defineTool({
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, asOf, limit, budget, ownBrands, rivalBrands } = input;
     const asked = clusterIds.length;
-    const [adMonths, clickMonths] = await Promise.all([
-      lastMonths(warehouse, market, "ad_terms", asOf, 12),
-      lastMonths(warehouse, market, "click_shares", asOf, 12),
-    ]);
-    const ads = adMonths ?? NO_MONTHS;
-    const clicks = clickMonths ?? NO_MONTHS;
+    const { ads, clicks, period } = await responseMonths(warehouse, market, asOf);
     const [markets, responses, prices, brands, terms, found] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
       warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
@@ -196,7 +191,7 @@ export const keywordBids = defineTool({
         market,
         currency: markets[0] === undefined ? null : textCell(markets[0], "currency"),
         language,
-        period: adMonths === null ? null : { from: adMonths.from, to: adMonths.to },
+        period,
         targetAcos,
         impressionShare,
         clusters: [...clusters.values()].map((cluster) => ({
@@ -220,9 +215,6 @@ export const keywordBids = defineTool({
     };
   },
 });
-
-/** A window that no month is in, for a market without ads or clicks. */
-const NO_MONTHS = { from: "1970-01-01", to: "1970-01-01" };
 
 const noBrand = (): null => null;
 

@@ -5,11 +5,11 @@ import { Assumption, ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
 import { adTerms, clusterResponse } from "../../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, searchedKeywords } from "../../warehouse/queries/gap.js";
-import { lastMonths } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import { toClusterAssumptions } from "./assumptions.js";
 import { type AdTerm, chooseNegatives } from "./choose-negatives.js";
+import { responseMonths } from "./response-months.js";
 
 /** Keywords read per cluster, most searched first. */
 const KEYWORDS_PER_CLUSTER = 1000;
@@ -86,12 +86,7 @@ export const negativeTerms = defineTool({
   async read(input, { warehouse, signal }) {
     const { clusterIds, market, asOf, chosen, conversionRate, termsPerCluster, limit } = input;
     const asked = clusterIds.length;
-    const [adMonths, clickMonths] = await Promise.all([
-      lastMonths(warehouse, market, "ad_terms", asOf, 12),
-      lastMonths(warehouse, market, "click_shares", asOf, 12),
-    ]);
-    const ads = adMonths ?? NO_MONTHS;
-    const clicks = clickMonths ?? NO_MONTHS;
+    const { ads, clicks, period } = await responseMonths(warehouse, market, asOf);
     const [markets, responses, termRows, keywordRows] = await Promise.all([
       referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
       warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
@@ -137,7 +132,7 @@ export const negativeTerms = defineTool({
     return {
       data: {
         currency: markets[0] === undefined ? null : textCell(markets[0], "currency"),
-        period: adMonths === null ? null : { from: adMonths.from, to: adMonths.to },
+        period,
         clusters: clusters.map(({ cluster: { clusterId, name, conversionRate: rate }, terms, outcome }) => ({
           clusterId,
           name,
@@ -160,9 +155,6 @@ export const negativeTerms = defineTool({
     };
   },
 });
-
-/** A window that no month is in, for a market without ads or clicks. */
-const NO_MONTHS = { from: "1970-01-01", to: "1970-01-01" };
 
 const NOTHING_STATED = { conversionRate: null, orderValue: null, targetAcos: null, margin: null };
 

@@ -7,7 +7,7 @@ import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { clickResponses, yearlySales } from "../../warehouse/queries/demand.js";
 import { ALL_CLUSTERS, CLUSTER_DEMAND, CLUSTER_SUPPLY, MARKET_CURRENCY } from "../../warehouse/queries/gap.js";
-import { lastMonths, type MonthWindow } from "../../warehouse/queries/month-window.js";
+import { lastMonths, type MonthWindow, NO_MONTHS } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
 import { readOrderPrices } from "../campaign/order-prices.js";
@@ -155,11 +155,7 @@ async function readMarketRows(
   const within = (sql: string, months: MonthWindow | null) =>
     months === null ? [] : read(sql, [market, months.from, months.to]);
   // Without monthly volumes an empty window still leaves the keywords' own averages.
-  const { from, previousFrom, to } = demandMonths ?? {
-    from: "1970-01-01",
-    previousFrom: "1970-01-01",
-    to: "1970-01-01",
-  };
+  const { from, previousFrom, to } = demandMonths ?? NO_MONTHS;
   const [clusters, demand, supply, clicks, sales, currencies] = await Promise.all([
     referenceRows(warehouse, ALL_CLUSTERS, [], { signal }),
     read(CLUSTER_DEMAND, [market, from, previousFrom, to]),

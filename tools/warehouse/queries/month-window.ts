@@ -11,6 +11,9 @@ export interface MonthWindow {
   readonly previousFrom: string;
 }
 
+/** A window that no month is in, for a market without data of a kind. */
+export const NO_MONTHS: MonthWindow = { from: "1970-01-01", to: "1970-01-01", previousFrom: "1970-01-01" };
+
 /** The `months` up to `last`, a date in the last month. */
 function monthsUpTo(last: string, months: number): MonthWindow {
   const end = toMonthNumber(last);

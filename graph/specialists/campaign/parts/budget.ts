@@ -91,7 +91,7 @@ function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement 
     : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", cell(insight.bids, "monthlyBudget"), cell(insight.bids, "costOfAll")), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day) and should bring about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
-/** The smallest spend from which silence means something. */
+/** The smallest spend after which clicks without an order are evidence against a keyword. */
 function testStatement({ clusters, forecast, currency, refs }: CampaignInsight): Statement {
   const ref = refs.bids;
   const [cluster] = clusters;
@@ -102,7 +102,7 @@ function testStatement({ clusters, forecast, currency, refs }: CampaignInsight):
 
 const THREE = constant(3, "rule of three: clicks times conversion rate from which no order is evidence");
 
-/** A budget that brings less than one order a month teaches nothing. */
+/** A budget that brings less than one order a month is too small to tell whether ads pay. */
 export function thinStatement({ forecast, monthlyBudget, clusters, refs }: CampaignInsight): Statement[] {
   const { orders, clicks } = forecast.base;
   const [cluster] = clusters;

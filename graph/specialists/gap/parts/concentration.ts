@@ -149,9 +149,7 @@ function brandTable({ name, topBrands, brands }: Brands, ref: string) {
       column("orders", "Orders", "count"),
       column("products", "Products clicked", "count"),
     ],
-    rows: topBrands.map((row) => ({
-      ...cells(row, "brand", "clickShare", "orderShare", "clicks", "orders", "products"),
-    })),
+    rows: topBrands.map((row) => cells(row, "brand", "clickShare", "orderShare", "clicks", "orders", "products")),
     refs: ref,
     show: 8,
     totalRows: brands,

@@ -1,5 +1,5 @@
 import { column, type Section, table } from "../../../answer/answer.js";
-import { cell, cells } from "../../../answer/cell.js";
+import { cell } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
 import { citing, count, index, ratio, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel, listWords, monthsOf } from "../../../answer/words.js";
@@ -8,6 +8,7 @@ import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
 import { largestGap } from "../largest-gap.js";
+import { ABOVE_ZERO, SUPPLY_COLUMNS, supplyCells } from "../supply-table.js";
 import { wholeCategory } from "../whole-category.js";
 
 /** The ranking of a market or category, in the order asked for. */
@@ -18,9 +19,6 @@ export const ranking: Part<GapInsight, GapDetails> = {
   headline: (insight) => (insight.rows.length === 0 ? null : (wholeCategory(insight) ?? largestGap(insight))),
   section,
 };
-
-const NOTE =
-  "Log gap index: logarithm of the share of all searches over the share of all products on sale; above zero demand outruns supply.";
 
 function section(insight: GapInsight): Section | null {
   const { rows: read, total, currency, refs, period, plan } = insight;
@@ -37,25 +35,15 @@ function section(insight: GapInsight): Section | null {
         columns: [
           column("rank", "Rank in market", "count"),
           column("cluster", "Product group", "text"),
-          column("searches", "Searches a month", "count"),
-          column("products", "Products on sale", "count"),
-          column("ratio", "Searches per product", "ratio"),
-          column("category", "Category average", "ratio"),
-          column("gapIndex", "Log gap index", "index", null, true),
+          ...SUPPLY_COLUMNS,
           plan.criterion === "growth"
             ? column("growth", "Change of demand in a year", "percent", null, true)
             : column("value", "Open demand a month", "estimate", currency),
         ],
-        rows: rows.map(({ line }) => ({
-          ...cells(line, "rank", "products", "ratio", "gapIndex", "growth"),
-          cluster: line.name,
-          searches: cell(line, "searchesPerMonth"),
-          category: cell(line.category, "ratio"),
-          value: cell(line.valuePerMonth, "base"),
-        })),
+        rows: rows.map((row) => ({ rank: cell(row.line, "rank"), ...supplyCells(row) })),
         refs: refs.gaps,
         totalRows: total,
-        note: `${NOTE} ${ORDERED[plan.criterion]}`,
+        note: `${ABOVE_ZERO} ${ORDERED[plan.criterion]}`,
       }),
     ],
   };
@@ -106,7 +94,7 @@ function nearBalance(rows: readonly JudgedGap[], ref: string): Statement[] {
   ];
 }
 
-/** Below this share of the draws a place is open, from the other on it hardly depends on the assumptions. */
+/** A place kept in a smaller share of the draws is uncertain; from the larger share on it hardly depends on the assumptions. */
 const OPEN = 0.5;
 const FIRM = 0.9;
 

@@ -1,5 +1,4 @@
 import { column, type Section, table } from "../../../answer/answer.js";
-import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
 import { citing, compose, count, ratio, type Statement, say } from "../../../answer/figure.js";
 import { inSentence, listWords } from "../../../answer/words.js";
@@ -7,6 +6,7 @@ import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import type { GapDetails } from "../details.js";
 import { whereWords } from "../phrases.js";
+import { BELOW_ZERO, SUPPLY_COLUMNS, supplyCells } from "../supply-table.js";
 import { wholeCategory } from "../whole-category.js";
 
 /** The other end of the ranking: where a newcomer meets too much. */
@@ -48,21 +48,12 @@ export function surplusSection(insight: GapInsight): Section | null {
         title: "Most over-supplied",
         columns: [
           column("cluster", "Product group", "text"),
-          column("searches", "Searches a month", "count"),
-          column("products", "Products on sale", "count"),
-          column("ratio", "Searches per product", "ratio"),
-          column("category", "Category average", "ratio"),
-          column("gapIndex", "Log gap index", "index", null, true),
+          ...SUPPLY_COLUMNS,
           column("growth", "Change of demand in a year", "percent", null, true),
         ],
-        rows: surplus.slice(0, plan.limit).map(({ line }) => ({
-          cluster: line.name,
-          searches: cell(line, "searchesPerMonth"),
-          ...cells(line, "products", "ratio", "gapIndex", "growth"),
-          category: cell(line.category, "ratio"),
-        })),
+        rows: surplus.slice(0, plan.limit).map(supplyCells),
         refs: ref,
-        note: "Log gap index: logarithm of the share of all searches over the share of all products on sale; below zero supply outruns demand.",
+        note: BELOW_ZERO,
       }),
     ],
   };

@@ -136,8 +136,7 @@ it.each([
   ["nonsense", null, null],
   ["text/html; charset=<script>", "text/html", null],
 ])("content type %s", async (written, mediaType, charset) => {
-  answer = (_, response) =>
-    response.writeHead(200, { "content-type": written, "last-modified": "Tue, 01 Oct 2024 10:00:00 GMT" }).end("x");
+  answer = (_, response) => response.writeHead(200, { "content-type": written }).end("x");
   expect(await fetcher.get(`${base}/`)).toEqual({
     url: `${base}/`,
     status: 200,
@@ -145,6 +144,5 @@ it.each([
     charset,
     body: Buffer.from("x"),
     isCut: false,
-    lastModified: "Tue, 01 Oct 2024 10:00:00 GMT",
   });
 });
