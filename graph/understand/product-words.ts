@@ -1,10 +1,10 @@
 import { COMMON_WORDS } from "./common-words.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
+import { anyOf, whole } from "./languages/compose.js";
 import { findMarkets, withoutMarkets } from "./markets.js";
 
 /** Words that stand for a product without naming one. */
-const STANDS_FOR_ANY =
-  /^(?:the |my |our |your |this |that |these |those |a |an |all |any )?(?:products?|items?|articles?|goods|stuff|things?|categor(?:y|ies)|range|assortment|market|shop|store|brand|listings?|catalog(?:ue)?|it|them|one|ones|competitors?|rivals?|sellers?|shoppers?|buyers?|customers?|keywords?|searches|prices?|demand|supply|ads?|campaigns?)$/iu;
+const STANDS_FOR_ANY = new RegExp(`^(?:${anyOf(({ names }) => names.standsForAny)})$`, "iu");
 
 export const standsForAny = (words: string): boolean => STANDS_FOR_ANY.test(words.trim());
 
@@ -53,12 +53,13 @@ export function completeNames(text: string, products: readonly ProductWords[]): 
   });
 }
 
+const JOINING = new RegExp(`${whole(anyOf(({ names }) => names.joining))}|[^\\p{L}\\p{N}]`, "giu");
+
 /** Nothing but the names of products, perhaps with a country. */
 export function isBareProduct(text: string, names: readonly string[]): boolean {
   const rest = names.reduce(
     (left, name) => left.replaceAll(name.toLowerCase(), " "),
     text.normalize("NFKC").toLowerCase(),
   );
-  const joining = /(?<!\p{L})(?:and|or|vs|the|in|for|market|und|et|y|e|ou|o)(?!\p{L})|[^\p{L}\p{N}]/gu;
-  return names.length > 0 && withoutMarkets(rest).replace(joining, "") === "";
+  return names.length > 0 && withoutMarkets(rest).replace(JOINING, "") === "";
 }

@@ -1,3 +1,5 @@
+import { languagesSpoken } from "./language.js";
+import { perLanguages, wordsIn } from "./languages/gloss.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { readNumbers } from "./numbers/read.js";
@@ -47,12 +49,13 @@ export function wordsBehind(text: string, read: Reads): Span | null {
 }
 
 /** Small words that lead to a name and are left hanging without it: "in the", "während des". */
-const LEADING =
-  /(?:(?<![\p{L}\p{N}])(?:in|for|from|of|on|at|over|during|since|within|across|the|im|in den|in der|für|von|seit|en|au|aux|sur|dans|pour|de|la|el|para|no|na|nos|nas|em|nel|nella|negli|per|da|do)\s+)+$/iu;
+const leadingOf = perLanguages(
+  (among) => new RegExp(`(?:(?<![\\p{L}\\p{N}])(?:${wordsIn(among, ({ names }) => names.leading)})\\s+)+$`, "iu"),
+);
 
 /** The text without some of its words and without the small words that led to them. */
 export function without(text: string, { start, end }: Span): string {
-  const before = text.slice(0, start).replace(LEADING, "");
+  const before = text.slice(0, start).replace(leadingOf(languagesSpoken(text)), "");
   return `${before.trimEnd()} ${text.slice(end).trimStart()}`.replace(/\s+([?.!,;])/g, "$1").trim();
 }
 

@@ -34,6 +34,4 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
   languages.flatMap(({ numbers }) => Object.keys(numbers.words)).flatMap((word) => [word, fold(word)]),
 );
 
-export const DENYING: ReadonlySet<string> = new Set(
-  "not no nor never without except nicht kein keine ohne pas sans sin senza non sem nao geen niet bez nie".split(" "),
-);
+export const DENYING: ReadonlySet<string> = new Set(languages.flatMap(({ denying }) => denying));

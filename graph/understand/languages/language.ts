@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amounts, Numbers } from "./amounts.js";
 import { Details } from "./details.js";
-import { Countries, Rows } from "./names.js";
+import { Countries, Names, Rows } from "./names.js";
 import { Own } from "./own.js";
 import { Asks, Decisions, Follow, Forms, Moves, Orders } from "./questions.js";
 import { Holidays, Time } from "./time.js";
@@ -15,12 +15,15 @@ export const Language = z.strictObject({
   common: WordList,
   /** Words of follow-up questions that say nothing by themselves. */
   fillers: WordList,
+  /** Single words that deny, without accents. */
+  denying: WordList,
   numbers: Numbers,
   amounts: Amounts,
   time: Time,
   holidays: Holidays,
   countries: Countries,
   rows: Rows,
+  names: Names,
   /** Words that speak of the talk itself, and questions of what this service is. */
   talk: z.strictObject({ words: Words, service: Words, please: Words }),
   /** How questions and requests begin. */

@@ -46,3 +46,13 @@ export const Rows = z.strictObject({
     slowest: Words,
   }),
 });
+
+/** Words around the names of products. */
+export const Names = z.strictObject({
+  /** Stands for a product without naming one, with its article: "our products". */
+  standsForAny: Words,
+  /** Between names that are all a text says. */
+  joining: Words,
+  /** Leads to a name, and is left hanging without it: "in the". */
+  leading: Words,
+});

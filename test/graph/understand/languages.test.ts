@@ -99,7 +99,7 @@ function emptyPaths(value: unknown, path = ""): string[] {
 
 describe("a file of a language", () => {
   const { code: _, ...english } = languages.find(({ code }) => code === "en") ?? { code: "" };
-  const file = { ...english, common: "a", fillers: "a" };
+  const file = { ...english, common: "a", fillers: "a", denying: "not" };
 
   it("is refused without a key, with an unknown one, and with words that are no expression", () => {
     expect(Language.safeParse(file).success).toBe(true);
