@@ -87,7 +87,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       // What few words change of a question before was not learned.
       const learned = kept.length > 0 ? null : reading.asked;
       const asks = readAsks(asked, entities, numbers, learned);
-      const isForeign = learned !== null && isOutside(learned) && ownersOf(asks).length === 0;
+      const isForeign =
+        learned !== null && isOutside(learned) && ownersOf(asks).length === 0 && ownSpokenOf(asked) === null;
       const isTalk = isForeign || (!namesProduct && isAboutTheTalk(asked));
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =

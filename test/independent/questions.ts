@@ -50,7 +50,7 @@ export const QUESTIONS: readonly Asked[] = [
     ],
   },
   {
-    question: "Is demand for robot vacuums or for air fryers growing faster in the UK?",
+    question: "Tell me everything about the demand for robot vacuums and air fryers in the UK",
     figures: [
       { id: "robot-vacuums-searches", place: cell("trend", ["Robot vacuums"], "searches"), within: EXACT },
       { id: "robot-vacuums-growth", place: cell("trend", ["Robot vacuums"], "perYear"), within: EXACT },
@@ -76,7 +76,7 @@ export const QUESTIONS: readonly Asked[] = [
     ],
   },
   {
-    question: "How concentrated are the clicks on yoga mats in Germany?",
+    question: "Which brands dominate yoga mats in Germany?",
     figures: [
       { id: "yoga-mats-herfindahl", place: said("headline", "index", 1), within: SIX_DIGITS },
       { id: "yoga-mats-top-three-products", place: said("concentration", "percent", 1), within: SIX_DIGITS },

@@ -61,7 +61,11 @@ function asCount(ids: readonly MeasureId[], { cues, mentions }: Clause): readonl
 }
 
 /** "Price $299", "22 % margin": the asker says it. A bound ("price under $50") is a condition. */
-function isStated({ from, to }: Mention, { words, text, among }: Clause): boolean {
+function isStated(mention: Mention, { words, text, among }: Clause): boolean {
+  const { from, to } = mention;
+  // What a tool of its own works out is nothing that an asker says: "elasticity of 1 litre kettles".
+  const tool = mention.kind === "measure" ? registry[mention.id].answeredBy : null;
+  if (tool !== null && tool !== "query_market") return false;
   const last = words[to - 1];
   const first = words[from];
   if (last === undefined || first === undefined) return false;

@@ -64,7 +64,7 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   ];
   const heard = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
   const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
-  const hasNumbers = clause.words.some(({ folded }) => /^\d/u.test(folded));
+  const hasNumbers = clause.words.filter(({ folded }) => /^\d/u.test(folded)).length > 1;
   const unread = unreadIn(clause);
   const taken = learned === null || isNamed ? null : takenFrom(learned, heardBy, hasNumbers);
   const measures = taken === null ? heard : [taken.measure];

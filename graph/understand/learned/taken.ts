@@ -28,7 +28,7 @@ export interface Taken {
   readonly want: Want | null;
 }
 
-/** `rows` are those that the words name, `hasNumbers` whether the asker states any. */
+/** `rows` are those that the words name, `hasNumbers` whether the asker states more than one. */
 export function takenFrom(
   { subjects, by, first, want, specialists = [] }: LearnedAsk,
   rows: Dimension | null,
@@ -38,7 +38,7 @@ export function takenFrom(
   const id = MeasureId.safeParse(best?.id).data;
   if (best === undefined || id === undefined || best.p < LEAD * (next?.p ?? 0)) return null;
   if (best.p < (specialists.includes(registry[id].owner) ? SURE : SURE_ALONE)) return null;
-  // A sum over numbers that nobody states says nothing.
+  // A sum over one number, or none, says nothing.
   if (registry[id].kind === "solver" && !hasNumbers) return null;
   const [likely] = by;
   if (rows === null && (likely === undefined || likely.p < SURE_ROWS)) return null;
