@@ -1,5 +1,5 @@
+import { escapeWords } from "../../tools/escape.js";
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
-import { escapeWords } from "../../tools/statistics/escape.js";
 import { normaliseText } from "../../tools/statistics/text.js";
 import type { Toolbox } from "../toolbox.js";
 import { anyOf } from "./languages/compose.js";

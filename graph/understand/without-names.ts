@@ -1,4 +1,4 @@
-import { escapeWords } from "../../tools/statistics/escape.js";
+import { escapeWords } from "../../tools/escape.js";
 import type { Scope } from "./request.js";
 
 /** The question without the names of what it is about: "Baby & Kids" asks for no households with kids, "pull-up bars" supposes no rise. */

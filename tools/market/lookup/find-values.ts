@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
+import { escapeWords } from "../../escape.js";
 import { amountOf, amountsIn } from "../../products/vocabulary/unit-words.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
-import { escapeWords } from "../../statistics/escape.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { ATTRIBUTE_NAMES } from "../../warehouse/queries/names.js";
