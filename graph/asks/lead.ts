@@ -3,7 +3,7 @@ import { isGroupable, MeasureId, measures as registry } from "../../tools/measur
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
-import { isLookup } from "../understand/asking.js";
+import { isLookup, isNamed } from "../understand/asking.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { claimedBound } from "./plan.js";
@@ -33,7 +33,8 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   const isBuiltOn = told.every(
     ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),
   );
-  const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && isLookup(request));
+  const isFigures = isLookup(request) && !isNamed(request, specialist);
+  const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && isFigures);
   const isListed = ({ ask }: { readonly ask: number }): boolean => !isReckoned && isSameRows(request.asks[ask], draft);
   const keepsParts = !isAllAsked || (!isReckoned && told.some(({ ask }) => isOfRows(request.asks[ask], draft)));
   const parts = keepsParts ? draft : { sections: [], limits: [] };

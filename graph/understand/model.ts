@@ -89,7 +89,7 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
     specialists,
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
     aspects: parts.map(({ id }) => id),
-    asked: { ...asked, specialists },
+    asked: { ...asked, specialists, aspects: parts.map(({ id }) => id) },
   };
 }
 

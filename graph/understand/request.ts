@@ -70,7 +70,10 @@ export const Scope = z.object({
   /** Keywords of the data that the question names, in its order; a product's own name only beside another keyword of that product. */
   keywords: z.array(z.string()),
   /** A single product by its brand and the words of its title behind it, in small letters ("Brewlund", "classic", "860"). */
-  product: z.object({ brand: z.string(), words: z.array(z.string()) }).nullable().default(null),
+  product: z
+    .object({ brand: z.string(), words: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Words in quotation marks: a keyword, a title. */
   quotes: z.array(z.string()),
   /** It speaks of a product without naming it ("is it worth it?"). */

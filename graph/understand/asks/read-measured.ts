@@ -2,7 +2,7 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { comparedIn, reversed } from "../claim.js";
 import type { LearnedAsk } from "../learned/ask-heads.js";
-import { agreesWith, notHeldFrom, takenFrom } from "../learned/taken.js";
+import { notHeldFrom, takenFrom } from "../learned/taken.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
@@ -74,7 +74,6 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
   const order = isOfTimes ? null : taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
   const missing = learned === null || isNamed || taken !== null ? null : notHeldFrom(learned);
-  const isConfirmed = taken !== null || (learned !== null && agreesWith(learned, measures));
   const [meant] = superlative?.ids ?? [];
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
@@ -91,7 +90,7 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
     isUnclear:
       measures.length === 0
         ? unread.length > 0
-        : unread.some(({ folded }) => denies(folded) || (!isConfirmed && changesAsk(folded, measures))),
+        : unread.some(({ folded }) => denies(folded) || (taken === null && changesAsk(folded, measures))),
     span: spanOf(
       clause.mentions.flatMap(({ kind, from, to }) => (kind === "look-alike" ? [] : clause.words.slice(from, to))),
     ),

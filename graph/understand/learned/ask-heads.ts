@@ -21,6 +21,8 @@ export interface LearnedAsk {
   readonly first: readonly Likely<"none" | "most" | "least">[];
   /** Who answers, as the routing heard it by itself. */
   readonly specialists?: readonly string[];
+  /** Parts of answers that it heard: "intent.ghosts". */
+  readonly aspects?: readonly string[];
 }
 
 const FIELDS = ["subjects", "want", "by", "first"] as const;

@@ -16,8 +16,6 @@ const LEAD = 2;
 const SURE_ROWS = 0.6;
 const SURE_NOT_HELD = 0.6;
 const SURE_OUTSIDE = 0.8;
-/** Enough to agree with the words. */
-const AGREES = 0.3;
 
 export interface Taken {
   readonly measure: MeasureId;
@@ -30,7 +28,7 @@ export interface Taken {
 
 /** `rows` are those that the words name, `hasNumbers` whether the asker states more than one. */
 export function takenFrom(
-  { subjects, by, first, want, specialists = [] }: LearnedAsk,
+  { subjects, by, first, want, specialists = [], aspects = [] }: LearnedAsk,
   rows: Dimension | null,
   hasNumbers: boolean,
 ): Taken | null {
@@ -38,6 +36,8 @@ export function takenFrom(
   const id = MeasureId.safeParse(best?.id).data;
   if (best === undefined || id === undefined || best.p < LEAD * (next?.p ?? 0)) return null;
   if (best.p < (specialists.includes(registry[id].owner) ? SURE : SURE_ALONE)) return null;
+  // A part of an answer that was heard tells more than a figure.
+  if (aspects.length > 0 && registry[id].kind !== "solver") return null;
   // A sum over one number, or none, says nothing.
   if (registry[id].kind === "solver" && !hasNumbers) return null;
   const [likely] = by;
@@ -64,10 +64,6 @@ export function notHeldFrom({ subjects: [best] }: LearnedAsk): string | null {
 /** Whether it is no question about markets. */
 export const isOutside = ({ subjects: [best] }: LearnedAsk): boolean =>
   best?.id === "outside" && best.p >= SURE_OUTSIDE;
-
-/** Whether the measures that the words name are among those that were learned to be meant. */
-export const agreesWith = ({ subjects }: LearnedAsk, named: readonly MeasureId[]): boolean =>
-  subjects.some(({ id, p }, place) => place < 2 && p >= AGREES && named.some((measure) => measure === id));
 
 /** The measure itself, or one of its unit that stands in for it where it is not known for these rows: orders for units by brand. */
 function knownFor(id: MeasureId, by: Dimension): MeasureId | null {

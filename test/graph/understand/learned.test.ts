@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LearnedAsk } from "../../../graph/understand/learned/ask-heads.js";
 import { learnedInput, SURE, SURE_AGAINST } from "../../../graph/understand/learned/number-kinds.js";
-import { agreesWith, notHeldFrom, takenFrom } from "../../../graph/understand/learned/taken.js";
+import { notHeldFrom, takenFrom } from "../../../graph/understand/learned/taken.js";
 import { questionModel } from "../../../graph/understand/model.js";
 
 const learned = (more: Partial<LearnedAsk>): LearnedAsk => ({
@@ -58,11 +58,6 @@ describe("what is taken of a learned ask", () => {
   it("names what no data here holds", () => {
     expect(notHeldFrom(learned({ subjects: [{ id: "not returns", p: 0.9 }] }))).toBe("returns");
     expect(notHeldFrom(learned({ subjects: [{ id: "not other", p: 0.9 }] }))).toBeNull();
-  });
-
-  it("agrees with words that name one of the two likeliest", () => {
-    expect(agreesWith(learned({}), ["clicks"])).toBe(true);
-    expect(agreesWith(learned({}), ["orders"])).toBe(false);
   });
 });
 
