@@ -9,7 +9,7 @@ import type { LearnedAsk } from "./ask-heads.js";
 
 /** Certainties from the folds (evals/train/asks-report.txt): a wrong reading costs more than none. */
 const SURE = 0.75;
-/** The same where the routing heard somebody else, or nobody. */
+/** The same where the routing heard nobody. */
 const SURE_ALONE = 0.93;
 /** How far the likeliest has to lie before the next. */
 const LEAD = 2;
@@ -35,7 +35,9 @@ export function takenFrom(
   const [best, next] = subjects;
   const id = MeasureId.safeParse(best?.id).data;
   if (best === undefined || id === undefined || best.p < LEAD * (next?.p ?? 0)) return null;
-  if (best.p < (specialists.includes(registry[id].owner) ? SURE : SURE_ALONE)) return null;
+  const isHeard = specialists.includes(registry[id].owner);
+  // Where the routing heard somebody else, it is not sure who is meant.
+  if ((!isHeard && specialists.length > 0) || best.p < (isHeard ? SURE : SURE_ALONE)) return null;
   // A part of an answer that was heard tells more than a figure.
   if (aspects.length > 0 && registry[id].kind !== "solver") return null;
   // A sum over one number, or none, says nothing.
