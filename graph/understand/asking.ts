@@ -55,11 +55,13 @@ const LOOKED_UP: readonly Want[] = [
   "check",
 ];
 
-/** Figures are asked for and nothing more: no reasons, no advice, no overview. */
-export const isLookup = ({ asks, breadth }: Pick<Request, "asks" | "breadth">): boolean =>
+/** Figures are asked for and nothing more: no reasons, no advice, no overview, and no word that nothing accounts for. */
+export const isLookup = ({ asks, breadth, leftover }: Pick<Request, "asks" | "breadth" | "leftover">): boolean =>
   breadth !== "full" &&
+  leftover.length === 0 &&
   asks.every(
-    ({ want, also, measures }) => measures.length > 0 && [want, ...also].every((each) => LOOKED_UP.includes(each)),
+    ({ want, also, measures, accounted }) =>
+      accounted && measures.length > 0 && [want, ...also].every((each) => LOOKED_UP.includes(each)),
   );
 
 /** All parts asked for by name, in the order of the question's words: "demand.season". */

@@ -66,7 +66,9 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
   const hasNumbers = clause.words.filter(({ folded }) => /^\d/u.test(folded)).length > 1;
   const unread = unreadIn(clause);
-  const taken = learned === null || isNamed ? null : takenFrom(learned, heardBy, hasNumbers);
+  // What is claimed to move without a measure is told by the part on its course.
+  const taken =
+    learned === null || isNamed || clause.supposed !== null ? null : takenFrom(learned, heardBy, hasNumbers);
   const measures = taken === null ? heard : [taken.measure];
   const by = taken === null ? heardBy : taken.by;
   const against = againstOf(clause, measures);

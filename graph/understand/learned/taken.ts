@@ -10,7 +10,7 @@ import type { LearnedAsk } from "./ask-heads.js";
 /** Certainties from the folds (evals/train/asks-report.txt): a wrong reading costs more than none. */
 const SURE = 0.75;
 /** The same where the routing heard nobody. */
-const SURE_ALONE = 0.93;
+const SURE_ALONE = 0.98;
 /** How far the likeliest has to lie before the next. */
 const LEAD = 2;
 const SURE_ROWS = 0.6;

@@ -160,7 +160,7 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
     expect(tableOf(rising, "asked")?.rows.map(({ cluster }) => cluster)).toEqual(
       GROWING_CLUSTERS.map(({ cluster }) => cluster),
     );
-    expect(rising.sections.map(({ id }) => id)).toEqual(["asked"]);
+    expect(rising.sections.map(({ id }) => id)).toEqual(["asked", "rising"]);
     const falling = await ask("Which 3 products are falling fastest?", [], { limit: 3 });
     expect(namesOf(falling, "falling")).toEqual(DYING_CLUSTERS.map(({ cluster }) => cluster));
   });

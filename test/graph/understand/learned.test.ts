@@ -50,7 +50,11 @@ describe("what is taken of a learned ask", () => {
   });
 
   it("takes no sum where nobody states a number", () => {
-    const sum = learned({ subjects: [{ id: "roas", p: 0.95 }], by: [{ id: "none", p: 0.95 }] });
+    const sum = learned({
+      subjects: [{ id: "roas", p: 0.95 }],
+      by: [{ id: "none", p: 0.95 }],
+      specialists: ["campaign"],
+    });
     expect(takenFrom(sum, null, false)).toBeNull();
     expect(takenFrom(sum, null, true)).toMatchObject({ measure: "roas", by: null, first: null });
   });
