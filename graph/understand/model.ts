@@ -96,8 +96,7 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
 /** Signs that are written in another length would move the places of numbers. */
 function readLearned(text: string, encode: QuestionEncoder): NumberReading[] {
   const numbers = readNumbers(text);
-  const isOpen = numbers.some(({ input, condition, limit, form }) => (input ?? condition ?? limit ?? form) === null);
-  if (!isOpen || text.normalize("NFKC").length !== text.length) return numbers;
+  if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return numbers;
   return readNumbers(text, encode(text, numbers).kinds);
 }
 
