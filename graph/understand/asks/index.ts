@@ -24,24 +24,18 @@ export function readAsks(
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
     return shifted(withBounds(readMeasured(words, scope, language, known), words, own), start);
   };
-  const parts = clausesOf(text, among);
-  const read = parts.map((part) => ({ part, measured: readPart(part, null) }));
+  const parts = clausesOf(text, among).map((part) => ({ part, measured: readPart(part, null) }));
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
-  const asking = read.filter(({ measured }) => !asksNothing(measured));
-  const heard = asking.length > 0 ? asking : read.slice(0, 1);
-  if (learned === null) return heard.map(({ measured }) => measured);
-  const namesSome = ({ measures, notHeld }: Measured): boolean => measures.length + notHeld.length > 0;
-  if (heard.length === 1)
-    return heard.map(({ part, measured }) => {
-      const again = readPart(part, learned);
-      // "More than 15 shops": a bound names its measure too.
-      return again.isLearned && namesSome(measured) ? measured : again;
-    });
-  const whole = heard.some(({ measured }) => namesSome(measured)) ? null : readPart({ text, start: 0 }, learned);
-  const isTaken = whole !== null && (whole.isLearned || whole.notHeld.length > 0);
-  return isTaken ? [whole] : heard.map(({ measured }) => measured);
+  const asking = parts.filter(({ measured }) => !asksNothing(measured));
+  const heard = asking.length > 0 ? asking : parts.slice(0, 1);
+  const asks = heard.map(({ measured }) => measured);
+  // "More than 15 shops": a bound names its measure too.
+  if (learned === null || asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0)) return asks;
+  const [only, ...others] = heard;
+  const again = readPart(only !== undefined && others.length === 0 ? only.part : { text, start: 0 }, learned);
+  return again.isLearned || again.notHeld.length > 0 ? [again] : asks;
 }
 
 /** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */

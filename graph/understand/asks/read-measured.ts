@@ -64,11 +64,11 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   ];
   const heard = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
   const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
-  const hasNumbers = clause.words.filter(({ folded }) => /^\d/u.test(folded)).length > 1;
+  const hasSeveralNumbers = clause.words.filter(({ folded }) => /^\d/u.test(folded)).length > 1;
   const unread = unreadIn(clause);
   // What is claimed to move without a measure is told by the part on its course.
   const taken =
-    learned === null || isNamed || clause.supposed !== null ? null : takenFrom(learned, heardBy, hasNumbers);
+    learned === null || isNamed || clause.supposed !== null ? null : takenFrom(learned, heardBy, hasSeveralNumbers);
   const measures = taken === null ? heard : [taken.measure];
   const by = taken === null ? heardBy : taken.by;
   const against = againstOf(clause, measures);

@@ -26,11 +26,11 @@ export interface Taken {
   readonly want: Want | null;
 }
 
-/** `rows` are those that the words name, `hasNumbers` whether the asker states more than one. */
+/** `rows` are those that the words name, `hasSeveralNumbers` whether the asker states more than one. */
 export function takenFrom(
   { subjects, by, first, want, specialists = [], aspects = [] }: LearnedAsk,
   rows: Dimension | null,
-  hasNumbers: boolean,
+  hasSeveralNumbers: boolean,
 ): Taken | null {
   const [best, next] = subjects;
   const id = MeasureId.safeParse(best?.id).data;
@@ -41,7 +41,7 @@ export function takenFrom(
   // A part of an answer that was heard tells more than a figure.
   if (aspects.length > 0 && registry[id].kind !== "solver") return null;
   // A sum over one number, or none, says nothing.
-  if (registry[id].kind === "solver" && !hasNumbers) return null;
+  if (registry[id].kind === "solver" && !hasSeveralNumbers) return null;
   const [likely] = by;
   if (rows === null && (likely === undefined || likely.p < SURE_ROWS)) return null;
   const wanted = rows ?? (likely === undefined || likely.id === "none" ? null : likely.id);
