@@ -4,7 +4,7 @@ import { Dimension } from "./measure.js";
 import { MeasureId } from "./registry.js";
 import { UNKNOWN_MEASURE_IDS } from "./unknown-measures.js";
 
-/** How measures are called in a language. All in lower case. */
+/** How measures are called in a language. All in lower case. "…" within a name stands for names and small words: "what do … go for". */
 const MeasureNames = z.strictObject({
   measures: z.record(
     MeasureId,

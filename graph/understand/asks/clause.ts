@@ -45,7 +45,7 @@ export function clauseOf(text: string, scope: Named, ...spoken: readonly string[
     text,
     words,
     supposed: supposed?.claim ?? null,
-    mentions: mentionsIn(words, [...new Set([...spoken, "en"])]),
+    mentions: mentionsIn(words, among),
     cues,
     scope,
     periods: times.map(({ period }) => period),

@@ -2,7 +2,9 @@ import type { Dimension, Owner } from "../../../tools/measures/measure.js";
 import { measureNames } from "../../../tools/measures/names.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
+import type { KnownLanguage } from "../languages/languages.js";
 import { isForm, singular } from "./forms.js";
+import { saysSomething } from "./small-words.js";
 import type { AskedWord } from "./words.js";
 
 /** What some words of a question mean in the terms of the registry. */
@@ -25,10 +27,13 @@ export type Mention = Meaning & {
 };
 
 interface Phrase {
-  readonly words: readonly Word[];
+  readonly words: readonly PhraseWord[];
   readonly language: string;
   readonly meaning: Meaning;
 }
+
+/** `isParted`: names and small words may stand before it, as written by "…". */
+type PhraseWord = Word & { readonly isParted: boolean };
 
 const known = new Map<string, ReadonlyMap<string, readonly Phrase[]>>();
 
@@ -57,7 +62,7 @@ function phrasesIn(language: string): Phrase[] {
   const names = measureNames.get(language);
   if (names === undefined) return [];
   const { measures, superlatives, comparatives, dimensions, unknown, ambiguous } = names;
-  const phrase = (words: string, meaning: Meaning): Phrase => ({ words: splitWords(words), language, meaning });
+  const phrase = (words: string, meaning: Meaning): Phrase => ({ words: phraseWords(words), language, meaning });
   return [
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
       phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
@@ -79,32 +84,55 @@ function phrasesIn(language: string): Phrase[] {
   ];
 }
 
+/** "What do … go for" is one name in two parts. */
+const phraseWords = (phrase: string): PhraseWord[] =>
+  phrase
+    .split("…")
+    .flatMap((part, nth) => splitWords(part).map((word, place) => ({ ...word, isParted: nth > 0 && place === 0 })));
+
+/** Words that may stand between two parts of a name. */
+const MOST_BETWEEN = 6;
+
 /** What the words mean, in their order: the longest phrase at each place; words of names mean nothing else. */
-export function mentionsIn(words: readonly AskedWord[], languages: readonly string[]): Mention[] {
-  const phrases = phrasesOf(languages);
+export function mentionsIn(words: readonly AskedWord[], among: readonly KnownLanguage[]): Mention[] {
+  const phrases = phrasesOf(among.map(({ code }) => code));
   // What the market does not know may be a word of the registry: "merchants".
   const isOpen = words.map(({ named }) => named === null || named.kind === "unknown");
-  /** The place behind the phrase, if it stands here. A comparison may be parted by what is compared: "do more tents sell". */
-  const endOf = (at: number, { words: wanted, language, meaning }: Phrase, isSame: boolean): number | null => {
+  const isWord = (place: number, name: Word, language: string, isSame: boolean, isAlone: boolean): boolean => {
+    const said = words[place];
+    if (said === undefined || !isOpen[place]) return false;
+    return said.folded === name.folded || (!isSame && isForm(said, name, language, isAlone));
+  };
+  const isNameOfOneWord = (place: number): boolean =>
+    (phrases.get(beginning(words[place]?.folded ?? "")) ?? []).some(
+      ({ words: [name, ...others], language }) =>
+        name !== undefined && others.length === 0 && isWord(place, name, language, false, true),
+    );
+  const isPassed = (place: number): boolean => {
+    const word = words[place];
+    if (word === undefined) return false;
+    return word.named !== null || (!saysSomething(word.folded, among) && !isNameOfOneWord(place));
+  };
+  /** The place behind the phrase, if it stands here. */
+  const endOf = (at: number, { words: wanted, language }: Phrase, isSame: boolean): number | null => {
+    const isHere = (place: number, name: Word): boolean => isWord(place, name, language, isSame, wanted.length === 1);
     let place = at;
-    for (const [nth, name] of wanted.entries()) {
-      if (meaning.kind === "comparative" && nth > 0)
-        while (words[place]?.named?.kind === "cluster" && !isOpen[place]) place += 1;
-      const said = words[place];
-      if (said === undefined || !isOpen[place]) return null;
-      if (said.folded !== name.folded && (isSame || !isForm(said, name, language, wanted.length === 1))) return null;
+    for (const name of wanted) {
+      const last = name.isParted ? place + MOST_BETWEEN : place;
+      while (place < last && !isHere(place, name) && isPassed(place)) place += 1;
+      if (!isHere(place, name)) return null;
       place += 1;
     }
     return place;
   };
-  const isHere = (at: number, phrase: Phrase, isSame: boolean): boolean => endOf(at, phrase, isSame) !== null;
+  const stands = (at: number, phrase: Phrase, isSame: boolean): boolean => endOf(at, phrase, isSame) !== null;
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
     const near = phrases.get(beginning(words[at]?.folded ?? "")) ?? [];
-    const form = near.find((each) => isHere(at, each, false));
+    const form = near.find((each) => stands(at, each, false));
     // Of phrases of one length the very words stand before forms of them, but for rows ("marques") and in English, which has too few forms to tell.
     const isPlain = form?.language === "en" || form?.meaning.kind === "dimension";
-    const same = isPlain ? form : near.find((each) => isHere(at, each, true));
+    const same = isPlain ? form : near.find((each) => stands(at, each, true));
     const here = same !== undefined && same.words.length === form?.words.length ? same : form;
     const end = here && (endOf(at, here, false) ?? at + here.words.length);
     if (here && end) found.push({ ...here.meaning, from: at, to: end });

@@ -58,7 +58,7 @@ describe("forms of one word", () => {
     const named = (text: string) =>
       mentionsIn(
         splitWords(text).map((each) => ({ ...each, named: null })),
-        [code],
+        language === undefined ? [] : [language],
       ).filter(({ kind }) => kind === "measure");
     const names = new Set(
       Object.values(measureNames.get(code)?.measures ?? {}).flatMap((each) => each.names.map(fold)),
