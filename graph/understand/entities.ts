@@ -13,7 +13,7 @@ import type { KnownMarket } from "./market-reader.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import type { Reading } from "./numbers/read.js";
-import { findPeriod } from "./period.js";
+import { findPeriod } from "./period/index.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
 import type { MarketScope, Scope } from "./request.js";
 

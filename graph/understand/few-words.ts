@@ -2,7 +2,7 @@ import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
 import * as words from "./follow-words.js";
 import type { Entities } from "./named.js";
-import { findPeriod } from "./period.js";
+import { findPeriod } from "./period/index.js";
 import type { UnknownTerm } from "./request.js";
 import { changeable, without, withoutAll } from "./slots.js";
 import type { Span } from "./span.js";

@@ -1,5 +1,5 @@
 import * as words from "./follow-words.js";
-import { findPeriod } from "./period.js";
+import { findPeriod } from "./period/index.js";
 import type { MarketScope, Scope } from "./request.js";
 
 /** Products, and what was said of them. */

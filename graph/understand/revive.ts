@@ -1,7 +1,7 @@
 import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
 import type { KnownMarket } from "./market-reader.js";
-import { recount } from "./period.js";
+import { recount } from "./period/index.js";
 import type { ClusterMatch, Request, UnknownTerm } from "./request.js";
 
 /** A request of an earlier turn as it reads in the market of today, which may have been loaded anew since. */

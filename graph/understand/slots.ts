@@ -3,7 +3,7 @@ import { perLanguages, wordsIn } from "./languages/gloss.js";
 import { findMarkets } from "./markets.js";
 import type { Entities } from "./named.js";
 import { readNumbers } from "./numbers/read.js";
-import { findPeriod } from "./period.js";
+import { findPeriod } from "./period/index.js";
 import type { Span } from "./span.js";
 
 /** The words of a question that say one thing each, and what is left of the question without them. */

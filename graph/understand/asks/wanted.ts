@@ -2,7 +2,7 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { wordsAmong } from "../languages/gloss.js";
-import { monthEndsOf } from "../period.js";
+import { monthEndsOf } from "../period/months.js";
 import type { Against, Period, Want } from "../request.js";
 import { areNamed, type Clause, isAgainstToday, namesOf, rowsNamed } from "./clause.js";
 import { dayAhead } from "./day-ahead.js";

@@ -1,4 +1,4 @@
-import { findPeriod } from "../period.js";
+import { findPeriod } from "../period/index.js";
 import type { Period } from "../request.js";
 import type { Ground } from "./asked.js";
 import type { ModelTime } from "./schema.js";

@@ -8,7 +8,7 @@ import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
 import { findMarkets } from "../../../graph/understand/markets.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
-import { findPeriod } from "../../../graph/understand/period.js";
+import { findPeriod } from "../../../graph/understand/period/index.js";
 import { asksYesOrNo } from "../../../graph/understand/polar.js";
 import { isVague } from "../../../graph/understand/vague.js";
 import { readWish } from "../../../graph/understand/wish.js";

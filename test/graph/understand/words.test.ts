@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAmounts } from "../../../graph/understand/amounts.js";
 import { findMarkets, withoutMarkets } from "../../../graph/understand/markets.js";
-import { findPeriod } from "../../../graph/understand/period.js";
+import { findPeriod } from "../../../graph/understand/period/index.js";
 
 const AS_OF = "2026-10-31";
 

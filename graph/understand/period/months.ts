@@ -1,0 +1,63 @@
+import { capital } from "../../answer/words.js";
+import type { Period } from "../day.js";
+import { expression } from "../languages/compose.js";
+import { glossTime, MONTHS } from "../time-words.js";
+import { latestYear, MONTH, monthsFrom, type Now, NUMBER, NUMBERS, nowOf, YEAR } from "./now.js";
+
+/** Times in named months. */
+
+export function readMonthRange(words: string, now: Now): Period | null {
+  const range = words.match(
+    expression(
+      `\\b(?:between|from)?\\s*${MONTH}(?: of)?\\s*${YEAR}?\\s*(?:to|-|–|and)\\s*${MONTH}(?: of)?\\s*${YEAR}?\\b`,
+    ),
+  );
+  if (!range) return null;
+  const [first, last] = [MONTHS.indexOf(range[1] ?? ""), MONTHS.indexOf(range[3] ?? "")];
+  // "March and June" alone are two months, not the time between them.
+  if (/\band\b/.test(range[0]) && !range[0].trimStart().startsWith("between")) return null;
+  const crossing = first <= last ? 0 : 1;
+  const [statedStart, statedEnd] = [Number(range[2]) || null, Number(range[4]) || null];
+  const startYear = statedStart ?? (statedEnd === null ? latestYear(first, now) : statedEnd - crossing);
+  const endYear = statedEnd ?? startYear + crossing;
+  const count = (endYear - startYear) * 12 + last - first + 1;
+  if (count < 1) return null;
+  return monthsFrom(
+    startYear,
+    first,
+    count,
+    `${capital(MONTHS[first] ?? "")} ${startYear} to ${capital(MONTHS[last] ?? "")} ${endYear}`,
+  );
+}
+
+/** "the 12 months to June 2026". */
+export function readMonthsTo(words: string, now: Now): Period | null {
+  const [, amount = "", month = "", year] =
+    words.match(expression(`\\b${NUMBER} months (?:to|ending(?: in)?) ${MONTH}\\s*${YEAR}?`)) ?? [];
+  const count = Number(amount) || NUMBERS[amount];
+  const last = MONTHS.indexOf(month);
+  if (!count || last < 0) return null;
+  const inYear = Number(year) || latestYear(last, now);
+  return monthsFrom(inYear, last - count + 1, count, `${count} months to ${capital(month)} ${inYear}`);
+}
+
+export function readMonth(words: string, now: Now): Period | null {
+  const found =
+    words.match(expression(`\\b(?:in|for|last|of)\\s+${MONTH}(?:\\s+(?:of\\s+)?${YEAR})?\\b`)) ??
+    words.match(expression(`\\b${MONTH}\\s+(?:of\\s+)?(?:${YEAR}|last)\\b`));
+  if (!found?.[1]) return null;
+  const month = MONTHS.indexOf(found[1]);
+  const year = Number(found[2]) || latestYear(month, now);
+  return monthsFrom(year, month, 1, `${capital(found[1])} ${year}`);
+}
+
+/** The first and the last month of "from March to September"; null where the words name no such time. */
+export function monthEndsOf(text: string, asOf: string): readonly [Period, Period] | null {
+  const range = readMonthRange(glossTime(text), nowOf(asOf));
+  if (range === null) return null;
+  const [first, last] = [new Date(range.from), new Date(range.to)].map((day) => {
+    const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+    return monthsFrom(year, month, 1, `${capital(MONTHS[month] ?? "")} ${year}`);
+  });
+  return first === undefined || last === undefined || last.to > asOf ? null : [first, last];
+}
