@@ -1,4 +1,5 @@
-import { findPeriod } from "../period.js";
+import { findPeriod } from "../period/index.js";
+import { SEASONS } from "../period/now.js";
 import type { Period, Span } from "../request.js";
 import { readPeriod, wordsBehind } from "../slots.js";
 import { glossTime, MONTHS } from "../time-words.js";
@@ -30,19 +31,27 @@ export function timesIn(text: string, asOf: string): NamedTime[] {
   return compared === null ? [] : [compared];
 }
 
-/** "Between 2024 and 2025", "2024 vs 2025", "from 2024 to 2025": each is a time, and nothing between them is. */
+/** "Between 2024 and 2025", "2024 vs 2025", "summer 2024 and 2025": each is a time, and nothing between them is. */
 function yearsIn(text: string, asOf: string): NamedTime[] {
-  const found = TWO_YEARS.exec(text);
-  const years = [found?.[1], found?.[2]].flatMap((year) => year ?? []);
-  return years.flatMap((year, place) => {
-    const period = findPeriod(`in ${year}`, asOf);
-    const at = place === 0 ? text.indexOf(year) : text.lastIndexOf(year);
-    return period === null ? [] : [{ period, span: { start: at, end: at + year.length } }];
+  const [lead, first, second] = TWO_YEARS.exec(text)?.indices?.slice(1) ?? [];
+  if (first === undefined || second === undefined) return [];
+  const [, part = ""] = OF_YEARS.exec(glossTime(text)) ?? [];
+  return [first, second].flatMap(([start, end], place) => {
+    const period = findPeriod(`in ${part} ${text.slice(start, end)}`, asOf);
+    const from = part !== "" && place === 0 ? (lead?.[0] ?? start) : start;
+    return period === null ? [] : [{ period, span: { start: from, end } }];
   });
 }
 
-/** At most a word stands between them: those of "March 2025 to June 2026" belong to their months. */
-const TWO_YEARS = /(?<![\d.,$€£])\b(20\d\d)\s*(?:[-–/]|\p{L}{1,7}\.?)\s*(20\d\d)\b(?![.,]\d)/u;
+/** At most a word stands between two years: those of "March 2025 to June 2026" belong to their months. What stands before them may be a part of both. */
+const TWO_YEARS =
+  /(?<![\d.,$€£])(?:(?<![\p{L}\d])([\p{L}\d]+\s+(?:\p{L}{1,3}\s+)?))?\b(20\d\d)\s*(?:[-–/]|\p{L}{1,7}\.?)\s*(20\d\d)\b(?![.,]\d)/du;
+
+/** A month, a season or a quarter before two years. */
+const OF_YEARS = new RegExp(
+  `\\b(${[...MONTHS, ...Object.keys(SEASONS)].join("|")}|q[1-4]) (?:of )?20\\d\\d\\s*(?:[-–/]|\\p{L}{1,7}\\.?)\\s*20\\d\\d\\b`,
+  "u",
+);
 
 /** "Compared to January", "than in 2025": a month or a year that only a comparison leads to. */
 function comparedWith(text: string, asOf: string): NamedTime | null {
