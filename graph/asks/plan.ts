@@ -5,7 +5,8 @@ import { DIMENSION_WORDS } from "../../tools/measures/query/plan.js";
 import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { fromMonthNumber, toMonthNumber } from "../../tools/statistics/calendar.js";
-import type { Ask, Condition, Request, Scope, Want } from "../understand/request.js";
+import { isMoreThanFigures } from "../understand/asking.js";
+import type { Ask, Condition, Request, Scope } from "../understand/request.js";
 
 export type Query = z.input<typeof QueryInput>;
 
@@ -74,8 +75,6 @@ export const productsOf = ({ clusters, category }: Pick<Scope, "clusters" | "cat
 
 const usualRows = ({ want, order }: Ask): number => (want === "list" && order === null ? ROWS_OF_LISTS : USUAL_ROWS);
 
-const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
-
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
 function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const { accounted, isYesNo, want, by } = ask;
@@ -91,7 +90,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
-    !MORE_THAN_FIGURES.includes(want) &&
+    !isMoreThanFigures(want) &&
     (isNarrow || by !== null)
   );
 }

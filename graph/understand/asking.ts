@@ -42,18 +42,10 @@ export const plainRequest = (scope: Scope, more: Partial<Omit<Request, "scope">>
 export const wants = ({ asks }: Asks, want: Want): boolean =>
   asks.some((ask) => ask.want === want || ask.also.includes(want));
 
-const LOOKED_UP: readonly Want[] = [
-  "value",
-  "list",
-  "rank",
-  "count",
-  "share",
-  "compare",
-  "change",
-  "when",
-  "position",
-  "check",
-];
+const MORE_THAN_FIGURES: readonly Want[] = ["why", "advise", "draft", "solve", "overview"];
+
+/** Reasons, advice, texts, sums or everything: more than figures of the market. */
+export const isMoreThanFigures = (want: Want): boolean => MORE_THAN_FIGURES.includes(want);
 
 /** Figures are asked for and nothing more: no reasons, no advice, no overview, and no word that nothing accounts for. */
 export const isLookup = ({ asks, breadth, leftover }: Pick<Request, "asks" | "breadth" | "leftover">): boolean =>
@@ -61,7 +53,7 @@ export const isLookup = ({ asks, breadth, leftover }: Pick<Request, "asks" | "br
   leftover.length === 0 &&
   asks.every(
     ({ want, also, measures, accounted }) =>
-      accounted && measures.length > 0 && [want, ...also].every((each) => LOOKED_UP.includes(each)),
+      accounted && measures.length > 0 && ![want, ...also].some(isMoreThanFigures),
   );
 
 /** All parts asked for by name, in the order of the question's words: "demand.season". */

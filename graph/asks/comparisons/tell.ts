@@ -6,6 +6,7 @@ import { cell } from "../../answer/cell.js";
 import { asked, constant, counted, type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, citing, compose, count, percent, type Statement, say } from "../../answer/figure.js";
 import { capital, dayOf, monthOf, monthsOf } from "../../answer/words.js";
+import { isMoreThanFigures } from "../../understand/asking.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, kindOf, placeOf, type Row, subjectOf } from "../words.js";
@@ -43,9 +44,7 @@ export function tellMove(ask: Ask, request: Request, plan: Moved, result: Querie
 }
 
 /** "Why did demand collapse", "since prices doubled, should I …": more is asked than whether that is so. */
-const isBuiltOn = ({ want, claim }: Ask): boolean => claim !== null && BUILDING.includes(want);
-
-const BUILDING: readonly Ask["want"][] = ["why", "advise", "draft", "overview", "solve"];
+const isBuiltOn = ({ want, claim }: Ask): boolean => claim !== null && isMoreThanFigures(want);
 
 function opening({ isTrue }: Judged, { isYesNo }: Ask, isPremise: boolean): string {
   if (isYesNo && !isPremise) return isTrue ? "Yes: " : "No: ";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import { type LearnedAsk, type Likely, readAsked } from "../learned/ask-heads.js";
+import { type LearnedFields, type Likely, readAsked } from "../learned/ask-heads.js";
 import { bagOf } from "../learned/bag.js";
 import { loadLearnedHeads } from "../learned/load.js";
 import { kindOf, meanOf, piecesOf } from "../learned/number-heads.js";
@@ -27,7 +27,7 @@ export interface EncoderReading {
   readonly aspects: readonly number[];
   readonly products: readonly ProductWords[];
   /** What it asks for, as far as that was learned. */
-  readonly asked: LearnedAsk;
+  readonly asked: LearnedFields;
   /** What each of the text's numbers is, as far as that was learned. */
   readonly kinds: readonly Likely<string>[];
   /** Pieces per word: high where the vocabulary does not know the language. */

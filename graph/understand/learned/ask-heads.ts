@@ -12,17 +12,21 @@ export interface Likely<Id extends string> {
   readonly p: number;
 }
 
-/** What a text asks for as far as it was learned, of each field the likeliest values first. */
-export interface LearnedAsk {
+/** What the heads read off a text, of each field the likeliest values first. */
+export interface LearnedFields {
   /** Ids of measures, "none", "solved", "outside", and "not returns" for what no data here holds. */
   readonly subjects: readonly Likely<string>[];
   readonly want: readonly Likely<Want>[];
   readonly by: readonly Likely<Dimension | "none">[];
   readonly first: readonly Likely<"none" | "most" | "least">[];
+}
+
+/** What a text asks for as far as it was learned. */
+export interface LearnedAsk extends LearnedFields {
   /** Who answers, as the routing heard it by itself. */
-  readonly specialists?: readonly string[];
+  readonly specialists: readonly string[];
   /** Parts of answers that it heard: "intent.ghosts". */
-  readonly aspects?: readonly string[];
+  readonly aspects: readonly string[];
 }
 
 const FIELDS = ["subjects", "want", "by", "first"] as const;
@@ -59,7 +63,7 @@ export function readAsked(
   bag: Features,
   head: LearnedHead,
   labels: LearnedLabels,
-): LearnedAsk {
+): LearnedFields {
   const scores = scoresOf(head, bag, pooled(pieces, width));
   const begins = FIELDS.map((_, place) => FIELDS.slice(0, place).reduce((sum, name) => sum + labels[name].length, 0));
   const likeliest = <Id extends string>(place: number, ids: readonly Id[]): Likely<Id>[] => {

@@ -28,7 +28,7 @@ export interface Taken {
 
 /** `rows` are those that the words name, `hasSeveralNumbers` whether the asker states more than one. */
 export function takenFrom(
-  { subjects, by, first, want, specialists = [], aspects = [] }: LearnedAsk,
+  { subjects, by, first, want, specialists, aspects }: LearnedAsk,
   rows: Dimension | null,
   hasSeveralNumbers: boolean,
 ): Taken | null {

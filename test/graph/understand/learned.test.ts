@@ -10,6 +10,7 @@ const learned = (more: Partial<LearnedAsk>): LearnedAsk => ({
   by: [{ id: "brand", p: 0.95 }],
   first: [{ id: "most", p: 0.95 }],
   specialists: ["demand"],
+  aspects: [],
   ...more,
 });
 

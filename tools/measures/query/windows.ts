@@ -19,6 +19,8 @@ interface Timing {
   readonly table: TableName;
   readonly grain: "month" | "day" | "none";
   readonly basis: string;
+  /** Where it is reported without its months: the table whose last month is its own. */
+  readonly lastMonthOf?: TableName;
 }
 
 export const DAY_AGAINST_DAY = "last day against first day, the same offers";
@@ -34,7 +36,7 @@ const seen: Timing = { table: "offers", grain: "none", basis: "as last seen" };
 export const REPORTED_MEAN = "mean of the last 12 months as reported";
 
 const TIMING: Readonly<Record<FactName, Timing>> = {
-  keywords: { table: "keywords", grain: "none", basis: REPORTED_MEAN },
+  keywords: { table: "keywords", grain: "none", basis: REPORTED_MEAN, lastMonthOf: "keyword_months" },
   months: { table: "keyword_months", grain: "month", basis: "mean of these months" },
   history: { table: "keyword_months", grain: "month", basis: "all months known" },
   offers: seen,
@@ -62,9 +64,9 @@ export async function windowOf(
   period: DateRange | null,
   isByMonth: boolean,
 ): Promise<Window | { readonly why: string }> {
-  const { table, grain, basis } = TIMING[fact];
-  if (fact === "keywords") {
-    const { to } = await coveredDays(warehouse, TIMING.months.table, market);
+  const { table, grain, basis, lastMonthOf } = TIMING[fact];
+  if (lastMonthOf !== undefined) {
+    const { to } = await coveredDays(warehouse, lastMonthOf, market);
     return { from: null, to: to === null ? null : monthOf(to), basis, isClipped: false };
   }
   if (grain === "none") return { from: null, to: null, basis, isClipped: false };
