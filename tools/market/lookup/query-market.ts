@@ -1,8 +1,8 @@
 import { describeScope, type NameClusters } from "../../clusters.js";
 import { defineTool } from "../../define.js";
 import { answerQuery } from "../../measures/query/answer-query.js";
-import { DIMENSION_WORDS } from "../../measures/query/plan.js";
-import { QueryInput, QueryOutput } from "../../measures/query/request.js";
+import { DIMENSION_WORDS, fieldOf } from "../../measures/query/plan.js";
+import { QueryInput, QueryOutput, type RowCondition } from "../../measures/query/request.js";
 import { measures } from "../../measures/registry.js";
 
 export const queryMarket = defineTool({
@@ -47,4 +47,9 @@ function describeQuery(input: QueryInput, nameClusters: NameClusters): string {
   ].join(", ");
 }
 
-const nameOf = (on: string): string => (on in measures ? measures[on as keyof typeof measures].name : on); // checked beside it
+/** A single offer has one price: what bounds it is no median. */
+function nameOf(on: RowCondition["on"]): string {
+  const field = fieldOf(on);
+  if (field === "price" || field === "discount") return field;
+  return on in measures ? measures[on as keyof typeof measures].name : on; // checked beside it
+}
