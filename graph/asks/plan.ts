@@ -82,7 +82,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
   const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
   // No condition of the query names a single product.
-  const isOfProduct = scope.product?.words.some((word) => /\d/.test(word)) ?? false;
+  const isOfProduct = scope.product?.isModel ?? false;
   return (
     accounted &&
     !isOfProduct &&

@@ -15,7 +15,8 @@ export function namedProduct(text: string, scope: Pick<Scope, "brands" | "cluste
   const kinds = kindWords(scope);
   for (const brand of scope.brands) {
     const words = followingWords(behind(brand, text), kinds);
-    if (words.length > 0) return { brand, words: words.map((word) => word.toLowerCase()) };
+    if (words.length > 0)
+      return { brand, words: words.map((word) => word.toLowerCase()), isModel: words.some((word) => /\d/.test(word)) };
   }
   return null;
 }

@@ -71,7 +71,12 @@ export const Scope = z.object({
   keywords: z.array(z.string()),
   /** A single product by its brand and the words of its title behind it, in small letters ("Brewlund", "classic", "860"). */
   product: z
-    .object({ brand: z.string(), words: z.array(z.string()) })
+    .object({
+      brand: z.string(),
+      words: z.array(z.string()),
+      /** A model's number is among the words: it is that product and no kind of product. */
+      isModel: z.boolean().default(false),
+    })
     .nullable()
     .default(null),
   /** Words in quotation marks: a keyword, a title. */

@@ -121,9 +121,9 @@ describe("what a question wants", () => {
 describe("a product named by brand and model", () => {
   const BREW = { brands: ["Brew"] };
   test.each([
-    ["Is the Brew Basic 300 kettle on sale?", { brand: "Brew", words: ["basic", "300"] }],
-    ["Where is the Brew X30 cheapest?", { brand: "Brew", words: ["x30"] }],
-    ["Price history of Brew Aroma Reserve kettles", { brand: "Brew", words: ["aroma", "reserve"] }],
+    ["Is the Brew Basic 300 kettle on sale?", { brand: "Brew", words: ["basic", "300"], isModel: true }],
+    ["Where is the Brew X30 cheapest?", { brand: "Brew", words: ["x30"], isModel: true }],
+    ["Price history of Brew Aroma Reserve kettles", { brand: "Brew", words: ["aroma", "reserve"], isModel: false }],
     ["What do Brew kettles cost in 2026?", null],
     ["Brew under $300", null],
     ["Is Brew's price fair?", null],
