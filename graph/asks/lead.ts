@@ -3,7 +3,7 @@ import { isGroupable, MeasureId, measures as registry } from "../../tools/measur
 import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
-import { isLookup, isNamed } from "../understand/asking.js";
+import { isMoreThanFigures, isNamed } from "../understand/asking.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { claimedBound } from "./plan.js";
@@ -33,8 +33,8 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   const isBuiltOn = told.every(
     ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),
   );
-  const isFigures = isLookup(request) && !isNamed(request, specialist);
-  const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && isFigures);
+  const isMore = isNamed(request, specialist) || request.asks.some(wantsMore);
+  const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && !isMore);
   const isListed = ({ ask }: { readonly ask: number }): boolean => !isReckoned && isSameRows(request.asks[ask], draft);
   const keepsParts = !isAllAsked || (!isReckoned && told.some(({ ask }) => isOfRows(request.asks[ask], draft)));
   const parts = keepsParts ? draft : { sections: [], limits: [] };
@@ -60,6 +60,9 @@ export function answerFirst(specialist: string, request: Request, looked: readon
 /** Nothing that the question names is unknown: figures of everything else would be no answer. */
 const isOfKnown = ({ scope: { clusters, category, unknownTerms } }: Request): boolean =>
   clusters.length > 0 || category !== null || unknownTerms.length === 0;
+
+/** Reasons or advice, for which the specialist's parts speak. */
+const wantsMore = ({ want, also }: Ask): boolean => [want, ...also].some(isMoreThanFigures);
 
 /** Rows that the question names: figures of others are no answer. */
 const isOfNamed = (ask: Ask | undefined, { scope }: Request): boolean =>
