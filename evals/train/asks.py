@@ -20,6 +20,8 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize_scalar
 from scipy.sparse import csr_matrix
 
+from encoder import batch_of
+
 WIDTH = 512
 BAG = 1 << 18
 FIELDS = ("want", "by", "first")
@@ -83,16 +85,6 @@ class Encoder(torch.nn.Module):
         x = carried + linear(mixed, "merge")
         y = F.layer_norm(x, (WIDTH,), name("between.scale"), name("between.shift"), 1e-6)
         return x + linear(F.relu(linear(y, "widen")), "narrow")
-
-
-def batch_of(rows):
-    length = max(map(len, rows))
-    ids = torch.zeros(len(rows), length, dtype=torch.long)
-    mask = torch.zeros(len(rows), length, dtype=torch.bool)
-    for place, row in enumerate(rows):
-        ids[place, : len(row)] = torch.tensor(row)
-        mask[place, : len(row)] = True
-    return ids, mask
 
 
 def export(tensors, file):

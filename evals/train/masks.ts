@@ -1,6 +1,9 @@
+import { loadConfig } from "../../graph/config.js";
 import { maskProducts } from "../../graph/understand/masked.js";
 import { questionModel } from "../../graph/understand/model.js";
 import { findClusters } from "../../tools/market/lookup/find-clusters.js";
+import { ensureMarket } from "../../tools/sample-market.js";
+import { openWarehouse } from "../../tools/warehouse/open.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import type { LabelledQuestion } from "./corpus.js";
 
@@ -26,4 +29,16 @@ export async function maskQuestions(
     masked.push(maskProducts(text, heard, names));
   }
   return masked;
+}
+
+/** The same with the sample market, which is made where it is missing. */
+export async function maskBySample(questions: Parameters<typeof maskQuestions>[1]): Promise<string[]> {
+  const { dataDir, queryTimeoutMs } = loadConfig().warehouse;
+  await ensureMarket({ dataDir, databaseUrl: null, onProgress: (message) => console.error(message) });
+  const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs });
+  try {
+    return await maskQuestions(warehouse, questions);
+  } finally {
+    await warehouse.close();
+  }
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { loadConfig } from "../../graph/config.js";
 import { LONGEST } from "../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
@@ -14,11 +13,9 @@ import { Dimension } from "../../tools/measures/measure.js";
 import { measureNames } from "../../tools/measures/names.js";
 import { MEASURE_IDS } from "../../tools/measures/registry.js";
 import { UNKNOWN_MEASURE_IDS } from "../../tools/measures/unknown-measures.js";
-import { ensureMarket } from "../../tools/sample-market.js";
-import { openWarehouse } from "../../tools/warehouse/open.js";
 import { type AskedLine, NumberKind, readAskedLines } from "./asks-corpus.js";
 import { foldsOf, type LabelledQuestion } from "./corpus.js";
-import { maskQuestions } from "./masks.js";
+import { maskBySample } from "./masks.js";
 import { NOT_HELD } from "./not-held.js";
 import { ASK_LABELS, ASKS, ASKS_MASKED, FOLDS, PREPARED_ASKS, VOCABULARY } from "./places.js";
 
@@ -83,21 +80,10 @@ async function maskAll(questions: readonly Pick<LabelledQuestion, "text" | "prod
       : [],
   );
   const open = questions.filter(({ text }) => !known.has(text));
-  const masked = open.length === 0 ? [] : await mask(open);
+  const masked = open.length === 0 ? [] : await maskBySample(open);
   for (const [place, { text }] of open.entries()) known.set(text, inPlainWords(masked[place] ?? text));
   writeFileSync(ASKS_MASKED, JSON.stringify(Object.fromEntries(known)));
   return questions.map(({ text }) => known.get(text) ?? text);
-}
-
-async function mask(questions: readonly Pick<LabelledQuestion, "text" | "products">[]): Promise<string[]> {
-  const { dataDir, queryTimeoutMs } = loadConfig().warehouse;
-  await ensureMarket({ dataDir, databaseUrl: null, onProgress: (message) => console.error(message) });
-  const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs });
-  try {
-    return await maskQuestions(warehouse, questions);
-  } finally {
-    await warehouse.close();
-  }
 }
 
 /** Every number that is read in the text, with its label; those without one are part of something else. */

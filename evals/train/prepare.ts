@@ -1,15 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { loadConfig } from "../../graph/config.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { LONGEST } from "../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
 import { PLACEHOLDER } from "../../graph/understand/masked.js";
-import { ensureMarket } from "../../tools/sample-market.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
-import { openWarehouse } from "../../tools/warehouse/open.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
-import { maskQuestions } from "./masks.js";
+import { maskBySample } from "./masks.js";
 import { ASPECTS, CORPUS, FOLDS, MASKED, PREPARED, VOCABULARY } from "./places.js";
 
 /**
@@ -40,7 +37,7 @@ const learnable = aspectIds.filter(
 );
 
 mkdirSync(new URL(".", PREPARED), { recursive: true });
-const masked = await maskAll();
+const masked = await maskBySample(questions);
 const lines = questions.map((question, place) =>
   JSON.stringify(prepare(question, masked[place] ?? question.text, folds[place] ?? 0)),
 );
@@ -48,17 +45,6 @@ writeFileSync(MASKED, JSON.stringify(masked));
 writeFileSync(ASPECTS, JSON.stringify(learnable));
 writeFileSync(PREPARED, `${lines.join("\n")}\n`);
 console.log(`${questions.length} questions in ${FOLDS} folds: ${PREPARED.pathname}`);
-
-async function maskAll(): Promise<string[]> {
-  const { dataDir, queryTimeoutMs } = loadConfig().warehouse;
-  await ensureMarket({ dataDir, databaseUrl: null, onProgress: (message) => console.error(message) });
-  const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs });
-  try {
-    return await maskQuestions(warehouse, questions);
-  } finally {
-    await warehouse.close();
-  }
-}
 
 function prepare(question: LabelledQuestion, maskedText: string, fold: number) {
   const { text, labels, aspects } = question;
