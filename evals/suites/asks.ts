@@ -7,10 +7,12 @@ import { resolveWanted } from "../oracles/asks/resolve.js";
 import { type Judgement, judgeReply } from "../score/asks/judge.js";
 import { replyOf } from "../score/asks/reply.js";
 import { scoresOf } from "../score/asks/scores.js";
+import { consistencyOf, inconsistencies } from "../score/consistency/index.js";
 import type { Score } from "../score/score.js";
 import { scoreLatency, scoreTokens } from "../score/spending.js";
 import { asksMeasures, asksTables } from "./asks-tables.js";
 import type { Asked, EvalMarket } from "./market.js";
+import { proofOf } from "./score-answer.js";
 import { describeOutcome } from "./specialists.js";
 import type { Judged, Suite, Task } from "./suite.js";
 
@@ -68,10 +70,14 @@ async function judge(turns: Talk["turns"], market: EvalMarket): Promise<Judged> 
     latency: scoreLatency(Math.max(...asked.map((each) => each.tookMs)), market.limits.latencyMs),
     tokens: scoreTokens(tokens, market.limits.tokens),
   };
+  const faults = asked.flatMap((each) => {
+    const proof = proofOf(each);
+    return proof === null || each.outcome.type === "pause" ? [] : inconsistencies(each.outcome.answer, proof);
+  });
   return {
     expected: turns.map(({ wanted }) => describeWanted(wanted)).join(" → "),
     got: asked.map(describeOutcome).join(" → "),
-    scores: { ...scoresOf(judgements), ...spending },
+    scores: { ...scoresOf(judgements), consistent: consistencyOf(faults), ...spending },
     tookMs,
     tokens,
     routing: null,

@@ -1,4 +1,6 @@
 import type { Answer } from "../../graph/answer/answer.js";
+import type { Proof } from "../../graph/answer/grounding.js";
+import { scoreConsistency } from "../score/consistency/index.js";
 import { type ExpectedEntities, scoreEntities } from "../score/entity-match.js";
 import { scoreEvidence } from "../score/evidence.js";
 import { scoreExactSet } from "../score/exact-set.js";
@@ -26,29 +28,37 @@ export function scoreAnswer(
   expected: ExpectedAnswer,
   { guard, now, limits }: EvalMarket,
 ): Record<string, Score> {
-  const { outcome, recording, tookMs, tokens, own } = asked;
+  const { outcome, tookMs, tokens } = asked;
   const spending = { latency: scoreLatency(tookMs, limits.latencyMs), tokens: scoreTokens(tokens, limits.tokens) };
   if (outcome.type === "pause") {
     const explanation = `It asked back instead of answering: ${outcome.clarification.question}`;
     return { refusal: { score: 0, passed: false, explanation }, ...spending };
   }
-  const { answer, entities, request } = outcome;
+  const { answer, entities } = outcome;
   const { specialists, facts, entities: expectedEntities } = expected;
+  const proof = proofOf(asked);
   return {
     ...(specialists && { exactSet: scoreExactSet(specialists, answer.specialists) }),
     ...(expectedEntities && { entityMatch: scoreEntities(expectedEntities, entities) }),
     ...(facts && facts.length > 0 && { factCoverage: scoreFacts(facts, answer) }),
     refusal: scoreRefusal(expected.kind, answer),
-    ...(request !== null && {
-      groundedness: scoreGroundedness(answer, {
-        results: resultsBehind(answer.evidence, recording),
-        request: { ...request, ...(own && { own }) },
-      }),
+    ...(proof !== null && {
+      groundedness: scoreGroundedness(answer, proof),
+      consistent: scoreConsistency(answer, proof),
     }),
     evidence: scoreEvidence(answer),
     freshness: scoreFreshness(answer, outcome.text, now),
     noLeak: scoreLeak(leaving(asked), guard),
     ...spending,
+  };
+}
+
+/** What an answer is proven by; null for what asks back or needs no data. */
+export function proofOf({ outcome, recording, own }: Asked): Proof | null {
+  if (outcome.type === "pause" || outcome.request === null) return null;
+  return {
+    results: resultsBehind(outcome.answer.evidence, recording),
+    request: { ...outcome.request, ...(own && { own }) },
   };
 }
 
