@@ -151,6 +151,10 @@ export function column(
   return { key, label, kind, currency, signed };
 }
 
+/** The first rows of a list, and those further down that sentences name. */
+export const firstAnd = <Row>(rows: readonly Row[], most: number, named: readonly (Row | null | undefined)[]): Row[] =>
+  rows.filter((row, place) => place < most || named.includes(row));
+
 /** Picks the shown rows, keeps the count of the rest, and sets the proofs of computed cells aside. */
 export function table(input: {
   id: string;

@@ -4,16 +4,22 @@ import { monthOf } from "../../answer/words.js";
 import type { PricingRequest } from "./details.js";
 import type { Past } from "./priced.js";
 
-const SHOWN = 10;
+/** A year and the month that it is compared with. */
+const SHOWN = 13;
 const SHOWN_EACH = 2;
 const SHOWN_CYCLES = 5;
 
-/** The window's first month and its latest nine: the comparison with a year before stays in sight. */
-export function monthTable({ history: { data } }: Past, ref: string, request: PricingRequest): AnswerTable[] {
+/** The window's first month, its latest twelve, and those that sentences name. */
+export function monthTable(
+  { history: { data, cheapest, dearest } }: Past,
+  ref: string,
+  request: PricingRequest,
+): AnswerTable[] {
   const { months, currency } = data;
   if (months.length < 2) return [];
   const unit = currency ?? request.scope.market.currency;
-  const shown = months.length <= SHOWN ? months : [...months.slice(0, 1), ...months.slice(1 - SHOWN)];
+  const latest = months.slice(1 - SHOWN);
+  const shown = months.filter((month, place) => place === 0 || [...latest, cheapest, dearest].includes(month));
   return [
     table({
       id: "price-months",
@@ -31,7 +37,7 @@ export function monthTable({ history: { data } }: Past, ref: string, request: Pr
       })),
       refs: ref,
       totalRows: months.length,
-      note: `Weighted by the days on which an offer was in stock at a price${data.basis === "unit" ? "; per unit, because pack sizes differ" : ""}${months.length > SHOWN ? "; the first month and the latest nine" : ""}.`,
+      note: `Weighted by the days on which an offer was in stock at a price${data.basis === "unit" ? "; per unit, because pack sizes differ" : ""}${months.length > SHOWN ? "; the first month, the latest twelve, the cheapest and the dearest" : ""}.`,
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { type AnswerTable, column, firstAnd, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, number, percent, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
@@ -61,7 +61,9 @@ function rarest({ rare, segments }: AudienceInsight, ref: string): Statement[] {
   ];
 }
 
-function segmentTable({ segments, suppressed }: AudienceInsight, ref: string): AnswerTable {
+const SHOWN = 10;
+
+function segmentTable({ segments, rare, suppressed }: AudienceInsight, ref: string): AnswerTable {
   return table({
     id: "audience",
     title: "Segments of buyers",
@@ -75,10 +77,10 @@ function segmentTable({ segments, suppressed }: AudienceInsight, ref: string): A
       column("populationIndex", "Index (population 100)", "number"),
       column("n", "Panel members", "count"),
     ],
-    rows: segments.map((segment) =>
+    rows: firstAnd(segments, SHOWN, rare.slice(0, 1)).map((segment) =>
       cells(segment, "kind", "segment", "share", "low", "high", "populationShare", "populationIndex", "n"),
     ),
-    show: 10,
+    totalRows: segments.length,
     refs: ref,
     note: `First the segments that stand out above the population beyond chance, then the rest by share.${suppressed > 0 ? " Segments with too few panel members are left out." : ""}`,
   });

@@ -1,4 +1,4 @@
-import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
+import { type AnswerTable, column, firstAnd, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { derive } from "../../../answer/derivation.js";
 import { capitalised, count, days, percent, type Statement } from "../../../answer/figure.js";
@@ -107,8 +107,9 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const ref = insight.refs.history;
   const { currency } = request.scope.market;
   const named = namedDiscount(insight, request);
+  const examples = examplesOf(past);
   const shown = past
-    .flatMap(({ history }) => history.judged.slice(0, past.length === 1 ? SHOWN : SHOWN_EACH))
+    .flatMap(({ history }) => firstAnd(history.judged, past.length === 1 ? SHOWN : SHOWN_EACH, examples))
     .filter((discount) => discount !== named);
   const isNarrow = named !== null;
   if (isNarrow && insight.isNamedProduct) return otherSellers(shown, past, ref, currency);
@@ -121,7 +122,10 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   return {
     id: "price-discounts",
     title: isNarrow ? "Discounts of this kind of product" : "Are the discounts real?",
-    statements: [...tallies, ...(isNarrow ? [] : examplesOf(past, currency, ref))],
+    statements: [
+      ...tallies,
+      ...(isNarrow ? [] : examples.map((discount) => capitalised(judgeDiscount(discount, currency, ref)))),
+    ],
     tables: isNarrow || shown.length === 0 ? [] : [discountTable(shown, past, ref, currency)],
   };
 }
@@ -138,15 +142,13 @@ function otherSellers(others: readonly Discount[], past: readonly Past[], ref: s
 }
 
 /** The plainest false one and the deepest real one that run now. */
-function examplesOf(past: readonly Past[], currency: string, ref: string): Statement[] {
+function examplesOf(past: readonly Past[]): Discount[] {
   const running = past.flatMap((each) => each.history.running);
   const inflated = running.find(({ isListInflated, verdict }) => isListInflated && verdict !== "real");
   const genuine = running
     .filter(({ verdict }) => verdict === "real")
     .sort((a, b) => (b.realDepth ?? 0) - (a.realDepth ?? 0))[0];
-  return [inflated, genuine].flatMap((discount) =>
-    discount ? [capitalised(judgeDiscount(discount, currency, ref))] : [],
-  );
+  return [inflated, genuine].filter((discount) => discount !== undefined);
 }
 
 function discountTable(rows: readonly Discount[], past: readonly Past[], ref: string, currency: string): AnswerTable {
@@ -168,7 +170,6 @@ function discountTable(rows: readonly Discount[], past: readonly Past[], ref: st
       verdict: verdictWords(discount),
     })),
     refs: ref,
-    show: SHOWN,
     note: "Discount = a list price shown above the price, or a cut of at least 5 % from one day to the next.",
     totalRows: Math.max(
       rows.length,
