@@ -55,6 +55,12 @@ describe.runIf(engines().includes("duckdb"))("how much of a catalog a headline i
       );
   });
 
+  it("counts against the whole catalog where the question is about a part of it", async () => {
+    const own = await read([...many(3, "Yoga mat"), ...many(2, "Espresso machine"), ...many(665, "Flux capacitor")]);
+    const lines = own.lines.filter(({ cluster }) => cluster.name === "Yoga mats");
+    expect(await headlineOf({ ...own, lines })).toMatch(/^Your catalog: 3 of 670 products in Yoga mats /);
+  });
+
   it("says no part where it is about all", async () => {
     const own = await read([...many(3, "Yoga mat"), ...many(2, "Espresso machine")]);
     expect(await headlineOf(own)).toMatch(/^Your catalog: 5 products in 2 product groups/);
