@@ -3,7 +3,13 @@ import { MANY_THINGS } from "../vocabulary/word-lists.js";
 import { endsPhrase, hasModel, isBattery, isNoun, unknownNoun, whichKind } from "./after-name.js";
 import type { Mention } from "./mentions.js";
 import type { TitleWord } from "./title.js";
-import { ALTERNATIVES, ANY_WHATEVER, FOR_WHAT_OF_PARTS, PARTS_NAMED_FIRST } from "./words-of-titles.js";
+import {
+  ALTERNATIVES,
+  ANY_WHATEVER,
+  FOR_WHAT_OF_PARTS,
+  PARTS_NAMED_FIRST,
+  PARTS_THAT_OPEN,
+} from "./words-of-titles.js";
 
 /** Why a name in a title is, or is not, what is sold. */
 export interface Standing {
@@ -27,6 +33,7 @@ export function judge(
   others: readonly Mention[],
   isUsual: IsUsual,
 ): Standing {
+  if (followsOpeningPart(words, mention)) return PART;
   const before = lookBefore(words, mention, others);
   if (before.isPartOf) return before;
   const after = lookAfter(words, mention, others, isUsual);
@@ -37,6 +44,18 @@ export function judge(
 /** A "glucose monitor": what stands before a word of many things makes another thing of it. */
 function isManyThings(words: readonly TitleWord[], { head, names }: Mention): boolean {
   return names[0]?.words === 1 && MANY_THINGS.has(singular(words[head]?.facts.folded ?? ""));
+}
+
+/** "Pneu vélo ville, e-bike": unless the part is of the name itself, as in "coque, coque de téléphone". */
+function followsOpeningPart(words: readonly TitleWord[], { from, to }: Mention): boolean {
+  const first = words.find(({ facts }) => !facts.isBrand && facts.role !== "quantity" && facts.role !== "plain");
+  const part = first?.facts.folded ?? "";
+  return (
+    PARTS_THAT_OPEN.has(part) &&
+    first !== undefined &&
+    words.indexOf(first) < from &&
+    !words.slice(from, to).some(({ facts }) => facts.folded === part)
+  );
 }
 
 /** "Dog" belongs to another department than shampoo does. */

@@ -1,3 +1,5 @@
+import { singular } from "../vocabulary/stemming.js";
+
 /** Words with a part to play in a seller's title. All are folded; adding one needs no other change. */
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -83,6 +85,14 @@ export const PARTS_NAMED_FIRST = list(`
   pokrowiec pokrowce oslona filtr filtry ladowarka uchwyt uchwyty pasek worek torba szczotka koncowka pokrywa waz kabel etui
 `);
 
+/** Where a title of a Romance language opens with one of these, all that follows says what the part is for: "Pneu vélo ville 700x38, e-bike". */
+export const PARTS_THAT_OPEN = list(`
+  pneu pneus chargeur chargeurs charniere housse housses selle filtre filtres courroie brosse brosses batterie sacoche bequille pedale pedales guidon rayon rayons
+  funda fundas cargador cargadores correa bateria neumatico filtro filtros repuesto repuestos recambio recambios
+  custodia custodie caricatore copertura pneumatico sella batteria ricambio ricambi
+  capa capas carregador correia pelicula suporte suportes
+`);
+
 /** Properties that sellers write after the product: they change nothing. */
 export const PROPERTIES = list(`
   sage teal coral mint charcoal ivory taupe burgundy mustard turquoise lavender rose rosegold gunmetal olive khaki terracotta anthracite lilac mauve peach aqua indigo maroon natural clear transparent multicolor multicolour
@@ -148,7 +158,7 @@ export const WEAK_NAMES =
   list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
   couche zapatilla bidon hose acrylic acrylics chausson cushion coussin`);
 
-/** Words that make another thing of a name. All in the singular. */
+/** Words that make another thing of a name; these in the singular. */
 export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     blender: "makeup sponge foundation beauty puff concealer",
@@ -174,7 +184,7 @@ export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     tool: "hair makeup beauty puff painting diamond bbq barbecue nail cake dye grill grilling sewing cleaning",
     umbrella: "rain rainy pocket mini portable travel automatic folding windproof",
     cushion: "chaussure shoe",
-  }).map(([name, words]) => [name, list(words)]),
+  }).map(([name, words]) => [singular(name), list(words)]),
 );
 
 /** For whom a thing is that is none for people: a "dog treadmill" is no treadmill. In the singular. */

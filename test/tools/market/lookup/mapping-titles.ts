@@ -692,6 +692,10 @@ const ABSENT = `
   Beschermhoes voor trampoline 305 cm
   Trampoline randafdekking blauw 244 cm
   Pokrowiec na trampolinę
+  Pneu vélo ville 700x38 anticrevaison e-bike
+  Chargeur 24 volt vélo ville ebike
+  Funda bicicleta eléctrica
+  Matelas autogonflant de trekking
 `;
 
 export const HELD_TITLES: readonly ShopTitle[] = lines(HELD).map((line) => {
