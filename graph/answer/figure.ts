@@ -194,6 +194,10 @@ function withCurrency(amount: string, currency: string | null): string {
   return symbol ? `${symbol}${amount}` : `${amount} ${currency}`;
 }
 
+/** Whether a reader sees the same: what differs only behind the digits shown is no difference to tell. */
+export const readsAlike = (one: Figure | Statement, other: Figure | Statement): boolean =>
+  renderStatement(compose(one)) === renderStatement(compose(other));
+
 /** The statement as text, without its references. */
 export function renderStatement(statement: Statement): string {
   return statement.parts

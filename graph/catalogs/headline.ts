@@ -14,13 +14,15 @@ export function headlineOf(
   where: string,
 ): Statement {
   const narrow = narrowHeadline(views, where);
-  if (narrow !== null) return narrow;
   const counts = own.lines.flatMap(({ products }) => (products === null ? [] : [asked(products)]));
   const products = count(derive("sum", ...counts), []);
+  const all = counts.length === 0 ? null : wholeOf(own, products, counts);
+  if (narrow !== null)
+    return all === null ? narrow : compose(narrow, say` That is about ${products} of your catalog's ${all} products.`);
   const groups = own.lines.length;
   const [sole] = own.lines;
   const into = groups === 1 && sole !== undefined ? sole.cluster.name : null;
-  const whose = counts.length === 0 ? say`` : compose(sizeOf(products, counts, own.unmapped), " in ");
+  const whose = counts.length === 0 ? say`` : compose(sizeOf(products, all), " in ");
   const size = say`${into ?? count(asked(groups), [])}${into === null ? " product groups" : ""} ${where}`;
   const lead = counts.length === 0 ? "Looked into: " : "Your catalog: ";
   const [first] = actions;
@@ -30,10 +32,18 @@ export function headlineOf(
   return compose(lead, whose, size, ". First: ", first.what, " ", first.why);
 }
 
+/** The products of the whole catalog, where the answer is about a part of them only. */
+function wholeOf(own: OwnProducts, products: Figure, counts: readonly Derived[]): Figure | null {
+  const all = own.products === undefined ? derive("sum", ...counts, asked(own.unmapped)) : asked(own.products);
+  const whole = count(all, []);
+  return (whole.value ?? 0) > (products.value ?? 0) ? whole : null;
+}
+
 /** "5 of 670 products": how much of the catalog the answer is about. */
-function sizeOf(products: Figure, counts: readonly Derived[], unmapped: number): Statement {
-  if (unmapped === 0) return say`${products} ${products.value === 1 ? "product" : "products"}`;
-  return say`${products} of ${count(derive("sum", ...counts, asked(unmapped)), [])} products`;
+function sizeOf(products: Figure, all: Figure | null): Statement {
+  return all === null
+    ? say`${products} ${products.value === 1 ? "product" : "products"}`
+    : say`${products} of ${all} products`;
 }
 
 export const nothingFound = (name: string, unmapped: number, where: string): Statement =>

@@ -12,6 +12,8 @@ export function commonCurrency(products: readonly CatalogProduct[]): string | nu
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
+const NO_MARKET = "The market database holds no market with dated data yet.";
+
 /**
  * The market a catalog is compared with: the one asked for, else the only one of its currency, else the default.
  * @throws InvalidInputError for a market without data
@@ -20,6 +22,7 @@ export function choosePlace(
   markets: readonly KnownMarket[],
   { asked, currency, defaultMarket }: { asked: string | undefined; currency: string | null; defaultMarket: string },
 ): MarketScope {
+  if (markets.length === 0) throw new InvalidInputError(NO_MARKET);
   const known = (code: string) => markets.find((market) => market.code === code);
   if (asked !== undefined) {
     const market = known(asked);
@@ -31,6 +34,6 @@ export function choosePlace(
   const standard = known(defaultMarket);
   // The default one where its currency fits too: of several with the euro none is meant more than another.
   const chosen = ofCurrency.find(({ code }) => code === defaultMarket) ?? ofCurrency[0] ?? standard ?? markets[0];
-  if (chosen === undefined) throw new InvalidInputError("The market database holds no market with dated data yet.");
+  if (chosen === undefined) throw new InvalidInputError(NO_MARKET);
   return { ...chosen, stated: false };
 }

@@ -47,7 +47,7 @@ export function ownProducts(name: string, currency: string | null, placed: reado
     (a, b) =>
       (b.products ?? 0) - (a.products ?? 0) || b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId,
   );
-  return { name, currency, lines: lines.slice(0, MOST_LINES), unmapped };
+  return { name, currency, lines: lines.slice(0, MOST_LINES), unmapped, products: placed.length };
 }
 
 function lineOf(cluster: Cluster, members: readonly PlacedProduct[], currency: string | null): OwnLine {

@@ -55,6 +55,8 @@ export const OwnProducts = z.object({
   lines: z.array(OwnLine).max(MOST_LINES),
   /** Products that no cluster of the market fits. */
   unmapped: z.int().min(0),
+  /** All products of the catalog, also those of product groups left out or not asked about; missing where nobody counted them. */
+  products: z.int().min(0).optional(),
 });
 export type OwnProducts = z.infer<typeof OwnProducts>;
 

@@ -1,5 +1,5 @@
 import { type AnswerTable, column, table } from "../answer/answer.js";
-import { compose, type Figure, listStatements, type Statement } from "../answer/figure.js";
+import { compose, type Figure, listStatements, readsAlike, type Statement } from "../answer/figure.js";
 import { inSentence, verb } from "../answer/words.js";
 import { searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
@@ -21,7 +21,8 @@ const isClearlyMore =
   (of: (view: View) => Figure | null) =>
   (winner: View, other: View): boolean => {
     const [more, less] = [numberIn(of(winner) ?? undefined), numberIn(of(other) ?? undefined)];
-    return Math.max(more, less) >= CLEAR * Math.max(0, Math.min(more, less));
+    const [high, low] = [Math.max(more, less), Math.min(more, less)];
+    return high > low && high >= CLEAR * Math.max(0, low);
   };
 
 const openDemand = ({ gap }: View): Figure | null => gap?.value ?? null;
@@ -64,7 +65,9 @@ export function winsOf(views: readonly View[]): Win[] {
       .toSorted((a, b) => sign * (numberOf(a) - numberOf(b)));
     const [winner, second] = ordered;
     if (winner === undefined || second === undefined || ordered.length < views.length) return [];
-    return criterion.isTold(winner, second) ? [{ criterion, winner, second }] : [];
+    const [best, next] = [criterion.figureOf(winner), criterion.figureOf(second)];
+    const isLevel = best === null || next === null || readsAlike(best, next);
+    return !isLevel && criterion.isTold(winner, second) ? [{ criterion, winner, second }] : [];
   });
 }
 

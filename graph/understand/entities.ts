@@ -102,7 +102,7 @@ export function placeOf(
   const market = [...named, ...own, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
   if (!market)
     throw new DataUnavailableError(
-      "it names markets and product groups only; no searches, offers, prices or sales are loaded, so nothing can be said of demand, supply, prices or adverts",
+      "it names markets and product groups only; no searches, offers, prices or sales are loaded, so nothing can be said of demand, supply, prices or adverts until one of these is loaded",
     );
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);
   return {

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Catalogs } from "../../graph/catalogs/catalogs.js";
+import { builtInDescriber } from "../../graph/catalogs/describer.js";
+import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
+import { recordingLogger } from "../fakes.js";
 import { engines } from "../market.js";
+import { openPlace } from "../tools/state/stores.js";
 import { askOfMarket, type Files, type Use } from "./own-market.js";
 
 const MONTHS = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10));
@@ -124,10 +129,40 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
   );
 
   test("markets and product groups alone: what is there, and what cannot be said", { timeout: 60_000 }, () =>
-    withMarket({}, async (ask) => {
+    withMarket({}, async (ask, _, warehouse) => {
       expect(await ask("What do espresso machines cost?")).toMatch(
         /names markets and product groups only; no searches, offers, prices or sales are loaded/,
       );
+      for (const question of [
+        "Is demand for espresso machines growing?",
+        "Which keywords do people search for espresso machines?",
+        "Is there room for one more espresso machine?",
+        "What may a click on an ad for espresso machines cost?",
+        "Tell me everything about espresso machines",
+      ]) {
+        const told = (await ask(question)).split("### Data evidence")[0] ?? "";
+        expect(told, question).toMatch(
+          /no searches, offers, prices or sales are loaded|holds no|no .* (?:is|are) known/i,
+        );
+        expect(told, question).not.toMatch(/\$\d|\bNaN\b|19(69|70)/);
+      }
+      expect(await ask("What do espresso machines cost?")).toContain("prices or adverts until one of these is loaded");
+      // Nor is a catalog compared with it, and the reason is told.
+      const readers = {
+        fetcher: { get: () => Promise.reject(new Error("a file needs no network")) },
+        maxPages: 1,
+        describer: builtInDescriber,
+      };
+      const parts = { warehouse, logger: recordingLogger(), clock: () => new Date("2026-11-10"), defaultMarket: "US" };
+      const place = await openPlace("sqlite");
+      const catalogs = new Catalogs(parts, new CatalogStore(await place.open(), 7), readers);
+      const bytes = Buffer.from("id,title,price\n1,Barista espresso machine,99\n2,Flux capacitor,9\n");
+      const source = { kind: "file", bytes, filename: "shop.csv", mediaType: null } as const;
+      for (const market of [undefined, "US"])
+        await expect(catalogs.place({ source, owner: null, ...(market && { market }) })).rejects.toThrow(
+          "The market database holds no market with dated data yet.",
+        );
+      await place.remove();
     }),
   );
 

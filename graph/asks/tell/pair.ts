@@ -1,7 +1,7 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { compose, percent, type Statement } from "../../answer/figure.js";
+import { compose, percent, readsAlike, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
@@ -16,11 +16,11 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
   const { name } = registry[id];
   const { by } = asking.query;
   const where = `${by === "cluster" ? "" : ` of ${ofRows(asking)}`}${placeOfRows(asking)}${timeOf(asking, id)}`;
-  if (a === b)
+  if (readsAlike(figureOf(asking, first, id), figureOf(asking, second, id)))
     return compose(
       isPairClaim(asking.ask) ? "No: " : "",
-      `${capital(winner)} and ${loser} have the same ${name}${where}: `,
-      figureOf(asking, first, id),
+      `${capital(rowName(asking, one))} and ${rowName(asking, other)} have the same ${name}${where}: `,
+      figureOf(asking, one, id),
       ".",
     );
   // The first one that the question names is what it asks about.

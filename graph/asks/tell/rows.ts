@@ -1,7 +1,17 @@
 import { type MeasureId, MeasureId as MeasureIds, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { counted } from "../../answer/derivation.js";
-import { citing, compose, count, listStatements, number, type Statement, say } from "../../answer/figure.js";
+import {
+  capitalised,
+  citing,
+  compose,
+  count,
+  listStatements,
+  number,
+  readsAlike,
+  type Statement,
+  say,
+} from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { isRankClaim } from "../plan.js";
 import { kindOf, knownWords, partialOf, placeOf, type Row } from "../words.js";
@@ -90,15 +100,44 @@ const LISTED = 6;
 /** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { result, ask, query } = asking;
-  const [first, ...others] = rows;
+  const [first] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
+  const isFirst = (row: Row) => readsAlike(figureOf(asking, row, id), figureOf(asking, first, id));
+  const level = rows.filter(isFirst);
+  if (level.length > 1) return tellLevel(asking, id, level, rows);
   const name = rowName(asking, first);
-  const next = others.slice(0, (ask.limit ?? FOLLOWERS + 1) - 1).map((row) => named(asking, row, id));
+  const next = rows
+    .slice(1)
+    .slice(0, (ask.limit ?? FOLLOWERS + 1) - 1)
+    .map((row) => named(asking, row, id));
   return compose(
     `${capital(name)} ${query.by === "cluster" ? have(name) : "has"} the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
     boundsOf(asking),
     `${timeOf(asking, id) || meanOf(asking, id)}: `,
     figureOf(asking, first, id),
+    ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
+    ".",
+  );
+}
+
+/** "Everbay and Northmart share the most offers of tents in the United States: 12 each; then Citywell (9)." */
+function tellLevel(asking: Asking, id: MeasureId, level: readonly Row[], rows: readonly Row[]): Statement {
+  const { result, ask } = asking;
+  const [first] = level;
+  if (first === undefined) throw new Error("Those that are level have a first.");
+  const names = level.slice(0, LISTED).map((row) => compose(rowName(asking, row)));
+  const further = level.length > names.length ? [compose("others")] : [];
+  const next = rows
+    .filter((row) => !level.includes(row))
+    .slice(0, Math.max(0, (ask.limit ?? FOLLOWERS + 1) - level.length))
+    .map((row) => named(asking, row, id));
+  return compose(
+    capitalised(listStatements([...names, ...further])),
+    ` share the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    boundsOf(asking),
+    `${timeOf(asking, id) || meanOf(asking, id)}: `,
+    figureOf(asking, first, id),
+    " each",
     ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
     ".",
   );
@@ -110,7 +149,7 @@ function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): State
   const [first] = rows;
   const own = rows.find((row) => rowName(asking, row) === claimed);
   if (first === undefined || claimed === undefined) return null;
-  if (own !== undefined && own.values[id] === first.values[id])
+  if (own !== undefined && readsAlike(figureOf(asking, own, id), figureOf(asking, first, id)))
     return compose("Yes: ", tellRanked(asking, id, [own, ...rows.filter((row) => row !== own)]));
   const where =
     own === undefined

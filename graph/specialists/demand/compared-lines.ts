@@ -1,6 +1,16 @@
 import { carry, cell } from "../../answer/cell.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
-import { citing, compose, count, estimate, number, ratio, type Statement, say } from "../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  estimate,
+  number,
+  ratio,
+  readsAlike,
+  type Statement,
+  say,
+} from "../../answer/figure.js";
 import { inMarket, listWords, monthName, monthOf } from "../../answer/words.js";
 import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";
@@ -27,6 +37,8 @@ export function growthCompared({ courses, refs }: ProductsInsight, request: Dema
     POINTS,
   );
   const speed = ({ demand: { trend } }: Course) => growth(cell(trend, "perYear"), ref);
+  if (readsAlike(speed(best), speed(last)))
+    return say`Demand for ${listWords(tested.map(({ demand }) => phrase(demand.name)))} ${where} changes alike: ${speed(best)} a year.`;
   const lead =
     best.demand.trend.direction === "rising"
       ? say`Demand for ${phrase(best.demand.name)} ${where} grows fastest: ${speed(best)} a year`
@@ -73,6 +85,8 @@ export function forecastsCompared({ courses, refs }: ProductsInsight, request: D
     );
   if (best === last)
     return say`Only for ${phrase(best.demand.name)} ${inMarket(request)} a forecast holds: ${growth(best.change, ref)} on the same months a year before.`;
+  if (readsAlike(growth(best.change, ref), growth(last.change, ref)))
+    return say`For the months ahead ${inMarket(request)}, demand for ${listWords(known.map(({ demand }) => phrase(demand.name)))} is expected to do alike: ${growth(best.change, ref)} on the same months a year before.`;
   return say`For the months ahead ${inMarket(request)}, demand for ${phrase(best.demand.name)} is expected to do best: ${growth(best.change, ref)} on the same months a year before, against ${growth(last.change, ref)} for ${phrase(last.demand.name)}.`;
 }
 
@@ -84,6 +98,8 @@ export function volumesCompared({ courses, refs }: ProductsInsight, request: Dem
   const searches = ({ demand, period }: Course) =>
     period?.kind === "known" ? period.searches : cell(demand, "searchesPerMonth");
   const unit = first.period?.kind === "known" ? `in ${spanWords(first)}` : "a month";
+  if (readsAlike(count(searches(first), ref), count(searches(second), ref)))
+    return say`${first.demand.name} and ${phrase(second.demand.name)} are searched alike ${inMarket(request)}: ${count(searches(first), ref)} ${unit} each (${WITHOUT_RANGES}).`;
   const times = derive("quotient", searches(first), searches(second));
   return say`${first.demand.name} lead in searches ${inMarket(request)}: ${count(searches(first), ref)} ${unit}, ${ratio(times, ref)} times as many as ${phrase(second.demand.name)} (${count(searches(second), ref)}; ${WITHOUT_RANGES}).`;
 }
@@ -100,6 +116,9 @@ export function sizesCompared({ sizes, refs }: ProductsInsight, request: DemandR
   if (first === undefined || second === undefined) return null;
   const amount = (value: Derived) => estimate(value, sizes?.data.currency ?? "", refs.size);
   const certainty = first.low > second.high ? "" : "; their ranges overlap, so the order is not certain";
+  const [larger, smaller] = [amount(cell(first, "base")), amount(cell(second, "base"))];
+  if (readsAlike(larger, smaller))
+    return say`The markets ${inMarket(request)} for ${phrase(first.name)} and ${phrase(second.name)} are the same size: about ${larger} a year each.`;
   return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(cell(first, "base"))} a year, ${ratio(derive("quotient", cell(first, "base"), cell(second, "base")), refs.size)} times that for ${phrase(second.name)} (${amount(cell(second, "base"))})${certainty}.`;
 }
 

@@ -1,6 +1,16 @@
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { citing, compose, count, estimate, percent, ratio, type Statement, say } from "../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  estimate,
+  percent,
+  ratio,
+  readsAlike,
+  type Statement,
+  say,
+} from "../../answer/figure.js";
 import { inSentence, listWords } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import type { JudgedGap } from "./judge.js";
@@ -37,6 +47,8 @@ function valueCompared(insight: GapInsight): Statement {
     );
   }
   const amount = (row: JudgedGap) => estimate(cell(row.line.valuePerMonth, "base"), currency, ref);
+  if (hasOpenDemand(second.line) && readsAlike(amount(first), amount(second)))
+    return say`In ${marketName}, the gaps of ${inSentence(first.line.name)} and ${inSentence(second.line.name)} are the same size: open demand worth about ${amount(first)} a month each.`;
   const lead = say`In ${marketName}, the larger gap is that of ${inSentence(first.line.name)}: open demand worth about ${amount(first)} a month against `;
   const other = hasOpenDemand(second.line)
     ? say`${amount(second)} for ${inSentence(second.line.name)}, ${ratio(derive("quotient", cell(first.line.valuePerMonth, "base"), cell(second.line.valuePerMonth, "base")), ref)} times as much`

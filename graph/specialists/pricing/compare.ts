@@ -1,6 +1,14 @@
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
-import { capitalised, type Figure, listStatements, money, percent, type Statement } from "../../answer/figure.js";
+import {
+  capitalised,
+  type Figure,
+  listStatements,
+  money,
+  percent,
+  readsAlike,
+  type Statement,
+} from "../../answer/figure.js";
 import { be, have, listWords } from "../../answer/words.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
@@ -35,9 +43,15 @@ export function compareProducts(insight: PricingInsight, request: PricingRequest
   );
   const [first, ...rest] = ranked as [ProductPrices, ...ProductPrices[]]; // at least two are known
   const others = listStatements(rest.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
-  const isTied = rest.every((product) => criterion.amountOf(product).value === criterion.amountOf(first).value);
+  const isTied = rest.every((product) => readsAlike(criterion.figureOf(product), criterion.figureOf(first)));
   if (isTied)
     return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(ranked.map(({ label }) => label))}: ${criterion.figureOf(first)}.`)}${without}`;
+  const level = ranked.filter((product) => readsAlike(criterion.figureOf(product), criterion.figureOf(first)));
+  if (level.length > 1) {
+    const further = ranked.filter((product) => !level.includes(product));
+    const against = listStatements(further.map((product) => tell`${criterion.figureOf(product)} for ${product.label}`));
+    return tell`${capitalised(tell`${criterion.measure} ${where(request)} is the same for ${listWords(level.map(({ label }) => label))}: ${criterion.figureOf(first)}, against ${against}.`)}${without}`;
+  }
   return tell`${capitalised(tell`${first.label} ${criterion.verdict(first.label)}${scope}: ${criterion.measure} is ${criterion.figureOf(first)} against ${others}${gapOf(first, rest, criterion, insight)}.`)}${without}`;
 }
 

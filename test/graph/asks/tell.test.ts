@@ -39,6 +39,43 @@ describe("a figure at two times", () => {
   });
 });
 
+describe("values that read the same", () => {
+  const merchants = ["Everbay", "Northmart", "Citywell"];
+  const told = (want: "rank" | "compare", prices: readonly number[]) => {
+    const order = { by: "price-median" as const, first: "most" as const };
+    const ask = plainAsk({ want, measures: ["price-median"], by: "merchant", order });
+    const rows = prices.map((price, at) =>
+      rowOf({ merchant: merchants[at] ?? null }, { values: { "price-median": price } }),
+    );
+    const query = { markets: ["US"], measures: ["price-median" as const], by: "merchant" as const };
+    const answer = tell(
+      ask,
+      plainRequest(scopeOf()),
+      query,
+      queried(["price-median"], { rows, order, currencies: [{ market: "US", currency: "USD" }] }),
+    );
+    return answer === null ? null : renderStatement(answer.headline);
+  };
+
+  test.each([
+    ["equal", [98.5, 98.5]],
+    ["apart behind the digits shown", [98.501, 98.499]],
+  ])("name no lower of two: %s", (_, prices) => {
+    expect(told("compare", prices)).toMatch(/^Everbay and Northmart have the same median price of .*: \$98\.50\.$/);
+  });
+
+  test("one cent apart, one of two is the lower", () => {
+    expect(told("compare", [98.51, 98.5])).not.toContain("the same");
+  });
+
+  test("share the first place of a ranking", () => {
+    expect(told("rank", [98.501, 98.499, 70])).toMatch(
+      /^Everbay and Northmart share the highest median price of .*: \$98\.50 each; then Citywell \(\$70\.00\)\.$/,
+    );
+    expect(told("rank", [98.51, 98.5, 70])).toMatch(/^Everbay has the highest median price/);
+  });
+});
+
 describe("why one market is dearer than another", () => {
   const ask = plainAsk({ want: "why", measures: ["price-median"] });
   const scope = scopeOf({ comparedMarkets: [DE] });

@@ -344,6 +344,24 @@ describe("the ranking", () => {
     expect(actionsFor([{ ...view, line: { ...view.line, confidence: 0.8 } }])).toEqual([]);
   });
 
+  it("puts no sum of all sellers beside the seller's own money", () => {
+    const shared = estimate(given(9_000_000), "USD", "gap-1");
+    const view = clusterView(
+      {
+        gap: gap({ supply: "under-supplied", value: shared }),
+        demand: demandSignal({ direction: "rising" }),
+        campaign: ads(),
+        pricing: pricingSignal({ catalog: priced(50) }),
+      },
+      { margin: 0.5 },
+    );
+    const actions = actionsFor([view]);
+    expect(actions.map(({ kind }) => kind)).toContain("grow");
+    // The 1,600 a month that are the seller's own come before the millions that are everybody's.
+    expect(actions[0]).toMatchObject({ kind: "advertise", worth: { value: 1_600 } });
+    for (const { kind, worth } of actions.slice(1)) expect([kind, worth]).toEqual([kind, null]);
+  });
+
   it("takes amounts that read alike for a tie, which the surer one wins", () => {
     expect(ranks([action(1_012, 0.2), action(1_008, 0.9)])).toEqual([
       [1_008, 0.9],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, percent, renderStatement } from "../../../graph/answer/figure.js";
+import { count, estimate, percent, renderStatement } from "../../../graph/answer/figure.js";
 import type { DemandSignal, GapSignal } from "../../../graph/signals.js";
 import { comparisonStatement, comparisonTable, winsOf } from "../../../graph/synthesize/compare.js";
 import { profileStatement } from "../../../graph/synthesize/profile.js";
@@ -202,6 +202,18 @@ describe("comparison", () => {
     };
     expect(winsOf([bread, near])).toEqual([]);
     expect(comparisonStatement([bread, near], "in Germany")).toBeNull();
+  });
+
+  it("calls no winner for nothing against nothing, nor for what differs behind the digits shown", () => {
+    const none = (name: View, acos: number): View => ({
+      ...name,
+      gap: gapSignal({ value: estimate(given(0), "EUR", "gap-1") }),
+      demand: null,
+      campaign: campaignSignal({ acos: percent(given(acos), "campaign-1") }),
+    });
+    const pair = [none(bread, 0.0003), none(fryer, 0.0004)];
+    expect(winsOf(pair)).toEqual([]);
+    expect(comparisonStatement(pair, "in Germany")).toBeNull();
   });
 
   it("leaves out a criterion that is not known of every product", () => {

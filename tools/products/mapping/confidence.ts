@@ -77,7 +77,7 @@ export function weigh({ evidence, category, rank, sameTitle, clusters, title, de
     for (const cluster of category.named) {
       const surely =
         (category.clusters.get(cluster.clusterId) ?? 0) *
-        byOtherWords(cluster.clusterId, NOTHING_SAID, title, category, words);
+        byOtherWords(cluster.clusterId, new Set(words.qualifiersOf(cluster.clusterId)), title, category, words);
       raise(cluster, surely * (evidence.says === "nothing" ? 0.72 : 0.3), "category");
     }
   }
@@ -115,7 +115,6 @@ const COMPLETED = 0.72;
 const COMPLETED_BELOW = 0.61;
 const FOR_PETS = 0.35;
 const OTHER_SENSE = 0.25;
-const NOTHING_SAID: ReadonlySet<string> = new Set();
 
 /** Words beside the name that make another thing of it. */
 function byOtherWords(

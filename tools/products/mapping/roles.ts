@@ -1,8 +1,15 @@
 import { singular } from "../vocabulary/stemming.js";
 import { MANY_THINGS } from "../vocabulary/word-lists.js";
+import { endsPhrase, hasModel, isBattery, isNoun, unknownNoun, whichKind } from "./after-name.js";
 import type { Mention } from "./mentions.js";
 import type { TitleWord } from "./title.js";
-import { AUDIENCES } from "./words-of-titles.js";
+import {
+  ALTERNATIVES,
+  ANY_WHATEVER,
+  FOR_WHAT_OF_PARTS,
+  PARTS_NAMED_FIRST,
+  PARTS_THAT_OPEN,
+} from "./words-of-titles.js";
 
 /** Why a name in a title is, or is not, what is sold. */
 export interface Standing {
@@ -10,6 +17,8 @@ export interface Standing {
   readonly factor: number;
   /** It is named to say what a part, a cover or a likeness is for. */
   readonly isPartOf: boolean;
+  /** It stands right behind a "for": what comes before is another thing, by whatever name. */
+  readonly isPurpose?: boolean;
 }
 
 /** Words that the market's titles of the same product hold. */
@@ -24,6 +33,7 @@ export function judge(
   others: readonly Mention[],
   isUsual: IsUsual,
 ): Standing {
+  if (followsOpeningPart(words, mention)) return PART;
   const before = lookBefore(words, mention, others);
   if (before.isPartOf) return before;
   const after = lookAfter(words, mention, others, isUsual);
@@ -34,6 +44,18 @@ export function judge(
 /** A "glucose monitor": what stands before a word of many things makes another thing of it. */
 function isManyThings(words: readonly TitleWord[], { head, names }: Mention): boolean {
   return names[0]?.words === 1 && MANY_THINGS.has(singular(words[head]?.facts.folded ?? ""));
+}
+
+/** "Pneu vélo ville, e-bike": unless the part is of the name itself, as in "coque, coque de téléphone". */
+function followsOpeningPart(words: readonly TitleWord[], { from, to }: Mention): boolean {
+  const first = words.find(({ facts }) => !facts.isBrand && facts.role !== "quantity" && facts.role !== "plain");
+  const part = first?.facts.folded ?? "";
+  return (
+    PARTS_THAT_OPEN.has(part) &&
+    first !== undefined &&
+    words.indexOf(first) < from &&
+    !words.slice(from, to).some(({ facts }) => facts.folded === part)
+  );
 }
 
 /** "Dog" belongs to another department than shampoo does. */
@@ -54,13 +76,20 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
   const segment = words[start]?.segment;
   let factor = 1;
   let isAdjacent = true;
+  let isDirect = true;
   for (let at = start - 1; at >= 0 && words[at]?.segment === segment; at -= 1) {
     const { role, isLikeness, isSpare, isBrand, folded } = words[at]?.facts ?? noWord;
     if (isScattered && at >= from && isOwn(words, at, mention)) continue;
     if (isLikeness && !mention.names.some(({ labels }) => labels.some((label) => label.includes(folded)))) return PART;
     if (isSpare) return PART;
-    if (role === "for") return { factor: 0.05, isPartOf: true };
+    if (role === "for") return { factor: 0.05, isPartOf: true, isPurpose: isDirect };
+    if (isAdjacent && FOR_WHAT_OF_PARTS.has(folded) && isThing(words[at - 1], segment, /^(?:part|other)$/)) return PART;
+    if (isDirect && PARTS_NAMED_FIRST.has(folded)) return PART;
+    if (isDirect && ALTERNATIVES.has(folded) && words.slice(0, at).some(({ facts }) => facts.role === "for"))
+      return PART;
+    isDirect &&= isBrand || role === "quantity" || ANY_WHATEVER.has(folded);
     if (role === "with") {
+      if (words[at - 1]?.facts.role === "for") return PART;
       return hasThing(words, at, segment, others)
         ? { factor: 0.12, isPartOf: false }
         : { factor: factor * 0.7, isPartOf: false };
@@ -95,8 +124,8 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
 
 const LINKS = new Set(["de", "du", "des", "d", "di", "del", "do", "da"]);
 
-function isThing(word: TitleWord | undefined, segment: number | undefined): boolean {
-  return word !== undefined && word.segment === segment && /^(?:word|part|other)$/.test(word.facts.role);
+function isThing(word: TitleWord | undefined, segment: number | undefined, roles = /^(?:word|part|other)$/): boolean {
+  return word !== undefined && word.segment === segment && roles.test(word.facts.role);
 }
 
 /** Whether something sold stands before a link. */
@@ -128,7 +157,7 @@ function lookAfter(
   for (let at = end; at < words.length && words[at]?.segment === segment; at += 1) {
     if (mention.isScattered && isOwn(words, at, mention)) continue;
     const { role, isSpare, isBrand, folded } = words[at]?.facts ?? noWord;
-    if (at === end && isRomance(mention) && /^(?:of|for)$/.test(role)) factor *= whichKind(words, mention, at);
+    if (at === end && isRomance(mention) && /^(?:of|for)$/.test(role)) factor *= whichKind(words, mention, others, at);
     if (role === "for" || role === "with" || role === "and") break;
     if (role === "of") {
       if (isRomance(mention)) continue;
@@ -147,9 +176,8 @@ function lookAfter(
       at = other.isScattered ? at : other.to - 1;
       continue;
     }
+    if (at === end && isBattery(words, mention, at, segment)) return PART;
     // "15 bar", "4 burner", "3 seats": what is counted.
-    if (at === end && BATTERIES.has(folded) && /^(?:\d+m?ah|pack)$/.test(words[at + 1]?.facts.folded ?? ""))
-      return PART;
     const isCounted = /^[\d.,]+$/.test(words[at - 1]?.facts.folded ?? "");
     if (role === "plain" || role === "quantity" || isBrand || isCounted) {
       isClosed = true;
@@ -167,56 +195,12 @@ function lookAfter(
     if (isSpare) return PART;
     if (isUsual(last) && hasModel(words, mention, segment)) factor *= at === end ? 0.6 : 0.87;
     else if (isMeasured) factor *= 0.72;
+    else if (at === end && mention.names[0]?.language === "de") return PART;
     else if (isPlural || isClosed) factor *= 0.5;
-    else if (gap > 1) factor *= 0.6;
+    else if (gap > 1 && !endsPhrase(words, at, segment)) factor *= 0.6;
     else return PART;
   }
   return { factor: factor * (gap === 0 ? 1 : gap === 1 ? 0.95 : 0.92), isPartOf: false };
-}
-
-/** "Ebike battery 10Ah": a property of many products, and a thing of its own right behind one. */
-const BATTERIES = new Set(["battery", "batteries", "akku", "batterie", "bateria"]);
-
-/** "Tapis de souris", "tappeto per mouse": a noun of one word that a link narrows is another thing. */
-function whichKind(words: readonly TitleWord[], { names }: Mention, at: number): number {
-  const what = words[at + 1]?.facts;
-  const narrows =
-    names[0]?.words === 1 && (what?.role === "word" || what?.role === "other") && !AUDIENCES.has(what.folded);
-  if (!narrows) return 1;
-  if ((names[0]?.certainty ?? 0) < 0.6) return 0.6;
-  return words[at]?.facts.role === "for" ? 0.5 : 0.75;
-}
-
-/** "Bread maker mix": a word that we do not know, next to a product in the singular, may be what is sold. */
-function unknownNoun(words: readonly TitleWord[], { from, head, isScattered, names }: Mention, at: number): number {
-  const start = isScattered ? head : from;
-  const isOpening = !words.slice(0, start).some(({ facts }) => facts.role === "word" || facts.isBrand);
-  const isKind = names.every(({ certainty }) => certainty < 0.6);
-  return (
-    (isOpening ? (names[0]?.language === "de" ? germanNoun(words[at]) : 0.45) : 0.92) *
-    (words[at]?.facts.isPlural ? 0.85 : 1) *
-    (isKind ? 0.7 : 1)
-  );
-}
-
-/** German writes adjectives small and seldom parts its compounds. */
-function germanNoun(word: TitleWord | undefined): number {
-  return word?.facts.isCapital ? 0.65 : 0.93;
-}
-
-function isNoun(words: readonly TitleWord[], at: number): boolean {
-  return !/(?:ing|ed|ly|able|ible|less|proof|ized|ised)$/.test(words[at]?.facts.folded ?? "");
-}
-
-/** Something like a brand or a model stands before: a whole product's title, not that of a part. */
-function hasModel(
-  words: readonly TitleWord[],
-  { from, head, isScattered }: Mention,
-  segment: number | undefined,
-): boolean {
-  return words
-    .slice(0, isScattered ? head : from)
-    .some(({ facts, segment: own }) => own === segment && (facts.isBrand || /\p{N}/u.test(facts.folded)));
 }
 
 /** Words that other words part say it less surely. */

@@ -28,6 +28,8 @@ const AFTER_OTHER = 0.22;
 /** "Dream Sock Smart Baby Monitor": of two things in one phrase the last is sold. */
 const OVER_THING = 0.8;
 const AFTER_ANOTHER = 0.6;
+const KIND_AFTER_ANOTHER = 0.2;
+const FOR_ITSELF = 0.25;
 const STANDS = 0.5;
 /** Words further from a name say nothing of it. */
 const NEAR = 4;
@@ -40,7 +42,8 @@ export function readEvidence(
   isUsual: (word: string, clusterId: number) => boolean,
 ): TitleEvidence {
   const best = new Map<number, NamedCluster>();
-  let earlier = opensWithThing(words, mentions) ? AFTER_OTHER : 1;
+  const opening = openingThing(words, mentions);
+  let earlier = opening === null ? 1 : AFTER_OTHER;
   let thing: Mention | null = null;
   let says: TitleEvidence["says"] = earlier < 1 ? "other" : "nothing";
   for (const mention of mentions) {
@@ -49,7 +52,8 @@ export function readEvidence(
     );
     const first = clusters[0]?.cluster.clusterId ?? -1;
     const standing: Standing = judge(words, mention, mentions, (word) => isUsual(word, first));
-    const odd = followsAnother(mention, mentions) ? AFTER_ANOTHER : 1;
+    const odd = followsAnother(mention, mentions);
+    if (opening !== null && says === "other" && isShorter(opening, words[mention.head])) earlier = 1;
     const distinct = new Set(clusters.map(({ cluster }) => cluster.clusterId)).size;
     for (const { cluster, certainty } of clusters) {
       const isKindOnly = certainty < SURE;
@@ -66,9 +70,10 @@ export function readEvidence(
           score,
           isKindOnly,
           said: saidBy(words, mention),
-          near: nearTo(words, mention),
+          near: nearTo(words, mention, mentions),
         });
     }
+    if (standing.isPurpose) for (const { cluster } of clusters) lower(best, cluster.clusterId);
     if (standing.isPartOf) {
       if (says === "nothing") says = "part";
       earlier = Math.min(earlier, AFTER_OTHER);
@@ -88,19 +93,50 @@ function saidBy(words: readonly TitleWord[], { from, to, isScattered, places }: 
   return new Set(own.map(({ facts }) => singular(facts.folded)));
 }
 
-function nearTo(words: readonly TitleWord[], { from, to, head }: Mention): ReadonlySet<string> {
-  const around = words.slice(Math.max(0, from - NEAR), to + NEAR);
+function nearTo(
+  words: readonly TitleWord[],
+  { from, to, head, isScattered }: Mention,
+  mentions: readonly Mention[],
+): ReadonlySet<string> {
+  const first = Math.max(0, from - NEAR);
+  // "Water bottle hose": the words of another product's name are its own.
+  const ofOthers = (at: number) =>
+    !isScattered &&
+    mentions.some(
+      (one) => !one.isScattered && one.to - one.from > 1 && one.from <= at && at < one.to && one.from !== from,
+    );
   return new Set(
-    around.flatMap(({ facts, segment }) => (segment === words[head]?.segment ? [singular(facts.folded)] : [])),
+    words
+      .slice(first, to + NEAR)
+      .flatMap(({ facts, segment }, at) =>
+        segment === words[head]?.segment && !ofOthers(first + at) ? [singular(facts.folded)] : [],
+      ),
   );
 }
 
-/** "Baby bottle drying rack": a product of another department right before says that this is none of the market's. */
-function followsAnother({ from, names }: Mention, mentions: readonly Mention[]): boolean {
-  const top = topOf(names);
+/** "Baby bottle drying rack": a product of another department right before says that this is none of the market's; before a word that says only the kind ("pressure washer hose") any other product does. */
+function followsAnother({ from, names }: Mention, mentions: readonly Mention[]): number {
   const before = mentions.find((one) => one.to === from && !one.isScattered);
-  const other = before === undefined ? null : topOf(before.names);
-  return top !== null && other !== null && top !== other;
+  const [top, other] = [topOf(names), before === undefined ? null : topOf(before.names)];
+  if (top === null || other === null) return 1;
+  const own = names.flatMap(({ clusters }) => clusters.map(({ clusterId }) => clusterId));
+  const isKindOnly = names.every(({ certainty }) => certainty < SURE);
+  const isSure = before?.names.some(
+    ({ certainty, clusters }) => certainty >= SURE && !clusters.some(({ clusterId }) => own.includes(clusterId)),
+  );
+  if (isKindOnly && isSure) return KIND_AFTER_ANOTHER;
+  return top === other ? 1 : AFTER_ANOTHER;
+}
+
+/** "Deep Bass Bar, Dolby Soundbar": what opens the title is the same thing, said shorter. */
+function isShorter(opening: string, head: TitleWord | undefined): boolean {
+  return head !== undefined && head.facts.folded !== opening && head.facts.folded.endsWith(opening);
+}
+
+/** "Treadmill motor for treadmills": a thing is not for itself. */
+function lower(best: Map<number, NamedCluster>, clusterId: number): void {
+  const named = best.get(clusterId);
+  if (named !== undefined) best.set(clusterId, { ...named, score: named.score * FOR_ITSELF });
 }
 
 function topOf([name]: Mention["names"]): string | null {
@@ -118,14 +154,14 @@ function isSamePhrase(words: readonly TitleWord[], thing: Mention, { from, names
 }
 
 /** "Carrying strap, fits yoga mats": the first part of the title ends in a thing before any product is named. */
-function opensWithThing(words: readonly TitleWord[], mentions: readonly Mention[]): boolean {
+function openingThing(words: readonly TitleWord[], mentions: readonly Mention[]): string | null {
   const firstNamed = mentions[0]?.from ?? words.length;
-  let isThing = false;
+  let thing: string | null = null;
   for (const [at, { facts, segment }] of words.entries()) {
-    if (segment > 0 || at >= firstNamed) return isThing && segment > 0;
-    if (facts.role === "for" || facts.role === "with") return isThing;
-    if (facts.role === "part" || facts.role === "other") isThing = true;
-    else if (facts.role === "word") isThing = false;
+    if (segment > 0 || at >= firstNamed) return segment > 0 ? thing : null;
+    if (facts.role === "for" || facts.role === "with") return thing;
+    if (facts.role === "part" || facts.role === "other") thing = facts.folded;
+    else if (facts.role === "word") thing = null;
   }
-  return isThing;
+  return thing;
 }

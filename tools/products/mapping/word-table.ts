@@ -111,5 +111,6 @@ function roleOf(folded: string, isNumber: boolean): Role {
   if (lists.QUANTITIES.has(folded) && !lists.OTHER_HEADS.has(folded)) return "quantity";
   if (isNumber || lists.PROPERTIES.has(folded) || QUALITIES.has(folded)) return "plain";
   if (PARTS.has(folded) || FOREIGN_PARTS.has(folded) || lists.SPARES.has(folded)) return "part";
+  if (lists.PARTS_NAMED_FIRST.has(folded)) return "part";
   return lists.OTHER_HEADS.has(folded) ? "other" : "word";
 }

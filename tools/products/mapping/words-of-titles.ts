@@ -1,16 +1,24 @@
+import { singular } from "../vocabulary/stemming.js";
+
 /** Words with a part to play in a seller's title. All are folded; adding one needs no other change. */
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** What stands after them is not what is sold: "filter for an air purifier". */
 export const FOR_WHAT = list(
-  "for fits fitting compatible suits fur passend geeignet kompatibel pour compatibles para compatibile compatibili per adapte",
+  "for fits fitting compatible suits fur passend geeignet kompatibel pour compatibles para pra compatibile compatibili compativel per adapte voor geschikt dla pasuje kompatybilny",
 );
+/** Polish names what an accessory is for after one of these; elsewhere they mean much else. */
+export const FOR_WHAT_OF_PARTS = list("na do");
+/** What may stand between a "for" and the product: "for all types of treadmills". */
+export const ANY_WHATEVER = list("all any most every the your a an alle tous toutes todos todas tutti");
+/** What stands after one of these ends a list: "for labs, home or fish tanks". */
+export const ALTERNATIVES = list("or oder ou o ed lub");
 /** What stands after them comes along or is a property. */
 export const WITH_WHAT = list(
-  "with w without includes including incl inclusive inkl featuring mit ohne samt avec sans con sin senza com sem",
+  "with w without includes including incl inclusive inkl featuring mit ohne samt avec sans con sin senza com sem met zonder inclusief bez",
 );
-export const OF_WHAT = list("of de du des d di del della dei do da von vom aus al alla au aux inspired");
+export const OF_WHAT = list("of de du des d di del della dei do da von vom aus al alla au aux van inspired");
 export const AND_WORDS = list(
   "& + that which in on by at en auf im via under from and und et y e ed or oder ou o plus vs n to as the a an the la le les el los las il lo gli i un une una uno der die das ein eine",
 );
@@ -30,7 +38,7 @@ export const LIKENESSES = list(
 /** Beside a product they say that a part of it is sold. */
 export const SPARES = list(
   `replacement replacements replaces spare spares ersatz ersatzteil ersatzteile rechange remplacement recambio repuesto ricambio ricambi refill refills nachfull nachfullpack
-  detachee detachees repair compatible accessory accessories zubehor accessoire accessoires accesorio accesorios accessori accessorio parts part oem universal`,
+  detachee detachees repair compatible reserveonderdeel onderdeel onderdelen reposicao peca pecas zamienny zamienna zamienne czesc czesci akcesoria acessorio acessorios accessory accessories zubehor accessoire accessoires accesorio accesorios accessori accessorio parts part oem universal`,
 );
 
 /** Nouns that are the head of a phrase wherever they end it: an "espresso machine tamper" is a tamper. */
@@ -65,7 +73,24 @@ export const OTHER_HEADS = list(`
   pneu pneus ressort ressorts selle selles toile attache attaches visserie guidon casquette housse housses sac sacs filtre filtres support supports recharge couvercle joint pieds roue roues courroie brosse brosses lame lames ampoule cable chargeur coque coques protection etui bache sangle poignee livre affiche
   autocollant telecommande vis batterie pile sacoche panier
   funda fundas bolsa bolsas filtro filtros soporte soportes tapa junta rueda ruedas correa cepillo cepillos cuchilla cuchillas cargador protector estuche libro pegatina mando cesta asa bateria pilas cubierta
-  custodia custodie sacchetto sacchetti supporto supporti copertura coperchio guarnizione ruota ruote cinghia spazzola spazzole lama lame caricatore libro adesivo telecomando cestello borsa borse fodera
+  custodia custodie sacchetto sacchetti supporto supporti copertura coperchio guarnizione ruota ruote cinghia spazzola spazzole lama lame caricatore libro adesivo telecomando cestello borsa borse fodera tubo
+  capa capas suporte suportes carregador correia alca escova escovas tampa bico mangueira pelicula
+  springmat veiligheidsnet wielen deksel borstel onderstel randafdekking
+`);
+
+/** Where German, Dutch and Polish name a part right before the product, without a link: "Schutzhülle Trampolin". */
+export const PARTS_NAMED_FIRST = list(`
+  abdeckung abdeckhaube schutzhulle hulle tasche tragetasche beutel halterung ersatzfilter ladegerat ladekabel netzteil deckel zubehor bezug ersatzteil ersatzteile
+  hoes hoezen beschermhoes afdekhoes slang lader oplader houder afdekking
+  pokrowiec pokrowce oslona filtr filtry ladowarka uchwyt uchwyty pasek worek torba szczotka koncowka pokrywa waz kabel etui
+`);
+
+/** Where a title of a Romance language opens with one of these, all that follows says what the part is for: "Pneu vélo ville 700x38, e-bike". */
+export const PARTS_THAT_OPEN = list(`
+  pneu pneus chargeur chargeurs charniere housse housses selle filtre filtres courroie brosse brosses batterie sacoche bequille pedale pedales guidon rayon rayons
+  funda fundas cargador cargadores correa bateria neumatico filtro filtros repuesto repuestos recambio recambios
+  custodia custodie caricatore copertura pneumatico sella batteria ricambio ricambi
+  capa capas carregador correia pelicula suporte suportes
 `);
 
 /** Properties that sellers write after the product: they change nothing. */
@@ -120,7 +145,7 @@ export const STAND_FOR: ReadonlyMap<string, string> = new Map(
 
 /** What German compounds end in that are parts of the thing they begin with: "Sitzbezug". */
 export const PART_ENDINGS =
-  /(?:bezug|hulle|tasche|beutel|halter|halterung|abdeckung|filter|kabel|deckel|schutz|schoner|aufsatz|burste|rollen|reiniger|entkalker|ersatz|zubehor)$/;
+  /(?:bezug|hulle|tasche|beutel|halter|halterung|abdeckung|filter|kabel|deckel|schutz|schoner|aufsatz|burste|rollen|reiniger|entkalker|ersatz|zubehor|schlauch|ladegerat|netzteil|hoes|hoezen|houder|lader|rand|onderdelen)$/;
 export const SPARE_BEGINNINGS = /^(?:ersatz|zubehor)\p{L}{3}/u;
 
 /** For whom a thing is: still the same thing. */
@@ -133,7 +158,7 @@ export const WEAK_NAMES =
   list(`mac box cooler headset iron football mouse monitor runner slide scale router drill harness grill fan heater sheet
   couche zapatilla bidon hose acrylic acrylics chausson cushion coussin`);
 
-/** Words that make another thing of a name. All in the singular. */
+/** Words that make another thing of a name; these in the singular. */
 export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     blender: "makeup sponge foundation beauty puff concealer",
@@ -143,15 +168,23 @@ export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     headlamp: "car truck assembly",
     headlight: "car truck assembly",
     toaster: "pastry tong tart",
-    iron: "cast wrought curling waffle golf soldering flat cookware skillet",
+    sleeping: "baby newborn infant toddler swaddle nest",
+    diaper: "cream",
+    nappy: "cream",
+    swimsuit: "bodysuit jumpsuit romper enterizo",
+    belt: "lifting weightlifting posture lumbar support",
+    micro: "cable charging charger",
+    rack: "dish plate",
+    andador: "bebe nino madera",
+    iron: "cast wrought curling waffle golf soldering solder flat cookware skillet",
     mascara: "snorkel tubo buceo facial gas",
-    puzzle: "feeder treat slow bowl dispensing enrichment",
+    puzzle: "feeder treat slow bowl dispensing enrichment cube speedcube",
     matelas: "trekking randonnee gonflable autogonflant camping tente",
     siege: "velo",
     tool: "hair makeup beauty puff painting diamond bbq barbecue nail cake dye grill grilling sewing cleaning",
     umbrella: "rain rainy pocket mini portable travel automatic folding windproof",
     cushion: "chaussure shoe",
-  }).map(([name, words]) => [name, list(words)]),
+  }).map(([name, words]) => [singular(name), list(words)]),
 );
 
 /** For whom a thing is that is none for people: a "dog treadmill" is no treadmill. In the singular. */
@@ -177,7 +210,9 @@ export const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     electric: "manual",
     dry: "wet canned",
     over: "tws earbud earbuds clip neckband inear",
-    tower: "desktop desk table ceiling pedestal wall",
+    tower: "desktop desk table ceiling pedestal wall exhaust",
+    pet: "fish turtle",
+    vitamin: "niacinamide tranexamic retinol hyaluronic salicylic peptide",
     smart: "halogen fluorescent",
     robot: "canister upright handheld",
     mechanical: "membrane",

@@ -11,8 +11,8 @@ export interface MonthWindow {
   readonly previousFrom: string;
 }
 
-/** A window that no month is in, for a market without data of a kind. */
-export const NO_MONTHS: MonthWindow = { from: "1970-01-01", to: "1970-01-01", previousFrom: "1970-01-01" };
+/** For a market without data of a kind: no month is before or after an unknown one. */
+export const NO_MONTHS = { from: null, to: null, previousFrom: null } as const;
 
 /** The `months` up to `last`, a date in the last month. */
 function monthsUpTo(last: string, months: number): MonthWindow {

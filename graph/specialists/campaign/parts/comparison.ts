@@ -1,7 +1,7 @@
 import { column, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { type Figure, join, money, percent, type Statement, say } from "../../../answer/figure.js";
-import { be } from "../../../answer/words.js";
+import { type Figure, join, money, percent, readsAlike, type Statement, say } from "../../../answer/figure.js";
+import { be, inSentence } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { rowsAsked } from "../asked.js";
@@ -73,6 +73,14 @@ function verdictStatement(
   }
   const best = figureOf(first, criterion, currency, ref);
   const next = figureOf(second, criterion, currency, ref);
+  if (readsAlike(best, next)) {
+    const names = `${first.name} and ${inSentence(second.name)}`;
+    return criterion === "click"
+      ? say`${names} cost the same per click in ${marketName}: a click typically costs ${best} for each.`
+      : criterion === "order"
+        ? say`${names} cost the same to advertise in ${marketName}: at the typical click price an order costs ${best} of ads for each.`
+        : say`${names} are level to advertise in ${marketName}: at the typical click price ads take ${best} of the order value (ACOS) for each.`;
+  }
   const isTwo = ranked.length === 2;
   const start = `${first.name} ${be(first.name)}`;
   const verdict =
@@ -91,6 +99,7 @@ function againstStatement({ currency, refs }: CampaignInsight, { against }: Comp
   if (against === null) return [];
   const { criterion, winner, other } = against;
   const ref = refs.bids;
+  if (readsAlike(figureOf(winner, criterion, currency, ref), figureOf(other, criterion, currency, ref))) return [];
   return [
     say`By ${TITLES[criterion]}, though, ${winner.name} ${be(winner.name)} ahead: ${figureOf(winner, criterion, currency, ref)} against ${figureOf(other, criterion, currency, ref)} for ${other.name}.`,
   ];

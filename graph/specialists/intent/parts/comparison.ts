@@ -1,7 +1,17 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import type { Derived } from "../../../answer/derivation.js";
-import { citing, compose, count, type Figure, money, percent, type Statement, say } from "../../../answer/figure.js";
+import {
+  citing,
+  compose,
+  count,
+  type Figure,
+  money,
+  percent,
+  readsAlike,
+  type Statement,
+  say,
+} from "../../../answer/figure.js";
 import { capital, inMarket } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
@@ -51,7 +61,8 @@ function versusHeadline(insight: VersusInsight, request: IntentRequest): Stateme
     );
   const [mine, other] = [winner, next].map((side) => figureOf(measureOf(side, criterion), insight));
   if (mine === undefined || other === undefined) return say``;
-  if (isTie) return say`${a} and ${b} are about level by ${BY[criterion]} ${where}: ${mine} against ${other}.`;
+  if (isTie || readsAlike(mine, other))
+    return say`${a} and ${b} are about level by ${BY[criterion]} ${where}: ${mine} against ${other}.`;
   const be = winner.isKeyword ? "is" : "are";
   const than = sides.length > 2 ? `, ahead of ${b}` : ` than ${b}`;
   const isMost = sides.length > 2;

@@ -1,7 +1,7 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { derive } from "../../../answer/derivation.js";
-import { count, money, percent, type Statement } from "../../../answer/figure.js";
+import { count, money, percent, readsAlike, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -52,6 +52,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     tell`a median of ${money(cell(own, "median"), currency, ref)}${perUnit(product.statistics.basis)} over ${count(cell(own, "n"), ref)} offers`;
   if (request.scope.brands.length === 1) return placeOne(first, product.statistics, scope, insight, request);
   const isPair = request.scope.brands.length === 2;
+  const median = (own: Brand) => money(cell(own, "median"), currency, ref);
+  if (second?.median != null && readsAlike(median(first), median(second)))
+    return tell`${first.brand} and ${second.brand} have the same median price of ${scope}: ${median(first)}${perUnit(product.statistics.basis)}${isPair ? "" : `, the ${request.details.isDearestFirst ? "highest" : "lowest"} of the brands`}.`;
   if (isPair && second?.median != null && ranked.length === 2) {
     const isDearest = (first.median ?? 0) > second.median;
     const gap = isDearest

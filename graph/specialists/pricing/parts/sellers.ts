@@ -1,7 +1,8 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
-import { count, days, money, type Statement } from "../../../answer/figure.js";
+import { count, days, money, readsAlike, type Statement } from "../../../answer/figure.js";
+import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
@@ -42,6 +43,12 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   }
   if (offers.length === 1)
     return tell`${product.name} costs ${money(cell(cheapest, "price"), currency, ref)}${scope}, at ${cheapest.merchant}, the only merchant that has it in stock.${past}`;
+  const price = (offer: Offer) => money(cell(offer, "price"), currency, ref);
+  if (readsAlike(price(cheapest), price(dearest)))
+    return tell`${product.name} costs ${price(cheapest)}${scope} at every merchant that has it in stock (${count(counted(offers), ref)} offers).${past}`;
+  const level = offers.filter((offer) => readsAlike(price(offer), price(cheapest)));
+  if (level.length > 1)
+    return tell`${product.name} costs least${scope} at ${listWords([...new Set(level.map(({ merchant }) => merchant))])}: ${price(cheapest)}; of ${count(counted(offers), ref)} offers in stock the dearest is ${price(dearest)} at ${dearest.merchant}.${past}`;
   return tell`${product.name} costs least${scope} at ${cheapest.merchant}: ${money(cell(cheapest, "price"), currency, ref)}; of ${count(counted(offers), ref)} offers in stock the dearest is ${money(cell(dearest, "price"), currency, ref)} at ${dearest.merchant}.${past}`;
 }
 

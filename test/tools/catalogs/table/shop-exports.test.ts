@@ -62,6 +62,23 @@ test("WooCommerce in Russian: name, price, parent and attributes", async () => {
   expect(reading.products[0]?.attributes).toEqual({ color: "Красный" });
 });
 
+test("WooCommerce in German: name, price, parent and attributes", async () => {
+  const reading =
+    await read(`ID,Typ,Artikelnummer,Name,Veröffentlicht,Kurzbeschreibung,Beschreibung,Vorrätig?,Lager,Angebotspreis,"Regulärer Preis",Kategorien,Übergeordnet,"Attribut 1 Name","Attribut 1 Wert(e)"
+40,variable,YM,Yogamatte,1,Weich,,1,,,,"Sport > Yoga",,Farbe,"Rot, Blau"
+41,variation,YM-1,"Yogamatte - Rot",1,,,1,,"29,90","34,90",,YM,Farbe,Rot
+42,variation,YM-2,"Yogamatte - Blau",1,,,1,,,"34,90",,id:40,Farbe,Blau
+43,simple,K,Wasserkocher,1,,,1,,,"49,50",Küche,,,
+`);
+  expect(reading.format.id).toBe("woocommerce");
+  expect(told(reading)).toEqual([
+    ["41", "40", "Yogamatte - Rot", "Sport > Yoga", 29.9, 34.9],
+    ["42", "40", "Yogamatte - Blau", "Sport > Yoga", 34.9, null],
+    ["43", null, "Wasserkocher", "Küche", 49.5, null],
+  ]);
+  expect(reading.products.map(({ attributes }) => attributes)).toEqual([{ color: "Rot" }, { color: "Blau" }, {}]);
+});
+
 test("Magento: the deepest category, and attributes that stand in one cell", async () => {
   const reading =
     await read(`sku,attribute_set_code,product_type,categories,product_websites,name,product_online,price,qty,is_in_stock,additional_attributes

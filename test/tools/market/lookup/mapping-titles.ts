@@ -665,6 +665,37 @@ const ABSENT = `
   Shipping Protection
   Default Title
   SKU 10492-B
+  Air Fryer Battery
+  Cordless Vacuum Battery 25.2V 2500mAh
+  Pressure Washer Hose M22 14 mm
+  Water Bottle Hose 2m
+  Motor 1.5 HP for Treadmill Spare Part
+  Aquarium Decoration Castle for Fish Tanks
+  pH Tester for Labs, Home or Fish Tank
+  Cleaning Brush, Compatible with Electric Toothbrush
+  Espresso Machine Group Head Gasket
+  Diaper Rash Cream 100 ml
+  Baby Sleeping Bag Giraffe 0-6 Months
+  Micro USB Data Cable
+  Dish Drying Rack Over the Sink
+  Exhaust Fan Bathroom 150mm
+  Genuine Leather Weight Lifting Belt
+  Niacinamide 10% Face Serum
+  Automatic Fish Feeder
+  Abdeckung Trampolin 305 cm
+  Schutzhülle Gasgrill wetterfest
+  Fernglas-Halterung
+  Tuyau de nettoyeur haute pression
+  Manguera de cafetera espresso
+  Andador para bebé de madera
+  Mangueira de liquidificador
+  Beschermhoes voor trampoline 305 cm
+  Trampoline randafdekking blauw 244 cm
+  Pokrowiec na trampolinę
+  Pneu vélo ville 700x38 anticrevaison e-bike
+  Chargeur 24 volt vélo ville ebike
+  Funda bicicleta eléctrica
+  Matelas autogonflant de trekking
 `;
 
 export const HELD_TITLES: readonly ShopTitle[] = lines(HELD).map((line) => {

@@ -38,11 +38,9 @@ const KNOWN_FAULTS = [
   "Heißluftfritteuse Backpapier rund 100 Stück",
   "Tappeto per mouse",
   "Hiking Socks Merino",
-  "Weight Lifting Belt Leather 4 inch",
   "Aquarium LED Light Bar",
   "Air Fryer Silicone Basket Reusable 8 inch",
   "Baby Bottle Drying Rack",
-  "E-Bike Battery Charger 48V",
   "Trekking Pole Rubber Tips",
 ];
 /** Products of the market that are not placed rightly, most of them named like an accessory ("Cat eye", "Drill bit set"). */
