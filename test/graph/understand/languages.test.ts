@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findAmounts } from "../../../graph/understand/amounts.js";
+import { readPricingDetails } from "../../../graph/understand/details/pricing.js";
 import { sayingWords } from "../../../graph/understand/follow-words.js";
 import { languageOf } from "../../../graph/understand/language.js";
 import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
 import { findMarkets } from "../../../graph/understand/markets.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
 import { findPeriod } from "../../../graph/understand/period.js";
 import { asksYesOrNo } from "../../../graph/understand/polar.js";
@@ -29,9 +31,12 @@ const Cases = z.strictObject({
   vague: z.array(z.string()).min(3),
   /** Words that say nothing by themselves. */
   small: z.array(z.string()).min(2),
+  /** What a question about prices asks for beyond the common fields. */
+  pricing: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).min(6),
 });
 
 const AS_OF = "2026-10-31";
+const SCOPE = nothingNamed({ code: "DE", name: "Germany", currency: "EUR", asOf: AS_OF, stated: true });
 const rows = [
   { name: "A", numbers: { price: 5 } },
   { name: "B", numbers: { price: 2 } },
@@ -79,6 +84,9 @@ describe.each(languages.map((language) => [language.code, language] as const))("
 
   it.each(cases.vague)("asks nothing: %s", (text) => expect(isVague(text)).toBe(true));
   it.each(cases.small)("says nothing: %s", (text) => expect(sayingWords(text)).toEqual([]));
+  it.each(cases.pricing)("details of prices: %s", (text, wanted) =>
+    expect(readPricingDetails({ text, numbers: [], scope: SCOPE, asks: [] })).toMatchObject(wanted),
+  );
 });
 
 /** What a language may do without, beside the words that only English needs. */
