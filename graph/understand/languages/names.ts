@@ -55,4 +55,6 @@ export const Names = z.strictObject({
   joining: Words,
   /** Leads to a name, and is left hanging without it: "in the". */
   leading: Words,
+  /** Follow a brand without being part of a product's name: "Brewlund is", "Brewlund prices". */
+  behindBrand: Words,
 });

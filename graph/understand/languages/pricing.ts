@@ -56,4 +56,8 @@ export const Pricing = z.strictObject({
   fake: Words,
   /** Whether prices can be relied on. */
   trust: Words,
+  /** Between a product and its brand: "kettles by"; with capitals where they are written. */
+  madeBy: Words,
+  /** Capitalised for another reason than being a brand, beside countries, months and holidays: the beginnings of sentences. */
+  noBrand: Words,
 });

@@ -9,6 +9,7 @@ import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
 import { findMarkets } from "../../../graph/understand/markets.js";
 import { nothingNamed } from "../../../graph/understand/named.js";
+import { namedProduct } from "../../../graph/understand/named-product.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
 import { findPeriod } from "../../../graph/understand/period.js";
 import { asksYesOrNo } from "../../../graph/understand/polar.js";
@@ -33,6 +34,8 @@ const Cases = z.strictObject({
   small: z.array(z.string()).min(2),
   /** What a question about prices asks for beyond the common fields. */
   pricing: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).min(6),
+  /** Which words behind the brand Brewlund name a product. */
+  product: z.array(z.tuple([z.string(), z.array(z.string()).nullable()])).min(2),
 });
 
 const AS_OF = "2026-10-31";
@@ -86,6 +89,10 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   it.each(cases.small)("says nothing: %s", (text) => expect(sayingWords(text)).toEqual([]));
   it.each(cases.pricing)("details of prices: %s", (text, wanted) =>
     expect(readPricingDetails({ text, numbers: [], scope: SCOPE, asks: [] })).toMatchObject(wanted),
+  );
+
+  it.each(cases.product)("product of: %s", (text, wanted) =>
+    expect(namedProduct(text, { brands: ["Brewlund"], clusters: [] })?.words ?? null).toEqual(wanted),
   );
 });
 
