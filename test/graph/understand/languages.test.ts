@@ -4,6 +4,7 @@ import { z } from "zod";
 import { findAmounts } from "../../../graph/understand/amounts.js";
 import { readPricingDetails } from "../../../graph/understand/details/pricing.js";
 import { sayingWords } from "../../../graph/understand/follow-words.js";
+import { inPlainWords } from "../../../graph/understand/idioms.js";
 import { languageOf } from "../../../graph/understand/language.js";
 import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
@@ -34,6 +35,8 @@ const Cases = z.strictObject({
   small: z.array(z.string()).min(2),
   /** What a question about prices asks for beyond the common fields. */
   pricing: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).min(6),
+  /** Figures of speech, and the same in plain words. */
+  idioms: z.array(z.tuple([z.string(), z.string()])).min(2),
   /** Which words behind the brand Brewlund name a product. */
   product: z.array(z.tuple([z.string(), z.array(z.string()).nullable()])).min(2),
 });
@@ -54,7 +57,7 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   it("has words for everything", () => {
     const { code: _, ...words } = language;
     expect(emptyPaths(words)).toEqual(
-      code === "en" ? ["markets", "time.the"] : (MAY_LACK[code] ?? ["countries.doing"]),
+      code === "en" ? ["markets", "time.the"] : [...(MAY_LACK[code] ?? ["countries.doing"]), "homographs"],
     );
   });
 
@@ -90,6 +93,8 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   it.each(cases.pricing)("details of prices: %s", (text, wanted) =>
     expect(readPricingDetails({ text, numbers: [], scope: SCOPE, asks: [] })).toMatchObject(wanted),
   );
+
+  it.each(cases.idioms)("in plain words: %s", (text, plain) => expect(inPlainWords(text)).toBe(plain));
 
   it.each(cases.product)("product of: %s", (text, wanted) =>
     expect(namedProduct(text, { brands: ["Brewlund"], clusters: [] })?.words ?? null).toEqual(wanted),
