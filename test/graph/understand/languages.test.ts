@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findAmounts } from "../../../graph/understand/amounts.js";
 import { readPricingDetails } from "../../../graph/understand/details/pricing.js";
+import { denies } from "../../../graph/understand/echoes.js";
 import { sayingWords } from "../../../graph/understand/follow-words.js";
 import { inPlainWords } from "../../../graph/understand/idioms.js";
+import { withoutInstructions } from "../../../graph/understand/instructions.js";
 import { languageOf } from "../../../graph/understand/language.js";
 import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
@@ -37,6 +39,11 @@ const Cases = z.strictObject({
   pricing: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).min(6),
   /** Figures of speech, and the same in plain words. */
   idioms: z.array(z.tuple([z.string(), z.string()])).min(2),
+  /** Orders to the service, and what is left without them. */
+  toService: z.array(z.tuple([z.string(), z.string()])).min(1),
+  /** Something is spoken of only to be left out. */
+  denied: z.array(z.string()).min(2),
+  notDenied: z.array(z.string()).min(1),
   /** Which words behind the brand Brewlund name a product. */
   product: z.array(z.tuple([z.string(), z.array(z.string()).nullable()])).min(2),
 });
@@ -96,6 +103,12 @@ describe.each(languages.map((language) => [language.code, language] as const))("
 
   it.each(cases.idioms)("in plain words: %s", (text, plain) => expect(inPlainWords(text)).toBe(plain));
 
+  it.each(cases.toService)("without orders to the service: %s", (text, rest) =>
+    expect(withoutInstructions(text)).toBe(rest),
+  );
+  it.each(cases.denied)("leaves something out: %s", (text) => expect(denies(text)).toBe(true));
+  it.each(cases.notDenied)("leaves nothing out: %s", (text) => expect(denies(text)).toBe(false));
+
   it.each(cases.product)("product of: %s", (text, wanted) =>
     expect(namedProduct(text, { brands: ["Brewlund"], clusters: [] })?.words ?? null).toEqual(wanted),
   );
@@ -126,7 +139,9 @@ describe("a file of a language", () => {
     const { holidays, ...rest } = { holidays: null, ...file };
     expect(Language.safeParse(rest).success).toBe(false);
     expect(Language.safeParse({ ...file, weather: "sun" }).success).toBe(false);
-    expect(Language.safeParse({ ...file, talk: { words: "(", service: "a", please: "a" } }).success).toBe(false);
+    expect(
+      Language.safeParse({ ...file, talk: { words: "(", service: "a", please: "a", toService: "a" } }).success,
+    ).toBe(false);
     expect(holidays).not.toBeUndefined();
   });
 });
