@@ -33,6 +33,8 @@ export const Rows = z.strictObject({
   things: Words,
   /** What may follow words that name no thing. */
   after: Words,
+  /** "Of them", behind the words for a row. */
+  ofThem: Words,
   both: Words,
   all: Words,
   which: Words,
