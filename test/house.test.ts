@@ -122,6 +122,50 @@ function textsOf(schema: unknown, path = ""): string[] {
   ];
 }
 
+describe("words are data", () => {
+  /** Why words stand in code all the same. */
+  const IN_CODE: Readonly<Record<string, string>> = {
+    "day.ts": "the forms of time that every language is put into",
+    "period/": "the forms of time that every language is put into",
+    "asks/periods.ts": "the forms of time that every language is put into",
+    "details/demand.ts": "the forms of time that every language is put into",
+    "features.ts": "the question model was trained with these",
+    "ordinals.ts": "English alone names a row by its place and 'one'",
+    "product-words.ts": "a product named with an article, which English alone tells by its words",
+    "numbers/lexer.ts": "codes of currencies, the same in every language",
+    "from-model/numbers.ts": "signs of thousands and millions, the same in every language",
+  };
+  const readers = sourceFiles("graph/understand").filter((file) => !file.startsWith("graph/understand/languages/"));
+
+  it("a reader of questions holds no list of words: those stand in languages/<code>.json", () => {
+    const holding = readers.filter((file) => WORD_LIST.test(readFileSync(join(root, file), "utf8")));
+    const places = holding.map((file) => relative("graph/understand", file).replace(/^period\/.*/, "period/"));
+    expect([...new Set(places)].sort()).toEqual(Object.keys(IN_CODE).sort());
+  });
+
+  it.each([
+    "/\\b(cheap|expensive)\\b/i",
+    "/^(?:prices?|costs)$/",
+    "`(?:the|my)\\\\s+`",
+    "/\\b(trust\\w*|reliab\\w*)\\b/",
+    'const NOT = "no not never".split(" ");',
+    "new Set(`no not\n never`.split(/\\s+/))",
+  ])("would be seen: %s", (code) => {
+    expect(code).toMatch(WORD_LIST);
+  });
+
+  it.each(['type Side = "low" | "high";', "flags | mask", "cheap + '|' + dear", '"a text".split(",")'])(
+    "is no list of words: %s",
+    (code) => {
+      expect(code).not.toMatch(WORD_LIST);
+    },
+  );
+});
+
+/** Two words between which an expression chooses, or a text that is taken apart at its blanks. */
+const WORD_LIST =
+  /(?<![\w$.{])[a-z]{2,}(?:\\w)?[?)*+]*\|[(?:!=\\b]*[a-z]{2,}|(?:"[^"\n]*"|`[^`]*`)\s*\.split\(\s*(?:" "|\/\\s)/;
+
 describe("direction of dependency: http → graph → tools", () => {
   const mayImport: Record<string, readonly string[]> = {
     tools: ["tools"],

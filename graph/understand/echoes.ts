@@ -1,5 +1,9 @@
 import type { SpecialistId } from "../specialists/index.js";
+import { cue } from "./cue.js";
 import { heardByCues } from "./cues.js";
+import { languagesSpoken } from "./language.js";
+import { whole } from "./languages/compose.js";
+import { perLanguages, wordsIn } from "./languages/gloss.js";
 
 /** Specialists that the question model heard beside the one that is meant. */
 
@@ -7,11 +11,12 @@ type Probabilities = ReadonlyMap<string, number>;
 
 /** From here on the model is as sure as it can be. */
 const SURE = 0.95;
-const DENIED =
-  /(?<!\p{L})(?:no(?! (?:need|supply|sellers?|results?|products?|offers?|one|rivals?)(?!\p{L}))|not|without|forget|skip|ignore|leave (?:out|aside)|except(?: for)?|apart from|instead of|rather than|decided against|never mind|ohne|keine?n?|nicht|sans|pas|sin|senza|sem)(?!\p{L})[^.;:!?,]{0,40}/giu;
+const deniedIn = perLanguages(
+  (among) => new RegExp(`${whole(wordsIn(among, ({ forms }) => forms.denied))}[^.;:!?,]{0,40}`, "giu"),
+);
 
 /** Whether something is spoken of only to be left out. */
-export const denies = (text: string): boolean => text.search(DENIED) >= 0;
+export const denies = (text: string): boolean => text.search(deniedIn(languagesSpoken(text))) >= 0;
 
 /** "No search volumes, just prices": who is spoken of only to be left out has nothing to answer. */
 export function withoutDenied(
@@ -19,7 +24,7 @@ export function withoutDenied(
   heard: readonly SpecialistId[],
   probabilities: Probabilities,
 ): readonly SpecialistId[] {
-  const rest = text.replace(DENIED, " ");
+  const rest = text.replace(deniedIn(languagesSpoken(text)), " ");
   if (heard.length < 2 || rest === text) return heard;
   const [spoken, left] = [heardByCues(text), heardByCues(rest)];
   const wanted = heard.filter(
@@ -29,8 +34,8 @@ export function withoutDenied(
 }
 
 /** One wish, as far as words tell: nothing joins a second one to it. */
-const JOINS =
-  /(?<!\p{L})(?:and|adn|plus|also|then|but|alongside|along with|together with|as well|next to)(?!\p{L})|[;:&+,]|\?\s+\S/iu;
+const JOINS = cue(({ forms }) => forms.besides);
+const JOINING_SIGNS = /[;:&+,]|\?\s+\S/u;
 /** Below this an answer that no word asks for is one too many beside one that is clearer. */
 const FAINT_ECHO = 0.8;
 /** The same where something joins a second wish: that one may need no word of its own. */
@@ -44,7 +49,7 @@ export function withoutEchoes(
   probabilities: Probabilities,
 ): SpecialistId[] {
   if (heard.length < 2) return [...heard];
-  const faint = JOINS.test(text) ? FAINT_BESIDE : FAINT_ECHO;
+  const faint = JOINS.isIn(text) || JOINING_SIGNS.test(text) ? FAINT_BESIDE : FAINT_ECHO;
   const cued = heardByCues(text);
   const of = (id: SpecialistId): number => probabilities.get(id) ?? 1;
   const isClearer = (other: SpecialistId, id: SpecialistId): boolean =>

@@ -1,10 +1,12 @@
+import { cue } from "./cue.js";
 import type { Scope } from "./request.js";
 
 /** A single product that a question names. */
 
-/** Words that follow a brand without being part of a product's name. */
-const NO_NAME =
-  /^(a|an|and|any|are|as|at|be|by|can|cost|costs|compared|did|discount|discounts|do|does|for|from|have|has|in|is|it|its|last|now|of|offers?|on|or|over|prices?|pricing|products?|since|the|than|they|to|top|under|up|vs|versus|was|were|when|where|why|with)$/i;
+const NO_NAME = cue(
+  ({ names }) => names.behindBrand,
+  (words) => `^(?:${words})$`,
+);
 const MODEL = /^(?=.*\d)[a-z]*\d+[a-z\d-]*$/i;
 const YEAR = /^(19|20)\d\d$/;
 /** Words behind a brand that may belong to a name. */
@@ -14,7 +16,7 @@ export const MOST_WORDS = 5;
 export function namedProduct(text: string, scope: Pick<Scope, "brands" | "clusters">): Scope["product"] {
   const kinds = kindWords(scope);
   for (const brand of scope.brands) {
-    const words = followingWords(behind(brand, text), kinds);
+    const words = followingWords(behind(brand, text), kinds, text);
     if (words.length > 0)
       return { brand, words: words.map((word) => word.toLowerCase()), isModel: words.some((word) => /\d/.test(word)) };
   }
@@ -30,10 +32,10 @@ export function behind(brand: string, text: string): string {
 }
 
 /** Up to the kind of product ("espresso machine"), and with the model ("Classic 860"); without a model the capitalised words ("Aroma Reserve"). */
-function followingWords(rest: string, kinds: readonly string[]): string[] {
+function followingWords(rest: string, kinds: readonly string[], said: string): string[] {
   const plain = /^[’']s?\s/.test(rest) ? "" : (rest.match(/^[^.,;:?!()"“”$£€%]*/)?.[0] ?? "");
   const words = plain.trim().split(/\s+/).slice(0, MOST_WORDS);
-  const stop = words.findIndex((word) => NO_NAME.test(word) || kinds.includes(word.toLowerCase()));
+  const stop = words.findIndex((word) => NO_NAME.isIn(word, said) || kinds.includes(word.toLowerCase()));
   const named = (stop < 0 ? words : words.slice(0, stop)).filter((word) => word !== "");
   const model = named.findIndex((word) => MODEL.test(word) && !YEAR.test(word));
   if (model >= 0) return named.slice(0, model + 1);

@@ -26,7 +26,7 @@ const LASTS = anyOf(({ rows }) => rows.lasts);
 export const ARTICLE = anyOf(({ rows }) => rows.articles);
 const THING = `(?:${anyOf(({ rows }) => rows.thing)})(?!\\p{L})`;
 const ONES = `(?:${anyOf(({ rows }) => rows.things)})(?!\\p{L})`;
-const OF_THEM = "of\\s+(?:them|these|those)(?!\\p{L})";
+const OF_THEM = `(?:${anyOf(({ rows }) => rows.ofThem)})(?!\\p{L})`;
 /** What may follow words that name no thing: their sentence ends or turns to something else. "The second half" is no row. */
 const END = `(?=\\s*(?:$|[?.!,;:)])|\\s+(?:${anyOf(({ rows }) => rows.after)})(?!\\p{L}))`;
 
@@ -66,7 +66,7 @@ const MOST = SUPERLATIVES.map(([id, measures, isLeast]) => {
 });
 /** "Which is the cheapest one?" asks; it does not point. */
 const ASKED = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(({ rows }) => rows.which)})(?:['’]s|\\s+(?:of\\s+(?:them|these|those)|${anyOf(({ rows }) => rows.be)}))*\\s*$`,
+  `(?<!\\p{L})(?:${anyOf(({ rows }) => rows.which)})(?:['’]s|\\s+(?:${anyOf(({ rows }) => `${rows.ofThem}|${rows.be}`)}))*\\s*$`,
   "iu",
 );
 

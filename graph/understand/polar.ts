@@ -41,3 +41,19 @@ const CONFIRM = perLanguages(
 /** Whether its first words, or a tag behind it ("right?"), make it one: not a mere sign behind a few words ("orders of tents last month?"). */
 export const asksToConfirm = (text: string): boolean =>
   CONFIRM(languagesSpoken(text)).test(text) || sentencesOf(text).some(beginsSo);
+
+const EITHER = perLanguages(
+  (among) => new RegExp(`[\\p{L}\\p{N}_] (?:${anyOf(({ amounts }) => amounts.or, among)}) [\\p{L}\\p{N}_]`, "iu"),
+);
+const ANSWERABLE = perLanguages((among) => {
+  const and = anyOf(({ amounts }) => amounts.and, among);
+  const verb = anyOf(({ details }) => details.pricing.yesNo, among);
+  const more = whole(anyOf(({ asks, questions }) => `${asks.howMuch}|${asks.which}|${questions.asking}`, among));
+  return new RegExp(`(?:^[\\s¿¡]*|[:,;.]\\s*|(?<!\\p{L})(?:${and})\\s+)(?:${verb})(?!\\p{L})(?![^?,;]*${more})`, "iu");
+});
+
+/** Narrower than `isYesNo`: neither "this or that?" nor a question that only begins so ("can you tell me how …?"). */
+export function canBeAnsweredByYesOrNo(text: string): boolean {
+  const among = languageAlone(text);
+  return !EITHER(among).test(text) && ANSWERABLE(among).test(text);
+}

@@ -1,16 +1,19 @@
+import { anyOf } from "../languages/compose.js";
 import type { Period } from "../request.js";
 import { glossTime, MONTHS } from "../time-words.js";
 
 const MONTH = `(${MONTHS.join("|")})`;
+/** "15th", "1er". */
+const ENDING = anyOf(({ time }) => time.dayEnding);
 /** Day, month and year in the orders that people write them. */
 const WRITTEN: readonly { readonly as: RegExp; readonly order: readonly string[] }[] = [
   { as: /\b(20\d\d)-(\d\d)-(\d\d)\b/iu, order: ["year", "month", "day"] },
   {
-    as: new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?${MONTH},?\s+(20\d\d)\b`, "iu"),
+    as: new RegExp(String.raw`\b(\d{1,2})(?:${ENDING}|\.)?\s+(?:of\s+)?${MONTH},?\s+(20\d\d)\b`, "iu"),
     order: ["day", "month", "year"],
   },
   {
-    as: new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)\b`, "iu"),
+    as: new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:${ENDING})?,?\s+(20\d\d)\b`, "iu"),
     order: ["month", "day", "year"],
   },
   { as: new RegExp(String.raw`\b${MONTH}\s+(20\d\d)\b`, "iu"), order: ["month", "year"] },

@@ -1,4 +1,8 @@
 import type { PricingDetails } from "../../specialists/pricing/details.js";
+import { cue } from "../cue.js";
+import { languagesSpoken } from "../language.js";
+import { anyOf } from "../languages/compose.js";
+import { perLanguages } from "../languages/gloss.js";
 import { behind, kindWords, MOST_WORDS } from "../named-product.js";
 import type { DetailsInput } from "./reader.js";
 
@@ -20,9 +24,20 @@ function readNameWords({ text, scope }: DetailsInput): string[] {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}-]+/gu) ?? [];
 
 const NAME = String.raw`\p{Lu}[\p{L}\d&'-]+`;
-/** Capitalised for another reason: countries, months, the beginnings of sentences. */
-const NO_BRAND =
-  /^(American|British|German|English|French|US|USA|UK|GB|EU|DE|European|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Black|Friday|Are|Is|Do|Does|Did|Has|Have|What|Which|Who|Where|When|Why|How|Can|Should|The|For|My|Our|If|And|Or|In|On|At|By|From|Top|Best|Cheapest|MAP|USB|LED|HD|4K)$/i;
+const NO_BRAND = cue(
+  ({ time, holidays, countries, details }) =>
+    [time.months, Object.values(holidays), Object.values(countries.adjectives), details.pricing.noBrand]
+      .flat()
+      .join("|"),
+  (words) => `^(?:${words})$`,
+);
+/** The same in every language. */
+const NO_BRAND_MARK = /^(?:US|USA|UK|GB|EU|DE|MAP|USB|LED|HD)$/i;
+
+const madeBy = perLanguages(
+  (among) =>
+    new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ details }) => details.pricing.madeBy, among)}) (${NAME})`, "gu"),
+);
 
 /**
  * Brand names that nobody offers: a capitalised word right before a product written in small letters ("What do Dyson robot vacuums cost?")
@@ -34,9 +49,11 @@ function readStrangers({ text, scope }: DetailsInput): string[] {
   const known = new Set([...merchants, market.name].flatMap((name) => name.toLowerCase().split(/\s+/)));
   const candidates = [
     ...clusters.flatMap(({ term }) => wordBefore(term.toLowerCase(), text)),
-    ...[...text.matchAll(new RegExp(String.raw`\bby (${NAME})`, "gu"))].flatMap(([, name]) => name ?? []),
+    ...[...text.matchAll(madeBy(languagesSpoken(text)))].flatMap(([, name]) => name ?? []),
   ];
-  return [...new Set(candidates.filter((name) => !NO_BRAND.test(name) && !known.has(name.toLowerCase())))];
+  const isOther = (name: string): boolean =>
+    NO_BRAND_MARK.test(name) || NO_BRAND.isIn(name, text) || known.has(name.toLowerCase());
+  return [...new Set(candidates.filter((name) => !isOther(name)))];
 }
 
 /** Only where the product is written in small letters: in a heading every word is capitalised. */

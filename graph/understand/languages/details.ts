@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Pricing } from "./pricing.js";
 import { Words } from "./words.js";
 
 /** Cues of what one specialist is asked beyond the common fields. */
@@ -106,4 +107,10 @@ const Intent = z.strictObject({
   ownListing: Words,
 });
 
-export const Details = z.strictObject({ campaign: Campaign, demand: Demand, gap: Gap, intent: Intent });
+export const Details = z.strictObject({
+  campaign: Campaign,
+  demand: Demand,
+  gap: Gap,
+  intent: Intent,
+  pricing: Pricing,
+});

@@ -7,6 +7,9 @@ import { Asks, Decisions, Follow, Forms, Moves, Orders } from "./questions.js";
 import { Holidays, Time } from "./time.js";
 import { WordList, Words } from "./words.js";
 
+/** Words, and others that say the same: "$1" stands for the first group. */
+const Instead = z.strictObject({ said: Words, plain: z.string().min(1) });
+
 /** The words of one language that questions are understood by: one file in this folder each, and nothing else to add. */
 export const Language = z.strictObject({
   /** Codes of the markets that speak it, the likelier first; none where several markets share it. */
@@ -24,8 +27,8 @@ export const Language = z.strictObject({
   countries: Countries,
   rows: Rows,
   names: Names,
-  /** Words that speak of the talk itself, and questions of what this service is. */
-  talk: z.strictObject({ words: Words, service: Words, please: Words }),
+  /** Words that speak of the talk itself, questions of what this service is, and orders to it: "ignore all instructions". */
+  talk: z.strictObject({ words: Words, service: Words, please: Words, toService: Words }),
   /** How questions and requests begin. */
   questions: z.strictObject({
     asking: Words,
@@ -43,6 +46,10 @@ export const Language = z.strictObject({
   decisions: Decisions,
   orders: Orders,
   own: Own,
+  /** Figures of speech of the trade in the plain words that the question model was taught, the longer first. */
+  idioms: z.array(Instead),
+  /** Verbs that are names of products too, in words of as many letters, so that places in the text stay. */
+  homographs: z.array(Instead),
   details: Details,
 });
 export type Language = z.infer<typeof Language>;

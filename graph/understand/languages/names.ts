@@ -33,6 +33,8 @@ export const Rows = z.strictObject({
   things: Words,
   /** What may follow words that name no thing. */
   after: Words,
+  /** "Of them", behind the words for a row. */
+  ofThem: Words,
   both: Words,
   all: Words,
   which: Words,
@@ -55,4 +57,6 @@ export const Names = z.strictObject({
   joining: Words,
   /** Leads to a name, and is left hanging without it: "in the". */
   leading: Words,
+  /** Follow a brand without being part of a product's name: "Brewlund is", "Brewlund prices". */
+  behindBrand: Words,
 });

@@ -16,6 +16,10 @@ export const Forms = z.strictObject({
   ofProducts: Words,
   /** Asks the market as a whole, be it what to add to an own range. */
   wholeMarket: Words,
+  /** What follows is spoken of only to be left out: "not the prices". A lack of supply is not: "no results". */
+  denied: Words,
+  /** Join a second wish to the first. */
+  besides: Words,
 });
 
 /** What tells what a question asks for. */

@@ -2,11 +2,17 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findAmounts } from "../../../graph/understand/amounts.js";
+import { readPricingDetails } from "../../../graph/understand/details/pricing.js";
+import { denies } from "../../../graph/understand/echoes.js";
 import { sayingWords } from "../../../graph/understand/follow-words.js";
+import { inPlainWords } from "../../../graph/understand/idioms.js";
+import { withoutInstructions } from "../../../graph/understand/instructions.js";
 import { languageOf } from "../../../graph/understand/language.js";
 import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
 import { findMarkets } from "../../../graph/understand/markets.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
+import { namedProduct } from "../../../graph/understand/named-product.js";
 import { findRowReference } from "../../../graph/understand/ordinals.js";
 import { findPeriod } from "../../../graph/understand/period/index.js";
 import { asksYesOrNo } from "../../../graph/understand/polar.js";
@@ -29,9 +35,21 @@ const Cases = z.strictObject({
   vague: z.array(z.string()).min(3),
   /** Words that say nothing by themselves. */
   small: z.array(z.string()).min(2),
+  /** What a question about prices asks for beyond the common fields. */
+  pricing: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).min(6),
+  /** Figures of speech, and the same in plain words. */
+  idioms: z.array(z.tuple([z.string(), z.string()])).min(2),
+  /** Orders to the service, and what is left without them. */
+  toService: z.array(z.tuple([z.string(), z.string()])).min(1),
+  /** Something is spoken of only to be left out. */
+  denied: z.array(z.string()).min(2),
+  notDenied: z.array(z.string()).min(1),
+  /** Which words behind the brand Brewlund name a product. */
+  product: z.array(z.tuple([z.string(), z.array(z.string()).nullable()])).min(2),
 });
 
 const AS_OF = "2026-10-31";
+const SCOPE = nothingNamed({ code: "DE", name: "Germany", currency: "EUR", asOf: AS_OF, stated: true });
 const rows = [
   { name: "A", numbers: { price: 5 } },
   { name: "B", numbers: { price: 2 } },
@@ -46,7 +64,7 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   it("has words for everything", () => {
     const { code: _, ...words } = language;
     expect(emptyPaths(words)).toEqual(
-      code === "en" ? ["markets", "time.the"] : (MAY_LACK[code] ?? ["countries.doing"]),
+      code === "en" ? ["markets", "time.the"] : [...(MAY_LACK[code] ?? ["countries.doing"]), "homographs"],
     );
   });
 
@@ -79,6 +97,21 @@ describe.each(languages.map((language) => [language.code, language] as const))("
 
   it.each(cases.vague)("asks nothing: %s", (text) => expect(isVague(text)).toBe(true));
   it.each(cases.small)("says nothing: %s", (text) => expect(sayingWords(text)).toEqual([]));
+  it.each(cases.pricing)("details of prices: %s", (text, wanted) =>
+    expect(readPricingDetails({ text, numbers: [], scope: SCOPE, asks: [] })).toMatchObject(wanted),
+  );
+
+  it.each(cases.idioms)("in plain words: %s", (text, plain) => expect(inPlainWords(text)).toBe(plain));
+
+  it.each(cases.toService)("without orders to the service: %s", (text, rest) =>
+    expect(withoutInstructions(text)).toBe(rest),
+  );
+  it.each(cases.denied)("leaves something out: %s", (text) => expect(denies(text)).toBe(true));
+  it.each(cases.notDenied)("leaves nothing out: %s", (text) => expect(denies(text)).toBe(false));
+
+  it.each(cases.product)("product of: %s", (text, wanted) =>
+    expect(namedProduct(text, { brands: ["Brewlund"], clusters: [] })?.words ?? null).toEqual(wanted),
+  );
 });
 
 /** What a language may do without, beside the words that only English needs. */
@@ -106,7 +139,9 @@ describe("a file of a language", () => {
     const { holidays, ...rest } = { holidays: null, ...file };
     expect(Language.safeParse(rest).success).toBe(false);
     expect(Language.safeParse({ ...file, weather: "sun" }).success).toBe(false);
-    expect(Language.safeParse({ ...file, talk: { words: "(", service: "a", please: "a" } }).success).toBe(false);
+    expect(
+      Language.safeParse({ ...file, talk: { words: "(", service: "a", please: "a", toService: "a" } }).success,
+    ).toBe(false);
     expect(holidays).not.toBeUndefined();
   });
 });
