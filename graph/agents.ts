@@ -37,7 +37,8 @@ interface Shared {
 
 function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared: Shared): Agent {
   const { checkpoints, gate, dependencies } = shared;
-  const graph = buildGraph(dependencies, ids, checkpoints);
+  // Put together when the first question comes: most agents of a process are never asked.
+  let graph: AgentGraph | undefined;
   return {
     profile,
     async *stream(text, { paused, ...options } = {}) {
@@ -49,6 +50,7 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
         if (thread === undefined || !goesOn) thread = checkpoints.newThread();
         const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
         const asked = { ...options, goesOn, notes };
+        graph ??= buildGraph(dependencies, ids, checkpoints);
         for await (const event of run({ graph, thread, dependencies }, text, asked)) {
           isPaused = event.type === "pause";
           yield event;

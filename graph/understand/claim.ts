@@ -2,6 +2,7 @@ import type { AskedWord } from "./asks/words.js";
 import { whole } from "./languages/compose.js";
 import { perLanguages, wordsAmong } from "./languages/gloss.js";
 import type { KnownLanguage } from "./languages/languages.js";
+import { matchesOf } from "./matches.js";
 import type { Reading } from "./numbers/read.js";
 import type { Ask } from "./request.js";
 
@@ -34,11 +35,11 @@ const FEWER = wordsAmong(({ moves }) => moves.fewer);
 
 /** Which way words suppose that something moves, and how far; null where they suppose nothing, or ask which way. What the asker does moves no market. */
 export function supposedIn(text: string, among: readonly KnownLanguage[]): Supposed | null {
-  const found = (words: typeof RISES) => [...text.matchAll(words(among))];
+  const found = (words: typeof RISES) => matchesOf(text, words(among));
   const booms = found(BOOMS);
   const collapses = found(COLLAPSES);
   const factors = factorsIn(among).flatMap(({ factor, pattern }) =>
-    [...text.matchAll(pattern)].map((match) => ({ factor, match })),
+    matchesOf(text, pattern).map((match) => ({ factor, match })),
   );
   const sizes: Claim[] = [
     ...(booms.length > 0 ? [{ direction: "rising", size: { is: "at least", by: BOOM } } as const] : []),

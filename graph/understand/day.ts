@@ -1,5 +1,6 @@
 import type { DateRange } from "../../tools/domain.js";
 import { anyOf, expression } from "./languages/compose.js";
+import { matchesOf } from "./matches.js";
 import { MONTHS } from "./time-words.js";
 
 export interface Period extends DateRange {
@@ -86,7 +87,7 @@ function all(
   partsOf: (found: RegExpMatchArray) => Parts,
   kind: "day" | "mid" = "day",
 ): Day[] {
-  return [...words.matchAll(new RegExp(expression(pattern).source, "gu"))].flatMap((found) => {
+  return matchesOf(words, expression(pattern, "gu")).flatMap((found) => {
     const parts = partsOf(found);
     if (parts === null) return [];
     const [year, month, day] = parts;

@@ -1,7 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { Speller } from "../../tools/products/vocabulary/spelling.js";
 import { fold } from "../../tools/products/vocabulary/words.js";
 import { alternatives, anyOf, longestFirst, whole } from "./languages/compose.js";
 import { languages } from "./languages/languages.js";
+import { matchesOf } from "./matches.js";
 
 /** Countries that questions may name, whether or not the database holds them. Left out are those whose name is a thing as well: Turkey, Jersey, Chile. */
 const COUNTRIES: readonly string[] = [
@@ -103,17 +105,27 @@ const PLACED = new RegExp(`(?<=(?<!\\p{L})(?:${anyOf(({ countries }) => countrie
 
 /** "In Germny": a mistyped country is one where a place is spoken of. */
 const findMistyped = (text: string): { code: string; index: number; length: number }[] =>
-  [...text.matchAll(PLACED)].flatMap(({ 0: word, index }) => {
+  matchesOf(text, PLACED).flatMap(({ 0: word, index }) => {
     const typed = word.toLowerCase();
     const isWord = SPELLED.has(typed) || ADJECTIVE.test(typed);
     const code = isWord ? undefined : SPELLED.get(speller.corrections(fold(word))[0]?.word ?? "");
     return code === undefined ? [] : [{ code, index, length: word.length }];
   });
 
+/** The same few words are looked at again and again while a question is read. */
+const MOST_KEPT = 500;
+const kept = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
+
 /** Codes of the countries that the text names, in the order in which it names them. */
-export function findMarkets(text: string): string[] {
+export function findMarkets(text: string): readonly string[] {
+  const known = kept.get(text) ?? marketsIn(text);
+  kept.set(text, known);
+  return known;
+}
+
+function marketsIn(text: string): string[] {
   const named = patternsFor(text).flatMap(([code, pattern]) =>
-    [...text.matchAll(pattern)].map(({ index }) => ({ code, index })),
+    matchesOf(text, pattern).map(({ index }) => ({ code, index })),
   );
   const places = [...named, ...findMistyped(text)];
   return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ code }) => code))];

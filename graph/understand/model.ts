@@ -66,14 +66,14 @@ async function loadQuestionModel(): Promise<QuestionModel> {
     weights: new Int8Array(weights.buffer, BUCKETS),
   });
   return {
-    products: (text) => encoder(text).products,
+    products: (text) => encoder.names(text).products,
     numbers: (text) => readLearned(text, encoder),
     read: (masked) => read(inPlainWords(masked), router, linear, encoder),
   };
 }
 
-function read(text: string, router: Router, linear: LinearClassifier, encode: QuestionEncoder): Reading {
-  const { labels, aspects, asked, fragmentation } = encode(text);
+function read(text: string, router: Router, linear: LinearClassifier, encoder: QuestionEncoder): Reading {
+  const { labels, aspects, asked, fragmentation } = encoder.wishes(text);
   const inputs = combineInputs(linear.margins(text), labels, fragmentation);
   const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
     id,
@@ -94,10 +94,10 @@ function read(text: string, router: Router, linear: LinearClassifier, encode: Qu
 }
 
 /** Signs that are written in another length would move the places of numbers. */
-function readLearned(text: string, encode: QuestionEncoder): NumberReading[] {
+function readLearned(text: string, encoder: QuestionEncoder): NumberReading[] {
   const numbers = readNumbers(text);
   if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return numbers;
-  return readNumbers(text, encode(text, numbers).kinds);
+  return readNumbers(text, encoder.names(text, numbers).kinds);
 }
 
 /** Below this many pieces per word a text reads as English; one more and the encoder hardly knows its words. */

@@ -8,7 +8,11 @@ import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 
 export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
-const IDENTIFIERS = warehouseIdentifiers();
+const guard = createGuard({
+  prompts: [classifyPrompt(), WRITE],
+  secrets: [KEY],
+  identifiers: warehouseIdentifiers(),
+});
 
 /** The real graph with the real client, before a server that plays Gemini at this address; without one no model is asked. */
 export function routerWith(
@@ -29,11 +33,6 @@ export function routerWith(
     timeoutMs,
     maxConcurrent: 4,
   };
-  const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE],
-    secrets: [KEY],
-    identifiers: IDENTIFIERS,
-  });
   const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger);
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
   if (agent === undefined) throw new Error(`no ${id}`);

@@ -10,19 +10,20 @@ export interface Hold {
   readonly release: () => void;
 }
 
+/** What is kept of each market. One store for all of them: every promise of a process pays for each further one, for good. */
+const kept = new AsyncLocalStorage<ReadonlyMap<object, unknown>>();
+
 /** Which generation each answer keeps. `Kept` is whatever an engine needs to read it. */
 export class Holds<Kept extends object> {
-  readonly #kept = new AsyncLocalStorage<Kept>();
-
   /** Of the answer that is being made, if it keeps one. */
   get current(): Kept | undefined {
-    return this.#kept.getStore();
+    return kept.getStore()?.get(this) as Kept | undefined; // only `keep` below writes it
   }
 
-  keep(kept: Kept, onRelease: () => void): Hold {
+  keep(mine: Kept, onRelease: () => void): Hold {
     let isReleased = false;
     return {
-      run: (task) => this.#kept.run(kept, task),
+      run: (task) => kept.run(new Map(kept.getStore()).set(this, mine), task),
       release: () => {
         if (isReleased) return;
         isReleased = true;

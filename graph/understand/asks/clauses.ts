@@ -1,6 +1,7 @@
 import { anyOf } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
+import { matchesOf } from "../matches.js";
 
 /** One of the questions that a text asks, and where it stands in it. */
 export interface Clause {
@@ -27,7 +28,7 @@ const LEAST_WORDS = 2;
 export function clausesOf(text: string, among: readonly KnownLanguage[]): Clause[] {
   const ends = [
     ...[...text.matchAll(SENTENCE_END)].map(({ 0: sign, index }) => index + sign.length),
-    ...[...text.matchAll(secondQuestions(among))].map(({ 0: joint, index }) => index + joint.length),
+    ...matchesOf(text, secondQuestions(among)).map(({ 0: joint, index }) => index + joint.length),
     text.length,
   ].sort((a, b) => a - b);
   const clauses: Clause[] = [];

@@ -1,5 +1,6 @@
 import { wordsAmong } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
+import { matchesOf } from "../matches.js";
 import type { AskedWord } from "./words.js";
 
 /** Words that tell how something is asked for: "how many", "by", "the most". */
@@ -46,7 +47,7 @@ export type CuePlaces = Readonly<Record<Cue, readonly number[]>> & {
 
 /** "At least 5", "fewer than ten": no end of an order. */
 const boundsIn = (text: string, among: readonly KnownLanguage[]) =>
-  [...text.matchAll(BOUNDS(among))].flatMap(({ 0: found, index }) => {
+  matchesOf(text, BOUNDS(among)).flatMap(({ 0: found, index }) => {
     const end = index + found.length;
     return /^\s*[\p{Sc}\d]/u.test(text.slice(end)) ? [{ start: index, end }] : [];
   });
@@ -57,7 +58,7 @@ export function findCues(text: string, words: readonly AskedWord[], among: reado
   for (const { start } of words) if (bounds.some((bound) => bound.start <= start && start < bound.end)) said.add(start);
   const isBound = (at: number): boolean => bounds.some(({ start, end }) => start <= at && at < end);
   const placesOf = (cue: Cue): number[] =>
-    [...text.matchAll(WORDS[cue](among))].flatMap(({ 0: found, index }) => {
+    matchesOf(text, WORDS[cue](among)).flatMap(({ 0: found, index }) => {
       const [first] = words.filter(({ start }) => start >= index);
       const last = index + found.length;
       for (const { start } of words) if (start >= index && start < last) said.add(start);
@@ -66,7 +67,7 @@ export function findCues(text: string, words: readonly AskedWord[], among: reado
       const next = words.findIndex(({ start }) => start >= last);
       return [next < 0 ? words.length : next];
     });
-  for (const { 0: found, index } of [...text.matchAll(CONFIRM(among)), ...text.matchAll(PERCENT(among))])
+  for (const { 0: found, index } of [...matchesOf(text, CONFIRM(among)), ...matchesOf(text, PERCENT(among))])
     for (const { start } of words) if (start >= index && start < index + found.length) said.add(start);
   const places = Object.fromEntries(CUES.map((cue) => [cue, placesOf(cue)])) as Record<Cue, number[]>; // one entry for every cue
   return { ...places, said };

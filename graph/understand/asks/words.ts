@@ -1,6 +1,7 @@
 import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
 import { whole } from "../languages/compose.js";
 import { languages } from "../languages/languages.js";
+import { matchesOf } from "../matches.js";
 import type { Scope, Span } from "../request.js";
 
 /** What a name of the data stands for in a question. */
@@ -18,7 +19,7 @@ export type Names = Pick<Scope, "clusters" | "category" | "unknownTerms" | "bran
 /** The words of a text; those of a name carry it, the longest name first. */
 export function askedWords(text: string, scope: Names): AskedWord[] {
   const markets = [scope.market, ...(scope.comparedMarkets ?? [])].flatMap(({ code, name }) =>
-    [...text.matchAll(marketNames(code))].map(({ 0: found, index }) => ({
+    matchesOf(text, marketNames(code)).map(({ 0: found, index }) => ({
       name,
       start: index,
       end: index + found.length,

@@ -19,25 +19,32 @@ export interface ProductWords {
   readonly end: number;
 }
 
-/** What the encoder reads off a question. */
-export interface EncoderReading {
+/** What the encoder reads off a question whose products are masked. */
+export interface WishReading {
   /** One logit per specialist the model knows. */
   readonly labels: readonly number[];
   /** One logit per aspect the model knows. */
   readonly aspects: readonly number[];
-  readonly products: readonly ProductWords[];
   /** What it asks for, as far as that was learned. */
   readonly asked: LearnedFields;
-  /** What each of the text's numbers is, as far as that was learned. */
-  readonly kinds: readonly Likely<string>[];
   /** Pieces per word: high where the vocabulary does not know the language. */
   readonly fragmentation: number;
 }
 
-/** `numbers` are those of the text, where it is to be said what they are. */
-export type QuestionEncoder = (text: string, numbers?: readonly Reading[]) => EncoderReading;
+/** What the encoder reads off a question as it was written. */
+export interface NameReading {
+  readonly products: readonly ProductWords[];
+  /** What each of the text's numbers is, as far as that was learned. */
+  readonly kinds: readonly Likely<string>[];
+}
 
-/** Readings that are kept, a kilobyte each: without the names of their products, questions repeat. */
+export interface QuestionEncoder {
+  readonly wishes: (text: string) => WishReading;
+  /** `numbers` are those of the text, where it is to be said what they are. */
+  readonly names: (text: string, numbers?: readonly Reading[]) => NameReading;
+}
+
+/** Readings of each sort that are kept, a kilobyte each at most: without the names of their products, questions repeat. */
 const MOST_KEPT = 500;
 
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
@@ -68,30 +75,60 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
   const tokenizer = new Tokenizer(Vocabulary.parse(readJson("graph/understand/model/vocabulary.json")));
   const { encode, width } = await createEncoder(weights, kernel);
 
-  const read = (text: string, numbers: readonly Reading[]): EncoderReading => {
-    const { ids, starts } = tokenizer.encode(text, LONGEST);
-    const pieces = encode(ids);
+  // Both sorts are mostly read of one text in a row.
+  let last: Encoded | undefined;
+  const encodedOf = (text: string): Encoded => {
+    if (last?.text !== text) {
+      const { ids, starts } = tokenizer.encode(text, LONGEST);
+      last = { text, ids, starts, pieces: encode(ids) };
+    }
+    return last;
+  };
+
+  const readWishes = (text: string): WishReading => {
+    const { ids, pieces } = encodedOf(text);
     return {
       labels: poolLogits(pieces, width, heads.labels),
       aspects: poolLogits(pieces, width, heads.aspects),
-      products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
       asked: readAsked(pieces, width, bagOf(text), learned.asks, learned.labels),
+      fragmentation: fragmentationOf(text, ids),
+    };
+  };
+  const readNames = (text: string, numbers: readonly Reading[]): NameReading => {
+    const { starts, pieces } = encodedOf(text);
+    return {
+      products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
       kinds: numbers.map((number, at) => {
         const vector = meanOf(pieces, width, piecesOf(text, starts, number));
         return kindOf(text, numbers, at, vector, learned.numbers, learned.labels);
       }),
-      fragmentation: fragmentationOf(text, ids),
     };
   };
 
-  const kept = new LRUCache<string, EncoderReading>({ max: MOST_KEPT });
-  return (given, numbers = []) => {
-    const text = given.normalize("NFKC");
-    const known = kept.get(text);
-    const reading = known && known.kinds.length >= numbers.length ? known : read(text, numbers);
-    kept.set(text, reading);
-    return reading;
+  const wishes = new LRUCache<string, WishReading>({ max: MOST_KEPT });
+  const names = new LRUCache<string, NameReading>({ max: MOST_KEPT });
+  return {
+    wishes(given) {
+      const text = given.normalize("NFKC");
+      const reading = wishes.get(text) ?? readWishes(text);
+      wishes.set(text, reading);
+      return reading;
+    },
+    names(given, numbers = []) {
+      const text = given.normalize("NFKC");
+      const known = names.get(text);
+      const reading = known && known.kinds.length >= numbers.length ? known : readNames(text, numbers);
+      names.set(text, reading);
+      return reading;
+    },
   };
+}
+
+interface Encoded {
+  readonly text: string;
+  readonly ids: readonly number[];
+  readonly starts: readonly number[];
+  readonly pieces: Float32Array;
 }
 
 /** Pieces per word or number. */

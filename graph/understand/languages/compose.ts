@@ -20,9 +20,10 @@ export const wordsOf = (pick: Pick): RegExp => new RegExp(whole(anyOf(pick)), "i
 const compiled = new Map<string, RegExp>();
 
 /** Compiled once; of patterns that are known beforehand. */
-export function expression(pattern: string): RegExp {
-  const known = compiled.get(pattern) ?? new RegExp(pattern, "u");
-  compiled.set(pattern, known);
+export function expression(pattern: string, flags: "u" | "gu" = "u"): RegExp {
+  const key = `${flags} ${pattern}`;
+  const known = compiled.get(key) ?? new RegExp(pattern, flags);
+  compiled.set(key, known);
   return known;
 }
 

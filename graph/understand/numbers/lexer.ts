@@ -2,6 +2,7 @@ import { anyOf, longestFirst } from "../languages/compose.js";
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import { groupSigns } from "../languages/numbers.js";
+import { matchesOf } from "../matches.js";
 import { amountOf, DIGITS, SPACED } from "./digits.js";
 import { joined } from "./joins.js";
 import type { Bound, Form, Numeral, TimeUnit } from "./numeral.js";
@@ -11,9 +12,9 @@ import { type WordNumber, wordReader } from "./words.js";
 export function findNumerals(text: string, among: readonly KnownLanguage[]): Numeral[] {
   const grammar = grammarOf(among);
   const found = [
-    ...[...text.matchAll(grammar.date)].map(({ 0: words, index }) => dateAt(words, index)),
-    ...[...text.matchAll(grammar.part)].flatMap((part) => partAt(text, part, grammar)),
-    ...[...text.matchAll(grammar.digits)].flatMap(({ 0: digits, index }) => {
+    ...matchesOf(text, grammar.date).map(({ 0: words, index }) => dateAt(words, index)),
+    ...matchesOf(text, grammar.part).flatMap((part) => partAt(text, part, grammar)),
+    ...matchesOf(text, grammar.digits).flatMap(({ 0: digits, index }) => {
       const value = (isMoney: boolean): number => amountOf(digits, among, isMoney);
       return numeralAt(text, { start: index, end: index + digits.length }, value, grammar);
     }),

@@ -1,6 +1,7 @@
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { Language } from "../languages/language.js";
 import type { KnownLanguage } from "../languages/languages.js";
+import { matchesOf } from "../matches.js";
 import type { Input } from "../request.js";
 import type { Span } from "../span.js";
 
@@ -114,7 +115,7 @@ const outermost = <Kind extends string>(marks: readonly Mark<Kind>[], among: rea
 const lengthOf = ({ start, end }: Span): number => end - start;
 
 const marksOf = <Kind extends string>(text: string, [kind, pattern]: readonly [Kind, RegExp]): Mark<Kind>[] =>
-  [...text.matchAll(pattern)].flatMap(({ 0: words, index }) =>
+  matchesOf(text, pattern).flatMap(({ 0: words, index }) =>
     words === "" ? [] : [{ kind, start: index, end: index + words.length }],
   );
 

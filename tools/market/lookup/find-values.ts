@@ -86,6 +86,18 @@ const readAttributeNames = perGeneration<KnownValues>(async (warehouse) => {
 
 /** Whether the text holds the words side by side, in any letter case, plural or not; the "s" of "what's" is no word. */
 function holdsWords(text: string, words: string): boolean {
+  const lower = text.toLowerCase();
+  if (!certainLetters(words).every((letters) => lower.includes(letters))) return false;
   const escaped = escapeWords(words).replace(/colou?r/i, "colou?r");
   return new RegExp(`(?<![\\p{L}\\p{N}'’])${escaped}s?(?![\\p{L}\\p{N}])`, "iu").test(text);
 }
+
+/**
+ * Letters that stand in a text wherever the words do, upper case aside: looked for first, since most words stand nowhere and an expression of
+ * each is dear. Neither "s" nor "k" is certain: "ſ" and the sign of Kelvin are the same letters to an expression.
+ */
+const certainLetters = (words: string): readonly string[] =>
+  words
+    .toLowerCase()
+    .replaceAll(/colou?r/g, " ")
+    .match(/[a-jl-rt-z\d]+/g) ?? [];

@@ -54,11 +54,9 @@ export function readMarketNouns(
 
 /** Terms that the market's English vocabulary has for a name. */
 function productsOf(name: string, own: TermTable): Term[] {
-  const found = own.find(contentWords(name), "en");
+  const found = own.findIn(contentWords(name), "en");
   return onePerCluster(
-    found
-      .filter(({ term, fit }) => term.language === "en" && fit !== "reordered" && !leavesOutQualifier(term))
-      .map(({ term }) => term),
+    found.filter(({ term, fit }) => fit !== "reordered" && !leavesOutQualifier(term)).map(({ term }) => term),
   );
 }
 

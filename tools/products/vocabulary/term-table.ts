@@ -103,6 +103,11 @@ export class TermTable {
     return preferred.length > 0 ? preferred : hits;
   }
 
+  /** Of these only the terms of one language, that of the words. */
+  findIn(words: readonly string[], language: string): TermHit[] {
+    return this.#findIn(words, language, language);
+  }
+
   #findIn(words: readonly string[], language: string, askersLanguage: string | null): TermHit[] {
     const stems = words.map((word) => inflectionStem(word, language));
     const isForeign = language !== "en" && language !== askersLanguage;
