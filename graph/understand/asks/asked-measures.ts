@@ -5,11 +5,20 @@ import type { KnownLanguage } from "../languages/languages.js";
 import { asksToConfirm } from "../polar.js";
 import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
 import type { Mention } from "./mentions.js";
-import { OFFERS_IN, SHARES } from "./stand-ins.js";
+import { CLOSER, OFFERS_IN, SHARES } from "./stand-ins.js";
 
 /** Measures that are asked for, in the order of the words. */
 export const askedMeasures = (clause: Clause): readonly MeasureId[] =>
-  asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause);
+  closerFirst(asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause));
+
+/** "Searches in shops that find nothing": what is said of the searches is asked for first. */
+const closerFirst = (ids: readonly MeasureId[]): readonly MeasureId[] => [
+  ...ids.filter((id) => !isGeneral(id, ids)),
+  ...ids.filter((id) => isGeneral(id, ids)),
+];
+
+const isGeneral = (id: MeasureId, ids: readonly MeasureId[]): boolean =>
+  CLOSER[id]?.some((closer) => ids.includes(closer)) ?? false;
 
 /** One that stands beside its number is stated, not asked for. */
 function named(clause: Clause): MeasureId[] {
