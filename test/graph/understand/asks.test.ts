@@ -59,6 +59,9 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["what share of the site searches for tents find nothing", "share", ["no-result-share", "site-searches"], null],
     ["are clicks on tents expensive?", "value", ["click-price"], null],
     ["Which age group buys the most tents?", "list", ["audience-share"], "segment"],
+    // A course of months that stands beside a number is asked about all the same, unless the asker states it.
+    ["Which categories are growing over 20% a year?", "list", ["growth-a-year"], "category"],
+    ["are tents growing at 25% a year", "value", ["growth-a-year"], null],
     ["What slice of the orders goes to tents?", "share", ["order-share"], null],
     ["Which shops sell tents?", "list", ["offers"], "merchant"],
     ["which month has the most searches for tents?", "when", ["peak-month"], null],
