@@ -5,11 +5,20 @@ import type { KnownLanguage } from "../languages/languages.js";
 import { asksToConfirm } from "../polar.js";
 import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
 import type { Mention } from "./mentions.js";
-import { OFFERS_IN, SHARES } from "./stand-ins.js";
+import { CLOSER, OFFERS_IN, SHARES } from "./stand-ins.js";
 
 /** Measures that are asked for, in the order of the words. */
 export const askedMeasures = (clause: Clause): readonly MeasureId[] =>
-  asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause);
+  closerFirst(asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause));
+
+/** "Searches in shops that find nothing": what is said of the searches is asked for first. */
+const closerFirst = (ids: readonly MeasureId[]): readonly MeasureId[] => [
+  ...ids.filter((id) => !isGeneral(id, ids)),
+  ...ids.filter((id) => isGeneral(id, ids)),
+];
+
+const isGeneral = (id: MeasureId, ids: readonly MeasureId[]): boolean =>
+  CLOSER[id]?.some((closer) => ids.includes(closer)) ?? false;
 
 /** One that stands beside its number is stated, not asked for. */
 function named(clause: Clause): MeasureId[] {
@@ -63,8 +72,9 @@ function asCount(ids: readonly MeasureId[], { cues, mentions }: Clause): readonl
 /** "Price $299", "22 % margin": the asker says it. A bound ("price under $50") is a condition. */
 function isStated(mention: Mention, { words, text, among }: Clause): boolean {
   const { from, to } = mention;
+  const measure = mention.kind === "measure" ? registry[mention.id] : null;
   // What a tool of its own works out is nothing that an asker says: "elasticity of 1 litre kettles".
-  const tool = mention.kind === "measure" ? registry[mention.id].answeredBy : null;
+  const tool = measure?.answeredBy ?? null;
   if (tool !== null && tool !== "query_market") return false;
   const last = words[to - 1];
   const first = words[from];
@@ -72,6 +82,8 @@ function isStated(mention: Mention, { words, text, among }: Clause): boolean {
   const after = text.slice(last.end, last.end + 30);
   const before = text.slice(Math.max(0, first.start - 12), first.start);
   const { behind, bounded, ahead } = statedPatterns(among);
+  // A course of months is claimed or bounded, and no input: "top 3 growing products", "grew over 20 %", "is it growing at 25 %?"
+  if (measure?.kind === "series") return behind.test(after) && !asksToConfirm(text);
   // "Does the median under $100 hold?" asks for what it bounds.
   return behind.test(after) || (bounded.test(after) && !asksToConfirm(text)) || ahead.test(before);
 }

@@ -8,7 +8,7 @@ import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
-import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, rowsOf } from "./rows.js";
+import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, ofRows, rowsOf } from "./rows.js";
 import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
@@ -50,15 +50,16 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
         superlative !== undefined || extreme !== null,
         asked.some((id) => registry[id].kind === "share"),
       );
-  const heardOrder = isWhole
+  const toldOrder = isWhole
     ? null
     : superlative === undefined
       ? (extreme ?? heldBy(clause, asked))
       : orderBy(superlative, heardBy, clause);
+  const heardOrder = toldOrder && { ...toldOrder, by: ofRows(toldOrder.by, heardBy) };
   const isOfRows = asked.length + counted.length === 0;
   const ids = [
     ...(isOfRows && superlative === undefined ? listedBy(clause, heardBy) : []),
-    ...asked,
+    ...asked.map((id) => ofRows(id, heardBy)),
     ...counted.map(({ id }) => id),
     ...(isOfRows ? countedOnSale(clause) : []),
   ];
@@ -76,7 +77,7 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
   const order = isOfTimes ? null : taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
   const missing = learned === null || isNamed || taken !== null ? null : notHeldFrom(learned);
-  const [meant] = superlative?.ids ?? [];
+  const meant = superlative?.ids[0] && ofRows(superlative.ids[0], by);
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),

@@ -6,7 +6,7 @@ import type { KnownLanguage } from "../languages/languages.js";
 import { type Clause, follows, rowsNamed } from "./clause.js";
 import type { Cue } from "./cue-places.js";
 import type { Mention } from "./mentions.js";
-import { COUNTS, LISTED } from "./stand-ins.js";
+import { COUNTS, LISTED, OF_FEATURES } from "./stand-ins.js";
 
 /** What each row of the answer stands for. */
 
@@ -45,6 +45,10 @@ export function knownRows(by: Dimension | null, id: MeasureId | undefined, { sco
   const isMissing = by === "product" && id !== undefined && !isGroupable(id, by);
   return isMissing && scope.clusters.length === 0 && isGroupable(id, "cluster") ? "cluster" : by;
 }
+
+/** "Which colours are searched most": searches are known by features as those that name one. */
+export const ofRows = (id: MeasureId, by: Dimension | null): MeasureId =>
+  by === "attribute-value" ? (OF_FEATURES[id] ?? id) : id;
 
 /** "Which shops sell tents?": the rows alone are asked for. */
 export function listedBy({ mentions, cues, isMoving }: Clause, by: Dimension | null): MeasureId[] {

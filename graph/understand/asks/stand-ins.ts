@@ -18,6 +18,7 @@ export const LISTED: Partial<Record<Dimension, MeasureId>> = {
   merchant: "offers",
   product: "price-lowest",
   keyword: "searches",
+  segment: "audience-share",
 };
 
 /** What is counted where "how many" asks for offers and for one of their states: "how many offers are sold out". */
@@ -34,4 +35,38 @@ export const SHARES: Partial<Record<MeasureId, MeasureId>> = {
   searches: "search-share",
   revenue: "revenue-share",
   offers: "offer-share",
+  "searches-without-result": "no-result-share",
+};
+
+/** Measures that say more closely what a general word beside them means: of "searches in shops that find nothing" the last part. */
+export const CLOSER: Partial<Record<MeasureId, readonly MeasureId[]>> = {
+  searches: [
+    "site-searches",
+    "searches-without-result",
+    "no-result-share",
+    "site-search-click-rate",
+    "site-search-results",
+    "ghost-products",
+    "intent-informational",
+    "intent-commercial",
+    "intent-transactional",
+    "intent-navigational",
+    "title-coverage",
+    "forecast",
+  ],
+  "site-searches": [
+    "searches-without-result",
+    "no-result-share",
+    "site-search-click-rate",
+    "site-search-results",
+    "ghost-products",
+  ],
+  units: ["units-low", "units-high"],
+  clicks: ["clicks-per-product", "click-price", "click-share"],
+};
+
+/** What is told of features where it is asked by these: "which colours are searched most". */
+export const OF_FEATURES: Partial<Record<MeasureId, MeasureId>> = {
+  searches: "attribute-searches",
+  "gap-index": "attribute-gap",
 };

@@ -51,6 +51,18 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["Which brand of tents is the cheapest?", "rank", ["price-median"], "brand"],
     ["which merchants are out of stock most for tents", "rank", ["out-of-stock-share"], "merchant"],
     ["top 5 brands by orders in tents", "rank", ["orders"], "brand"],
+    // Of features, searches are those that name one.
+    ["Which colours of tents are searched most?", "rank", ["attribute-searches"], "attribute-value"],
+    ["Which sizes of tents are undersupplied?", "list", ["attribute-gap"], "attribute-value"],
+    // What is said of searches or clicks comes before how many there are.
+    ["Which searches for tents come back empty?", "value", ["searches-without-result", "searches"], null],
+    ["what share of the site searches for tents find nothing", "share", ["no-result-share", "site-searches"], null],
+    ["are clicks on tents expensive?", "value", ["click-price"], null],
+    ["Which age group buys the most tents?", "list", ["audience-share"], "segment"],
+    // A course of months that stands beside a number is asked about all the same, unless the asker states it.
+    ["Which categories are growing over 20% a year?", "list", ["growth-a-year"], "category"],
+    ["are tents growing at 25% a year", "value", ["growth-a-year"], null],
+    ["What slice of the orders goes to tents?", "share", ["order-share"], null],
     ["Which shops sell tents?", "list", ["offers"], "merchant"],
     ["which month has the most searches for tents?", "when", ["peak-month"], null],
     ["tents: keyword difficulty under 40", "list", ["searches", "difficulty"], "keyword"],
