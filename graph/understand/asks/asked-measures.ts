@@ -1,5 +1,5 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { anyOf } from "../languages/compose.js";
+import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import { asksToConfirm } from "../polar.js";
@@ -23,10 +23,29 @@ const isGeneral = (id: MeasureId, ids: readonly MeasureId[]): boolean =>
 /** One that stands beside its number is stated, not asked for. */
 function named(clause: Clause): MeasureId[] {
   const found = clause.mentions.flatMap((mention) =>
-    mention.kind === "measure" && !isStated(mention, clause) ? [mention.id] : [],
+    mention.kind === "measure" && !isStated(mention, clause) && !isSaidOf(mention, clause) ? [mention.id] : [],
   );
   return found.length > 0 ? found : compared(clause);
 }
+
+/** "Is the price of tents stable?" asks for what is said of the price, not for the price; "the price and how stable it is" asks for both. */
+function isSaidOf(mention: Mention, { mentions, words, text, among, cues }: Clause): boolean {
+  const isPrice = mention.kind === "measure" && mention.id === "price-median" && mention.to - mention.from === 1;
+  // "Did prices fall in the sales?" asks for the change.
+  if (!isPrice || cues.change.length > 0) return false;
+  return mentions.some((other) => {
+    if (other.kind !== "measure" || !isOfPrices(other.id)) return false;
+    const [first, second] = other.from > mention.from ? [mention, other] : [other, mention];
+    const between = text.slice(words[first.to - 1]?.end ?? 0, words[second.from]?.start ?? 0);
+    return !JOINS(among).test(between);
+  });
+}
+
+/** What is measured of prices, over time or between offers. */
+const isOfPrices = (id: MeasureId): boolean =>
+  id !== "price-median" && registry[id].owner === "pricing" && registry[id].reads.includes("price_events");
+
+const JOINS = perLanguages((among) => new RegExp(`[,;:&+?]|${whole(anyOf(({ asks }) => asks.joints, among))}`, "iu"));
 
 /** "Which is cheaper, this or that?", "have they become cheaper?" */
 function compared(clause: Clause): MeasureId[] {

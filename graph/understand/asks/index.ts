@@ -20,9 +20,10 @@ export function readAsks(
 ): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
+  const isSum = numbers.some(({ input }) => input !== null);
   const readPart = ({ text: words, start }: Clause, known: LearnedAsk | null) => {
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
-    return shifted(withBounds(readMeasured(words, scope, language, known), words, own), start);
+    return shifted(withBounds(readMeasured(words, scope, language, known), words, own, isSum), start);
   };
   const parts = clausesOf(text, among).map((part) => ({ part, measured: readPart(part, null) }));
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
@@ -71,14 +72,19 @@ const shifted = (measured: Measured, by: number): Measured => ({
   unread: measured.unread.map((word) => ({ ...word, start: word.start + by, end: word.end + by })),
 });
 
-/** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. */
-function withBounds(measured: Measured, text: string, numbers: readonly Reading[]): Measured {
+/** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. `isSum`: the asker states numbers to reckon with. */
+function withBounds(measured: Measured, text: string, numbers: readonly Reading[], isSum: boolean): Measured {
   const bounded = numbers.flatMap(({ condition }) => condition?.measure ?? []);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
   // "Espresso machines under £150": the offers that meet it.
-  const isOffers = bounded.includes("price") && measured.measures.length === 0 && measured.notHeld.length === 0;
-  if (isOffers && (measured.by === null || measured.by === "product"))
+  const isOffers =
+    measured.measures.length + measured.notHeld.length === 0 &&
+    !isSum &&
+    numbers.every(({ condition, form }) => condition?.measure === "price" || form === "size") &&
+    // "Niches that are not swamped (below 0.5)" bounds something else.
+    measured.unread.length <= (numbers.some(({ unit }) => unit === "money") ? 1 : 0);
+  if (isOffers && bounded.length > 0 && (measured.by === null || measured.by === "product"))
     return { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
   if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
     const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];

@@ -32,7 +32,7 @@ interface Phrase {
   readonly meaning: Meaning;
 }
 
-/** `isParted`: names and small words may stand before it, as written by "…". */
+/** `isParted`: names, numbers and small words may stand before it, as written by "…". */
 type PhraseWord = Word & { readonly isParted: boolean };
 
 const known = new Map<string, ReadonlyMap<string, readonly Phrase[]>>();
@@ -111,7 +111,8 @@ export function mentionsIn(words: readonly AskedWord[], among: readonly KnownLan
   const isPassed = (place: number): boolean => {
     const word = words[place];
     if (word === undefined) return false;
-    return word.named !== null || (!saysSomething(word.folded, among) && !isNameOfOneWord(place));
+    if (word.named !== null || /^\d/u.test(word.folded)) return true;
+    return !saysSomething(word.folded, among) && !isNameOfOneWord(place);
   };
   /** The place behind the phrase, if it stands here. */
   const endOf = (at: number, { words: wanted, language }: Phrase, isSame: boolean): number | null => {

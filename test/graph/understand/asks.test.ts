@@ -101,6 +101,26 @@ describe("what a question asks for, in the terms of the registry", () => {
     ]);
   });
 
+  it.each<[string, string[]]>([
+    ["Is the price of tents stable?", ["price-volatility"]],
+    ["tents: price, price spread", ["price-median", "price-spread"]],
+    ["What is the price of tents and the price spread?", ["price-median", "price-spread"]],
+    ["median price and price spread of tents", ["price-median", "price-spread"]],
+  ])("what is said of a price is asked for, not the price beside it: %s", (text, measures) => {
+    expect(first(text).measures).toEqual(measures);
+  });
+
+  it.each<[string, string[]]>([
+    ["tents under 300", ["price-lowest"]],
+    ["tents under $300 for a shopper", ["price-lowest"]],
+    ["Which tents are there between $50 and $90?", ["price-lowest"]],
+    // What is bounded is something else, or a sum is asked for.
+    ["tents that are not swamped (below 0.5)", []],
+    ["My tents cost $9. Can I go below $22?", []],
+  ])("a bound on its own asks for the offers that meet it: %s", (text, measures) => {
+    expect(read(text).at(-1)?.measures).toEqual(measures);
+  });
+
   it("holds two times against each other", () => {
     const { period, against } = first("searches for tents in March 2026 compared to March 2025");
     expect([period?.from, against]).toMatchObject(["2026-03-01", { kind: "period", period: { from: "2025-03-01" } }]);

@@ -28,8 +28,9 @@ it.each([
   ["Do more tents sell in spring?", ["more tents sell"]],
   ["Do more sell in spring?", ["more sell"]],
   ["Do more of the tents sell?", ["more of the tents sell"]],
+  ["What are the clicks for 60 sales of tents?", ["clicks for 60 sales"]],
   // A word that says something stands between.
   ["Do more brands of tents sell?", ["brands"]],
-])('a name may be parted by names and small words ("more … sell"): %s', (text, names) => {
+])('a name may be parted by names, numbers and small words ("more … sell"): %s', (text, names) => {
   expect(namesIn(text)).toEqual(names);
 });
