@@ -11,6 +11,7 @@ export function contradictions({ sections, keyFigures = [] }: Answer): string[] 
   const inTables = sections.flatMap(({ tables }) =>
     tables.flatMap(({ columns, rows, title }): Labelled[] => {
       const names = columns.filter(({ kind }) => kind === "text" || kind === "date");
+      if (names.length === 0) return [];
       return rows.flatMap((row) => {
         const name = names.map(({ key }) => row[key] ?? "").join(", ");
         return columns.flatMap(({ key, label, kind, currency, signed }) => {

@@ -36,9 +36,13 @@ function namesOf(row: unknown): string[] {
     .map((name) => name.toLowerCase());
 }
 
+/** Whole, or word by word: "purchases that start in search" as "of purchases start in search". */
 const holds = (text: string, name: string): boolean => {
   const at = text.indexOf(name);
-  return at >= 0 && !/\p{L}/u.test(text[at - 1] ?? " ");
+  const long = name.split(/\P{L}+/u).filter((word) => word.length > 3);
+  return (
+    (at >= 0 && !/\p{L}/u.test(text[at - 1] ?? " ")) || (long.length > 2 && long.every((word) => text.includes(word)))
+  );
 };
 
 /** Figures of a row that the statement does not name, while it names another row of the same list. */
@@ -57,7 +61,10 @@ export function wrongSubjects(statement: Statement, around: string, proof: Proof
 const MOST = /\b(?:most(?! recent)|largest|highest|biggest|strongest|dearest|fastest)\b/i;
 const LEAST = /\b(?:least|lowest|cheapest|smallest|fewest|weakest|slowest)\b/i;
 
-/** Superlatives before a figure whose row has no largest, or smallest, value of its list. */
+/** "The third cheapest" leads nothing. */
+const ORDINAL = /\b(?:second|third|fourth|fifth|next)[ -]/i;
+
+/** Superlatives before a figure whose row has no largest, or smallest, value of its list, or of the rows of its kind there. */
 export function wrongSuperlatives({ parts }: Statement, proof: Proof): string[] {
   return parts.flatMap((part, place) => {
     if (typeof part === "string") return [];
@@ -66,10 +73,10 @@ export function wrongSuperlatives({ parts }: Statement, proof: Proof): string[] 
         .split(/[.;:]\s/)
         .at(-1) ?? "";
     const [isMost, isLeast] = [MOST.test(clause), LEAST.test(clause)];
-    const row = isMost === isLeast ? null : rowOf(part, proof);
+    const row = isMost === isLeast || ORDINAL.test(clause) ? null : rowOf(part, proof);
     if (row === null || row.rows.length < 2) return [];
-    const values = row.rows.map(numbersOf);
-    const own = values[row.place] ?? {};
+    const values = row.rows.filter((each) => kindOf(each) === kindOf(row.rows[row.place])).map(numbersOf);
+    const own = numbersOf(row.rows[row.place]);
     const isExtreme = Object.entries(own).some(([key, value]) =>
       values.every((each) => {
         const other = each[key];
@@ -79,6 +86,9 @@ export function wrongSuperlatives({ parts }: Statement, proof: Proof): string[] 
     return isExtreme ? [] : [`"${clause.trim()}" before a row that leads in nothing`];
   });
 }
+
+/** Segments of buyers are told by kind: age, region. */
+const kindOf = (row: unknown): unknown => (row as Record<string, unknown> | null)?.kind; // an element of a list of a result
 
 function numbersOf(row: unknown): Record<string, number> {
   const held = row as Record<string, unknown> | null; // an element of a list of a result

@@ -1,4 +1,4 @@
-import { column, type Section, table } from "../../../answer/answer.js";
+import { column, firstAnd, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { counted } from "../../../answer/derivation.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
@@ -26,7 +26,7 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   if (!product || !first) return null;
   const ref = insight.refs.prices;
   const { currency } = request.scope.market;
-  const cheapest = product.offers.reduce((best, offer) => (offer.unitPrice < best.unitPrice ? offer : best));
+  const cheapest = cheapestOf(product) ?? first;
   const by = insight.clicksSince === null ? "One rival" : "The most clicked rival";
   // Of several products together the result proves no number for one of them.
   const read =
@@ -38,10 +38,13 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   return tell`${by} for ${whatOf(product, request, insight)}${boundsWords(request, ref)} ${where(request)} is ${first.product}, from ${money(cell(first, "price"), currency, ref)} at ${first.merchant}; ${tail}.`;
 }
 
+const cheapestOf = ({ offers: [first, ...others] }: ProductPrices) =>
+  others.reduce((best, offer) => (best !== undefined && offer.unitPrice < best.unitPrice ? offer : best), first);
+
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
   const { products, refs, clicksSince, plan } = insight;
   const each = products.length === 1 ? (plan.limit ?? SHOWN) : SHOWN_EACH;
-  const shown = products.flatMap(({ offers }) => offers.slice(0, each));
+  const shown = products.flatMap((product) => firstAnd(product.offers, each, [cheapestOf(product)]));
   if (shown.length === 0) return null;
   const { currency } = request.scope.market;
   const packs = new Set(shown.map(({ packUnits }) => packUnits)).size > 1;
