@@ -40,6 +40,7 @@ export const demandMeasures = defineMeasures("demand", {
   "growth-a-year": series({
     name: "growth a year",
     unit: "share",
+    isChange: true,
     better: "more",
     description:
       "Typical growth of searches per year, compounded: exp(12 × Theil-Sen slope of ln searches, like months compared) - 1.",
@@ -48,6 +49,7 @@ export const demandMeasures = defineMeasures("demand", {
   "change-on-year": series({
     name: "change on the year before",
     unit: "share",
+    isChange: true,
     better: "more",
     least: { n: 13, of: "months" },
     description:
@@ -56,6 +58,7 @@ export const demandMeasures = defineMeasures("demand", {
   "change-of-quarter": series({
     name: "change of three months on the year before",
     unit: "share",
+    isChange: true,
     better: "more",
     least: { n: 15, of: "months" },
     description:

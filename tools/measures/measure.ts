@@ -82,6 +82,8 @@ export const Measure = z.object({
   least: z.object({ n: z.int().min(1), of: z.string() }).nullable(),
   additivity: Additivity,
   better: z.enum(["more", "less", "neither"]),
+  /** It says how far something rose or, below zero, fell. */
+  isChange: z.boolean(),
   provenance: Provenance,
   /** One sentence with the formula where there is one. */
   description: z.string().min(1),
@@ -105,6 +107,7 @@ const USUAL = {
   least: null,
   additivity: "none",
   better: "neither",
+  isChange: false,
   provenance: "observed",
   caveats: [],
   answeredBy: "query_market",

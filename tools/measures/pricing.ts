@@ -95,6 +95,7 @@ export const pricingMeasures = defineMeasures("pricing", {
   "price-change": {
     name: "price change like for like",
     unit: "share",
+    isChange: true,
     kind: "series",
     by: ["market", "category", "cluster", "brand", "merchant", "product"],
     ...MOVES,

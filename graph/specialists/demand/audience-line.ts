@@ -51,11 +51,13 @@ function largestLine(first: KindSegment, { distinct, rare }: AudienceInsight, bu
     first.populationShare === null
       ? say``
       : say`, against ${percent(cell(first, "populationShare"), ref)} of the population`;
-  const special = distinct.find(({ segment }) => segment !== first.segment);
+  const [special] = distinct;
   const more =
     special === undefined
       ? say``
-      : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(cell(special, "populationIndex"), ref)})`;
+      : special.segment === first.segment
+        ? say`; relative to the population too they stand out most (index ${number(cell(special, "populationIndex"), ref)})`
+        : say`; relative to the population, those ${segmentWords(special)} stand out most (index ${number(cell(special, "populationIndex"), ref)})`;
   return rare.length + distinct.length === 0
     ? compose(share, known, say`; no group differs from the population beyond chance.`)
     : compose(share, known, more, say`.`);

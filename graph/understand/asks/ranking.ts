@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, type MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import { type Clause, isAgainstToday, NEAR } from "./clause.js";
@@ -20,8 +20,15 @@ export const orderBy = (superlative: Superlative, by: Dimension | null, clause: 
   first: superlative.first,
 });
 
-/** "Highest search volume", "fewest brands". */
-export function extremeOf(
+/** "Highest search volume", "fewest brands"; of what fell most the lowest change comes first. */
+export function extremeOf(clause: Clause, asked: readonly MeasureId[], dimensions: readonly Mention[]): Order | null {
+  const found = saidExtreme(clause, asked, dimensions);
+  const isFall = clause.supposed?.direction === "falling";
+  if (found === null || !isFall || !registry[found.by].isChange) return found;
+  return { by: found.by, first: found.first === "most" ? "least" : "most" };
+}
+
+function saidExtreme(
   { cues, mentions, words }: Clause,
   asked: readonly MeasureId[],
   dimensions: readonly Mention[],

@@ -219,7 +219,7 @@ const meaningOf = ({ scope, asks, details, breadth }: Request) => ({
   category: scope.category,
   market: scope.market.code,
   breadth,
-  // A suggestion names parts; measures are read of words only.
-  asks: asks.map(({ span: _, measures: _measures, by: _by, accounted: _accounted, ...ask }) => ask),
+  // A suggestion names parts; measures, and rows in their order, are read of words only.
+  asks: asks.map(({ span: _, measures: _measures, by: _by, order: _order, accounted: _accounted, ...ask }) => ask),
   lists: scope.clusters.length > 0 ? null : DemandDetails.parse(details.demand).lists,
 });

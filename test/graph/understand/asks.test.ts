@@ -115,7 +115,7 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["tents under $300 for a shopper", ["price-lowest"]],
     ["Which tents are there between $50 and $90?", ["price-lowest"]],
     // What is bounded is something else, or a sum is asked for.
-    ["tents that are not swamped (below 0.5)", []],
+    ["tents that are not zonked (below 0.5)", []],
     ["My tents cost $9. Can I go below $22?", []],
   ])("a bound on its own asks for the offers that meet it: %s", (text, measures) => {
     expect(read(text).at(-1)?.measures).toEqual(measures);
@@ -174,4 +174,12 @@ describe("what a question asks for, in the terms of the registry", () => {
     expect(names("What does Nomadelle charge for tents?")).toEqual([]);
     expect(names("Was kosten Zelte mit Boden?")).toEqual([]);
   });
+});
+
+it.each([
+  ["Which tents' prices rose most?", "most"],
+  ["Which tents' prices fell most?", "least"],
+  ["Which merchants cut their prices the most on tents?", "least"],
+])("of what fell most the lowest change comes first: %s", (text, end) => {
+  expect(first(text).order).toEqual({ by: "price-change", first: end });
 });
