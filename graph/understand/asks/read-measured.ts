@@ -107,7 +107,11 @@ function asSeason(
   order: Order | null,
   { periods }: Clause,
 ): Pick<Measured, "measures" | "by" | "order"> {
-  const isPeak = measures[0] === "searches" && by === "month" && order !== null && periods.length === 0;
+  const [first] = measures;
+  // "When is high season?": which month it is has no value for each month.
+  if (first !== undefined && by === "month" && registry[first].unit === "month")
+    return { measures, by: null, order: null };
+  const isPeak = first === "searches" && by === "month" && order !== null && periods.length === 0;
   if (!isPeak) return { measures, by, order };
   return { measures: [order.first === "most" ? "peak-month" : "low-month"], by: null, order: null };
 }
