@@ -1,7 +1,7 @@
 import { column, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { derive } from "../../../answer/derivation.js";
-import { estimate, money, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { estimate, join, money, number, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import type { CampaignDetails } from "../details.js";
@@ -50,7 +50,12 @@ function forecastStatement(insight: CampaignInsight): Statement {
   const { costPerOrder, currency, refs } = insight;
   const { low, base, high } = insight.forecast;
   const ref = refs.bids;
-  return say`Ads for ${subjectOf(insight)} should bring about ${number(cell(base, "orders"), ref)} orders a month (${number(cell(low, "orders"), ref)} to ${number(cell(high, "orders"), ref)}) from ${number(cell(base, "clicks"), ref)} clicks for ${estimate(cell(base, "cost"), currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(cell(base, "acos"), ref)}.`;
+  const told = say`Ads for ${subjectOf(insight)} should bring about ${number(cell(base, "orders"), ref)} orders a month (${number(cell(low, "orders"), ref)} to ${number(cell(high, "orders"), ref)}) from ${number(cell(base, "clicks"), ref)} clicks for ${estimate(cell(base, "cost"), currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(cell(base, "acos"), ref)}.`;
+  const isUsedUp = insight.monthlyBudget === null || insight.monthlyBudget <= insight.costOfAll;
+  const budget = cell(insight.bids, "monthlyBudget");
+  return isUsedUp
+    ? told
+    : join(told, say`No more of the ${money(budget, currency, ref)} a month buys an affordable click.`);
 }
 
 /** Whether the target holds beyond the base case. */
