@@ -5,6 +5,7 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   "merchant-price-index": "pricing.merchants",
   "price-elasticity": "pricing.elasticity",
   "real-discount-share": "pricing.discounts",
+  "price-change": "pricing.history",
   "price-movers": "pricing.movers",
   "competitor-prices": "pricing.rivals",
   "own-price-rank": "pricing.position",
