@@ -19,6 +19,7 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   "audience-share": "demand.audience",
   "audience-index": "demand.audience",
   "market-size": "demand.size",
+  "peak-month": "demand.season",
   forecast: "demand.forecast",
   trend: "demand.trend",
   negatives: "campaign.negatives",
