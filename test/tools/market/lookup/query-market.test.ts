@@ -91,8 +91,7 @@ describe.each(engines())("query_market on %s", (engine) => {
     });
     expect(provenance).toMatchObject({
       tool: "query_market",
-      asked:
-        "lowest price, offers of Espresso machines in US by single product, price at most 200, colour equal Red",
+      asked: "lowest price, offers of Espresso machines in US by single product, price at most 200, colour equal Red",
       rowsExamined: 6,
       asOf: "2026-10-31",
       truncated: true,
