@@ -106,10 +106,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   const level = rows.filter(isFirst);
   if (level.length > 1) return tellLevel(asking, id, level, rows);
   const name = rowName(asking, first);
-  const next = rows
-    .slice(1)
-    .slice(0, (ask.limit ?? FOLLOWERS + 1) - 1)
-    .map((row) => named(asking, row, id));
+  const next = rows.slice(1, ask.limit ?? FOLLOWERS + 1).map((row) => named(asking, row, id));
   return compose(
     `${capital(name)} ${query.by === "cluster" ? have(name) : "has"} the ${extremeOf(id, result.data.order?.first ?? "most")} of ${ofRows(asking)}${placeOfRows(asking)}`,
     boundsOf(asking),
