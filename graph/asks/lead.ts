@@ -120,10 +120,7 @@ function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;
-  // A season is told by its peak.
-  const isSaid =
-    told.measures[0] === measure || (measure === "peak-month" && told.measures.some((id) => id === measure));
-  if (ask.want === "count" || ask.measures.length > 1 || !isSaid) return false;
+  if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
   const { by = [] } = told;
   if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows) && isKnownBy(measure, rows));
   return by.some((rows) => rows === ask.by) && ask.limit === null && ask.where.length === 0;

@@ -17,7 +17,7 @@ import { LABELS, phrase, shortMonth, subjectOf } from "../words.js";
 /** When demand comes, when to be ready, and how sure that is. */
 export const season: ProductPart = {
   id: "season",
-  measures: ["seasonal-index", "peak-month", "low-month", "onset-month"],
+  measures: ["peak-month", "seasonal-index", "low-month", "onset-month"],
   by: ["month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
