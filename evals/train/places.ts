@@ -22,8 +22,6 @@ export const LOGITS = new URL("logits.json", WORK);
 export const FOLDS = 3;
 
 export const ASKS = new URL("../corpus/asks.jsonl", import.meta.url);
-/** Labelled asks as the training of the learned reading takes them. */
-export const PREPARED_ASKS = new URL("asks.jsonl", WORK);
-/** Their texts with products masked, kept between two trainings. */
-export const ASKS_MASKED = new URL("asks-masks.json", WORK);
-export const ASK_LABELS = new URL("asks-labels.json", WORK);
+/** Texts with labelled numbers as the training of their kinds takes them. */
+export const PREPARED_NUMBERS = new URL("numbers.jsonl", WORK);
+export const NUMBER_LABELS = new URL("number-labels.json", WORK);

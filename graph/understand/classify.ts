@@ -26,7 +26,6 @@ import type { ModelRequest } from "./from-model/schema.js";
 import type { Heard } from "./heard.js";
 import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
-import { isOutside } from "./learned/taken.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
 import { isNotHeld, missingFrom } from "./missing.js";
@@ -84,12 +83,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
       }
-      // What few words change of a question before was not learned.
-      const learned = kept.length > 0 ? null : reading.asked;
-      const asks = readAsks(asked, entities, numbers, learned);
-      const isForeign =
-        learned !== null && isOutside(learned) && ownersOf(asks).length === 0 && ownSpokenOf(asked) === null;
-      const isTalk = isForeign || (!namesProduct && isAboutTheTalk(asked));
+      const asks = readAsks(asked, entities, numbers);
+      const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const heard =
         kept.length > 0
@@ -117,7 +112,6 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         entities: { ...entities, ...further, keywords },
         numbers,
         ...(!isNamedFurther && { asks }),
-        ...(learned !== null && { asked: learned }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
@@ -252,7 +246,7 @@ function askedByMeasure(
   const isUnheard = routed.length === 0 && clusters.length > 0;
   const isSure =
     isUnheard ||
-    asks.every(({ isLearned, unread }) => isLearned || unread.length === 0) ||
+    asks.every(({ unread }) => unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
   if (wantsMore || denies(text)) return null;
   // A measure of a product that is named is never outside the field.

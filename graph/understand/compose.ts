@@ -14,7 +14,6 @@ import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
-import type { LearnedAsk } from "./learned/ask-heads.js";
 import { unplacedNumbers } from "./leftover.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { namedProduct } from "./named-product.js";
@@ -39,8 +38,6 @@ export interface Hearing {
   readonly numbers: readonly Reading[];
   /** What it asks for, where no further names were found since that was read. */
   readonly asks?: readonly Measured[];
-  /** What it may ask for, as it was learned. */
-  readonly asked?: LearnedAsk;
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
 }
@@ -59,7 +56,6 @@ export function composeRequest({
   entities,
   numbers,
   asks: read,
-  asked,
   specialists,
   learned = [],
 }: Hearing): Request {
@@ -77,12 +73,12 @@ export function composeRequest({
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [measured, ...further] = read ?? readAsks(text, names, numbers, asked);
+  const [measured, ...further] = read ?? readAsks(text, names, numbers);
   const scope: Scope = {
     ...names,
     unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
   };
-  const unread = [measured, ...further].flatMap((ask) => (ask === undefined || ask.isLearned ? [] : ask.unread));
+  const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const inputs = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });

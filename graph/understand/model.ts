@@ -3,7 +3,6 @@ import { readBytes, readJson } from "../../tools/data-files.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
 import { inPlainWords } from "./idioms.js";
-import type { LearnedAsk } from "./learned/ask-heads.js";
 import { createLinear, type LinearClassifier } from "./linear.js";
 import { type Reading as NumberReading, readNumbers } from "./numbers/read.js";
 
@@ -24,8 +23,6 @@ export interface Reading {
   readonly probabilities: ReadonlyMap<string, number>;
   /** Parts asked for, likeliest first: "demand.season". */
   readonly aspects: readonly string[];
-  /** What it asks for, as far as that was learned. */
-  readonly asked: LearnedAsk;
 }
 
 /** `model/router.json`, written by evals/train/combine.ts. */
@@ -73,7 +70,7 @@ async function loadQuestionModel(): Promise<QuestionModel> {
 }
 
 function read(text: string, router: Router, linear: LinearClassifier, encoder: QuestionEncoder): Reading {
-  const { labels, aspects, asked, fragmentation } = encoder.wishes(text);
+  const { labels, aspects, fragmentation } = encoder.wishes(text);
   const inputs = combineInputs(linear.margins(text), labels, fragmentation);
   const rated = router.labels.map(({ id, threshold, weights, bias }) => ({
     id,
@@ -89,7 +86,6 @@ function read(text: string, router: Router, linear: LinearClassifier, encoder: Q
     specialists,
     probabilities: new Map(rated.map(({ id, probability }) => [id, probability])),
     aspects: parts.map(({ id }) => id),
-    asked: { ...asked, specialists, aspects: parts.map(({ id }) => id) },
   };
 }
 

@@ -3,7 +3,6 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { languageOf } from "../language.js";
 import { languages } from "../languages/languages.js";
-import type { LearnedAsk } from "../learned/ask-heads.js";
 import type { Reading } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
 import { type Clause, clausesOf } from "./clauses.js";
@@ -11,32 +10,21 @@ import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";
 import type { AskedWord } from "./words.js";
 
-/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text, `learned` is what the whole of it may mean. */
-export function readAsks(
-  text: string,
-  scope: Named,
-  numbers: readonly Reading[],
-  learned: LearnedAsk | null = null,
-): Measured[] {
+/** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text. */
+export function readAsks(text: string, scope: Named, numbers: readonly Reading[]): Measured[] {
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
   const isSum = numbers.some(({ input }) => input !== null);
-  const readPart = ({ text: words, start }: Clause, known: LearnedAsk | null) => {
+  const readPart = ({ text: words, start }: Clause) => {
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
-    return shifted(withBounds(readMeasured(words, scope, language, known), words, own, isSum), start);
+    return shifted(withBounds(readMeasured(words, scope, language), words, own, isSum), start);
   };
-  const parts = clausesOf(text, among).map((part) => ({ part, measured: readPart(part, null) }));
+  const parts = clausesOf(text, among).map(readPart);
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
-  const asking = parts.filter(({ measured }) => !asksNothing(measured));
-  const heard = asking.length > 0 ? asking : parts.slice(0, 1);
-  const asks = heard.map(({ measured }) => measured);
-  // "More than 15 shops": a bound names its measure too.
-  if (learned === null || asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0)) return asks;
-  const [only, ...others] = heard;
-  const again = readPart(only !== undefined && others.length === 0 ? only.part : { text, start: 0 }, learned);
-  return again.isLearned || again.notHeld.length > 0 ? [again] : asks;
+  const asking = parts.filter((part) => !asksNothing(part));
+  return asking.length > 0 ? asking : parts.slice(0, 1);
 }
 
 /** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */

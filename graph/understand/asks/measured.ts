@@ -17,8 +17,6 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly order: Ask["order"];
   /** The measure that is meant, where it is not known for these rows and another one stands in. */
   readonly meant?: MeasureId;
-  /** It was learned what the words mean; none of them names it. */
-  readonly isLearned: boolean;
   /** Which way its words suppose that something moves, whether or not they claim it. */
   readonly supposed: Claim | null;
 };

@@ -1,8 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { comparedIn, reversed } from "../claim.js";
-import type { LearnedAsk } from "../learned/ask-heads.js";
-import { notHeldFrom, takenFrom } from "../learned/taken.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
@@ -13,15 +11,10 @@ import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
 
-/** What the words of one question ask for; where they name nothing, what was learned that they mean. */
-export function readMeasured(
-  text: string,
-  scope: Named,
-  language: string,
-  learned: LearnedAsk | null = null,
-): Measured {
+/** What the words of one question ask for. */
+export function readMeasured(text: string, scope: Named, language: string): Measured {
   const clause = clauseOf(text, scope, language);
-  const measured = measuredIn(clause, learned);
+  const measured = measuredIn(clause);
   const { measures, notHeld, unread, period, against } = measured;
   // "Are tents booming?" is said of what is searched for.
   const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
@@ -33,7 +26,7 @@ export function readMeasured(
   return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
 }
 
-function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
+function measuredIn(clause: Clause): Measured {
   const asked = askedMeasures(clause);
   const dimensions = dimensionsIn(clause);
   const counted = countedIn(clause, dimensions);
@@ -42,7 +35,7 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
   const extreme = superlative === undefined ? extremeOf(clause, asked, dimensions) : null;
   // "How much of the clicks do the top three brands take together?" asks for one figure.
   const isWhole = asked[0] === "top-brands-share" && clause.cues.top.length > 0;
-  const heardBy = isWhole
+  const by = isWhole
     ? null
     : rowsOf(
         clause,
@@ -54,46 +47,36 @@ function measuredIn(clause: Clause, learned: LearnedAsk | null): Measured {
     ? null
     : superlative === undefined
       ? (extreme ?? heldBy(clause, asked))
-      : orderBy(superlative, heardBy, clause);
-  const heardOrder = toldOrder && { ...toldOrder, by: ofRows(toldOrder.by, heardBy) };
+      : orderBy(superlative, by, clause);
+  const heardOrder = toldOrder && { ...toldOrder, by: ofRows(toldOrder.by, by) };
   const isOfRows = asked.length + counted.length === 0;
   const ids = [
-    ...(isOfRows && superlative === undefined ? listedBy(clause, heardBy) : []),
-    ...asked.map((id) => ofRows(id, heardBy)),
+    ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
+    ...asked.map((id) => ofRows(id, by)),
     ...counted.map(({ id }) => id),
     ...(isOfRows ? countedOnSale(clause) : []),
   ];
-  const heard = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
-  const isNamed = heard.length > 0 || clause.mentions.some(({ kind }) => kind === "not-held");
-  const hasSeveralNumbers = clause.words.filter(({ folded }) => /^\d/u.test(folded)).length > 1;
+  const measures = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
   const unread = unreadIn(clause);
-  // What is claimed to move without a measure is told by the part on its course.
-  const taken =
-    learned === null || isNamed || clause.supposed !== null ? null : takenFrom(learned, heardBy, hasSeveralNumbers);
-  const measures = taken === null ? heard : [taken.measure];
-  const by = taken === null ? heardBy : taken.by;
   const against = againstOf(clause, measures);
   // "More in 2025 than in 2024": two times of one thing have no rows to order.
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
-  const order = isOfTimes ? null : taken?.first == null ? heardOrder : { by: taken.measure, first: taken.first };
-  const missing = learned === null || isNamed || taken !== null ? null : notHeldFrom(learned);
+  const order = isOfTimes ? null : heardOrder;
   const meant = superlative?.ids[0] && ofRows(superlative.ids[0], by);
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
     period: periodOf(clause, measures),
-    notHeld: missing === null ? notHeldIn(clause, measures) : [missing],
+    notHeld: notHeldIn(clause, measures),
     against,
-    want: wantOf(clause, by, order !== null, measures, against) ?? taken?.want ?? null,
+    want: wantOf(clause, by, order !== null, measures, against),
     unread,
     supposed: clause.supposed,
     ...(isStandIn && { meant }),
-    ...(taken?.meant && { meant: taken.meant }),
-    isLearned: taken !== null,
     isUnclear:
       measures.length === 0
         ? unread.length > 0
-        : unread.some(({ folded }) => denies(folded) || (taken === null && changesAsk(folded, measures))),
+        : unread.some(({ folded }) => denies(folded) || changesAsk(folded, measures)),
     span: spanOf(
       clause.mentions.flatMap(({ kind, from, to }) => (kind === "look-alike" ? [] : clause.words.slice(from, to))),
     ),

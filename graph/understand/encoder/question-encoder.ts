@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import { type LearnedFields, type Likely, readAsked } from "../learned/ask-heads.js";
-import { bagOf } from "../learned/bag.js";
-import { loadLearnedHeads } from "../learned/load.js";
+import type { Likely } from "../learned/head.js";
+import { loadNumberHead } from "../learned/load.js";
 import { kindOf, meanOf, piecesOf } from "../learned/number-heads.js";
 import type { Reading } from "../numbers/read.js";
 import { createEncoder, LONGEST } from "./encoder.js";
@@ -25,8 +24,6 @@ export interface WishReading {
   readonly labels: readonly number[];
   /** One logit per aspect the model knows. */
   readonly aspects: readonly number[];
-  /** What it asks for, as far as that was learned. */
-  readonly asked: LearnedFields;
   /** Pieces per word: high where the vocabulary does not know the language. */
   readonly fragmentation: number;
 }
@@ -35,7 +32,7 @@ export interface WishReading {
 export interface NameReading {
   readonly products: readonly ProductWords[];
   /** What each of the text's numbers is, as far as that was learned. */
-  readonly kinds: readonly Likely<string>[];
+  readonly kinds: readonly Likely[];
 }
 
 export interface QuestionEncoder {
@@ -50,10 +47,10 @@ const MOST_KEPT = 500;
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
 export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
-  const [file, kernel, learned] = await Promise.all([
+  const [file, kernel, numberHead] = await Promise.all([
     readBytes("graph/understand/model/encoder.bin"),
     readBytes("graph/understand/encoder/affine.wasm"),
-    loadLearnedHeads(),
+    loadNumberHead(),
   ]);
   const weights = readWeights(file);
   const tensor = (name: string): Matrix => {
@@ -90,7 +87,6 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
     return {
       labels: poolLogits(pieces, width, heads.labels),
       aspects: poolLogits(pieces, width, heads.aspects),
-      asked: readAsked(pieces, width, bagOf(text), learned.asks, learned.labels),
       fragmentation: fragmentationOf(text, ids),
     };
   };
@@ -100,7 +96,7 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
       products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
       kinds: numbers.map((number, at) => {
         const vector = meanOf(pieces, width, piecesOf(text, starts, number));
-        return kindOf(text, numbers, at, vector, learned.numbers, learned.labels);
+        return kindOf(text, numbers, at, vector, numberHead);
       }),
     };
   };

@@ -1,5 +1,5 @@
 import type { Reading } from "../numbers/read.js";
-import { type LearnedHead, type LearnedLabels, type Likely, scoresOf, softmax } from "./ask-heads.js";
+import { type LearnedHead, type Likely, likeliest } from "./head.js";
 import { contextOf } from "./number-context.js";
 
 /** What each number of a text is, read off the encoder's pieces of it and the words around it. */
@@ -11,13 +11,9 @@ export function kindOf(
   at: number,
   vector: Float64Array,
   head: LearnedHead,
-  labels: LearnedLabels,
-): Likely<string> {
+): Likely {
   const places = Int32Array.from(contextOf(text, numbers, at));
-  const words = { places, values: new Float32Array(places.length).fill(1) };
-  const shares = softmax(scoresOf(head, words, vector), labels.heats.numbers);
-  const best = shares.indexOf(Math.max(...shares));
-  return { id: labels.numbers[best] ?? "none", p: shares[best] ?? 0 };
+  return likeliest(head, { places, values: new Float32Array(places.length).fill(1) }, vector);
 }
 
 /** The mean of a number's pieces. */

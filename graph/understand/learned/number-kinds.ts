@@ -1,7 +1,7 @@
 import { InputKind } from "../request.js";
-import type { Likely } from "./ask-heads.js";
+import type { Likely } from "./head.js";
 
-/** Below this the kind of a number stays open (evals/train/asks-report.txt). */
+/** Below this the kind of a number stays open (evals/train/numbers-report.txt). */
 export const SURE = 0.75;
 /** The same where words say another. */
 export const SURE_AGAINST = 0.85;
@@ -37,7 +37,7 @@ const STANDS_FOR: Readonly<Record<string, InputKind>> = {
 };
 
 /** The input that a number was learned to be; null where that is not sure, or its unit does not fit. */
-export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely<string>, least: number): InputKind | null {
+export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely, least: number): InputKind | null {
   const kind = STANDS_FOR[id] ?? InputKind.safeParse(id).data;
   if (kind === undefined || p < least) return null;
   return unitsOf(kind, isPart).includes(unit) ? kind : null;

@@ -1,6 +1,6 @@
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
-import type { Likely } from "../learned/ask-heads.js";
+import type { Likely } from "../learned/head.js";
 import { learnedInput, SURE, SURE_AGAINST } from "../learned/number-kinds.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
@@ -23,7 +23,7 @@ export interface Reading extends Span, Use {
 }
 
 /** All numbers of a text, left to right, each read once. `learned`: what each was learned to be, taken where no word says it. */
-export function readNumbers(text: string, learned: readonly Likely<string>[] = []): Reading[] {
+export function readNumbers(text: string, learned: readonly Likely[] = []): Reading[] {
   const among = languagesSpoken(text);
   const flat = flatten(text);
   const numerals = findNumerals(flat, among);
