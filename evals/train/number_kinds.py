@@ -1,6 +1,6 @@
 """Trains what reads the kinds of numbers that no word names: a linear head on the shipped sentence encoder, which stays as it is, beside a bag of words.
 
-Reads numbers.jsonl and number-labels.json (prepare-numbers.ts) and encoder.bin; writes the weights and labels that graph/understand/learned reads, and a report.
+Reads numbers.jsonl and number-labels.json (prepare-numbers.ts) and encoder.bin; writes the weights and labels that graph/understand/numbers/learned reads, and a report.
 Needs Python 3.11 with numpy and scipy.
 
     python3 evals/train/number_kinds.py --work .training --encoder graph/understand/model/encoder.bin --out graph/understand/model --report evals/train/numbers-report.txt
@@ -18,7 +18,7 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize_scalar
 from scipy.sparse import csr_matrix
 
-# What stands around a number has so many places (graph/understand/learned/number-context.ts).
+# What stands around a number has so many places (graph/understand/numbers/learned/number-context.ts).
 PLACES = 1 << 12
 RIDGE = 0.5
 LONGEST = 128

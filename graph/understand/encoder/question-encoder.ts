@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import type { Likely } from "../learned/head.js";
-import { loadNumberHead } from "../learned/load.js";
-import { kindOf, meanOf, piecesOf } from "../learned/number-heads.js";
+import type { Likely } from "../numbers/learned/head.js";
+import { loadNumberHead } from "../numbers/learned/load.js";
+import { kindOf, meanOf, piecesOf } from "../numbers/learned/number-heads.js";
 import type { Reading } from "../numbers/read.js";
 import { createEncoder, LONGEST } from "./encoder.js";
 import { poolLogits, tagPieces } from "./heads.js";

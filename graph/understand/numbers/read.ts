@@ -1,10 +1,10 @@
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
-import type { Likely } from "../learned/head.js";
-import { learnedInput, SURE, SURE_AGAINST } from "../learned/number-kinds.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
+import type { Likely } from "./learned/head.js";
+import { learnedInput, SURE, SURE_AGAINST } from "./learned/number-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { type Form, flatten } from "./numeral.js";
 import { inputAs, NO_USE, type Use, useOf } from "./uses.js";

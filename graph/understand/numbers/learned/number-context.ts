@@ -1,5 +1,5 @@
-import { hash } from "../features.js";
-import type { Reading } from "../numbers/read.js";
+import { hash } from "../../features.js";
+import type { Reading } from "../read.js";
 
 /** What stands around a number of a text and how it is written, as places of a small table. */
 

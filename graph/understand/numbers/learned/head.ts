@@ -1,5 +1,5 @@
-import type { Matrix } from "../encoder/weights.js";
-import type { Features } from "../features.js";
+import type { Matrix } from "../../encoder/weights.js";
+import type { Features } from "../../features.js";
 
 /** A linear head on a bag of words and a dense vector; trained by evals/train/number_kinds.py. */
 

@@ -1,4 +1,4 @@
-import type { Reading } from "../numbers/read.js";
+import type { Reading } from "../read.js";
 import { type LearnedHead, type Likely, likeliest } from "./head.js";
 import { contextOf } from "./number-context.js";
 

@@ -1,4 +1,4 @@
-import { InputKind } from "../request.js";
+import { InputKind } from "../../request.js";
 import type { Likely } from "./head.js";
 
 /** Below this the kind of a number stays open (evals/train/numbers-report.txt). */

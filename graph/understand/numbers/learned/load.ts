@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readBytes, readJson } from "../../../tools/data-files.js";
-import { type Matrix, readWeights } from "../encoder/weights.js";
+import { readBytes, readJson } from "../../../../tools/data-files.js";
+import { type Matrix, readWeights } from "../../encoder/weights.js";
 import type { LearnedHead } from "./head.js";
 
 /** `model/numbers.json`: what each output stands for, and the factor by which scores become probabilities. */
