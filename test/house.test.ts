@@ -125,7 +125,6 @@ function textsOf(schema: unknown, path = ""): string[] {
 describe("words are data", () => {
   /** Why words stand in code all the same. */
   const IN_CODE: Readonly<Record<string, string>> = {
-    "day.ts": "the forms of time that every language is put into",
     "period/": "the forms of time that every language is put into",
     "asks/periods.ts": "the forms of time that every language is put into",
     "details/demand.ts": "the forms of time that every language is put into",

@@ -1,10 +1,10 @@
-import { HOLIDAYS } from "./holidays.js";
 import { languagesSpoken } from "./language.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { createGloss, type Form, perLanguages } from "./languages/gloss.js";
 import type { Language } from "./languages/language.js";
 import type { KnownLanguage } from "./languages/languages.js";
 import { numbersInDigits } from "./languages/numbers.js";
+import { HOLIDAYS } from "./period/calendar-days.js";
 
 type Time = Language["time"];
 

@@ -40,9 +40,7 @@ export function againstOf(clause: Clause, measures: readonly MeasureId[]): Again
   if (!isDated) return null;
   if (isDifference(clause) && periods.length < 2 && measures.some((id) => registry[id].time === "period"))
     return { kind: "period", period: yearBefore(clause) };
-  const ends = endsOf(clause, measures);
-  if (ends !== null) return { kind: "period", period: ends[0] };
-  if (isChangeWithin(clause, measures)) return { kind: "period", period: yearBefore(clause) };
+  if (isChangeWithin(clause, measures)) return { kind: "period", period: endsOf(clause)?.[0] ?? yearBefore(clause) };
   const [first, second] = periods;
   if (first !== undefined && second !== undefined)
     return { kind: "period", period: first.from < second.from ? first : second };
@@ -56,9 +54,8 @@ export function periodOf(clause: Clause, measures: readonly MeasureId[]): Period
   const { text, scope, periods } = clause;
   if (measures.includes("order-by-date")) return dayAhead(text, scope.market.asOf);
   if (periods.length > 1) return laterOf(periods);
-  const ends = endsOf(clause, measures);
-  if (ends !== null) return ends[1];
-  return isDifference(clause) || isChangeWithin(clause, measures) ? (periods[0] ?? null) : null;
+  if (isChangeWithin(clause, measures)) return endsOf(clause)?.[1] ?? periods[0] ?? null;
+  return isDifference(clause) ? (periods[0] ?? null) : null;
 }
 
 /** "How did searches change last summer?": a time that is over is held against the same of a year before. Prices move from its first day to its last. */
@@ -71,8 +68,7 @@ const isChangeWithin = ({ cues, periods, scope: { market } }: Clause, [first]: r
   periods.every(({ from, to }) => to < market.asOf && lengthOf(from, to) <= YEAR);
 
 /** "How did searches change from March to September?": one month is held against the other. */
-const endsOf = (clause: Clause, measures: readonly MeasureId[]) =>
-  isChangeWithin(clause, measures) ? monthEndsOf(clause.text, clause.scope.market.asOf) : null;
+const endsOf = ({ text, scope }: Clause) => monthEndsOf(text, scope.market.asOf);
 
 const lengthOf = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
 const YEAR = 12;

@@ -1,6 +1,6 @@
-import type { Period } from "../day.js";
-import { HOLIDAYS } from "../holidays.js";
 import { expression, whole } from "../languages/compose.js";
+import { HOLIDAYS } from "./calendar-days.js";
+import type { Period } from "./day.js";
 import { daysAfter, iso, type Now, YEAR } from "./now.js";
 
 /** Days before a holiday in which people buy for it. */

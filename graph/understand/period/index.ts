@@ -1,5 +1,5 @@
-import { type Period, readDay } from "../day.js";
 import { glossTime } from "../time-words.js";
+import { type Period, readDay } from "./day.js";
 import { readHoliday } from "./holidays.js";
 import { readMonth, readMonthRange, readMonthsTo } from "./months.js";
 import { iso, type Now, nowOf, type Reader, rolling, utc } from "./now.js";

@@ -1,7 +1,7 @@
 import { capital } from "../../answer/words.js";
-import type { Period } from "../day.js";
 import { expression } from "../languages/compose.js";
 import { glossTime, MONTHS } from "../time-words.js";
+import type { Period } from "./day.js";
 import { latestYear, MONTH, monthsFrom, type Now, NUMBER, NUMBERS, nowOf, YEAR } from "./now.js";
 
 /** Times in named months. */

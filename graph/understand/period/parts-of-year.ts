@@ -1,5 +1,5 @@
-import type { Period } from "../day.js";
 import { expression } from "../languages/compose.js";
+import type { Period } from "./day.js";
 import { latestYear, monthsFrom, type Now, SEASON, SEASONS, YEAR } from "./now.js";
 
 /** Quarters, halves and seasons of a year, and years. */

@@ -1,8 +1,8 @@
 import { capital } from "../../answer/words.js";
-import type { Period } from "../day.js";
-import { HOLIDAYS } from "../holidays.js";
 import { expression } from "../languages/compose.js";
 import { MONTHS } from "../time-words.js";
+import { HOLIDAYS } from "./calendar-days.js";
+import type { Period } from "./day.js";
 import { dayBefore, nameOf } from "./holidays.js";
 import {
   daysAfter,

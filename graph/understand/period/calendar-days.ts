@@ -1,4 +1,4 @@
-import type { Language } from "./languages/language.js";
+import type { Language } from "../languages/language.js";
 
 /** Days of the year that shops and shoppers count by. */
 
