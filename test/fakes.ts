@@ -45,6 +45,7 @@ export const fakeTurn: Turn = {
   specialists: ["pricing"],
   rows: [],
   kind: null,
+  focus: null,
   isOfRow: false,
   isChange: false,
   before: null,

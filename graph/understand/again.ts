@@ -19,7 +19,8 @@ export interface Change {
 export function askAgain(before: Request, kept: readonly string[], change: Change): Leaning {
   const former = change.products === null ? before : withoutProduct(before);
   const scope = changeScope(former.scope, change.said, change.products, change.text);
-  return { again: former, entities: { ...namesOf(scope), ...change.amounts }, kept, isOfRow: false, isChange: true };
+  const entities = { ...namesOf(scope), ...change.amounts };
+  return { again: former, entities, stated: former.inputs, kept, isOfRow: false, isChange: true };
 }
 
 /** "The second one?" asks the same of that row; after a ranking of the whole market it asks about that product, not for a ranking. */

@@ -1,3 +1,4 @@
+import { MEASURE_IDS, measures } from "../../tools/measures/registry.js";
 import type { Amounts } from "./amounts.js";
 import type { Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
@@ -6,7 +7,8 @@ import * as words from "./follow-words.js";
 import { type Helpers, type Leaning, namesOf, type UnclearRow } from "./leaning.js";
 import { isPlaced, type Named, NOTHING, namesAnything, placed, subjectOf, together } from "./merge-scope.js";
 import { amountsOf, boundOn } from "./named.js";
-import type { Scope } from "./request.js";
+import { focusMeant } from "./pointing.js";
+import type { Request, Scope } from "./request.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 
 /** A new question about what the conversation is about. */
@@ -27,6 +29,14 @@ export async function askAnew(
   if (isWhole)
     return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(scope, before.market, text), []);
 
+  const stated = isSum(alone.request) ? turn.request.inputs : [];
+  const [ask] = alone.request.asks;
+  const focus = await focusMeant(text, turn, ask?.order != null || ask?.by != null, helpers);
+  if (focus !== null) {
+    const named = { ...placed(scope, before.market, text), ...together(focus, brandsOf(scope)) };
+    const period = named.period ?? before.period;
+    return { ...leaning(alone, { ...named, period }, []), isOfRow: true };
+  }
   const rows = namesAnything(subject) || spoken === null ? [] : rowsSpokenOf(conversation, spoken);
   if (rows === null)
     return { pending: { ...alone.request, scope: placed(scope, before.market, text) }, kept: alone.specialists };
@@ -37,7 +47,7 @@ export async function askAnew(
   const kept = isCourse ? turn.specialists : [];
   if (!namesAnything(about)) {
     const same = placed(scope, before.market, text);
-    return same === scope && kept.length === 0 ? null : leaning(alone, same, kept);
+    return same === scope && kept.length + stated.length === 0 ? null : { ...leaning(alone, same, kept), stated };
   }
   const named = { ...placed(scope, before.market, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
   const speaking = kept.length > 0 ? kept : alone.specialists;
@@ -46,7 +56,7 @@ export async function askAnew(
   const period = named.period ?? (isShort || isOfDomain ? before.period : null);
   const { entities, ...rest } = leaning(alone, { ...named, period }, kept);
   const bounds = isOfDomain && entities.priceMin === null && entities.priceMax === null ? boundsOf(turn) : {};
-  return { ...rest, entities: { ...entities, ...bounds }, isOfRow: listing !== null };
+  return { ...rest, entities: { ...entities, ...bounds }, stated, isOfRow: listing !== null };
 }
 
 /** A new question about rows of an answer. `amounts` are those of its words beside the ones that point at the rows. */
@@ -64,6 +74,13 @@ export function askAnewOf(
   return { again: null, entities: { ...namesOf(named), ...amounts }, kept: [], isOfRow: true, isChange: false };
 }
 
+/** It works with stated numbers. */
+const isSum = ({ inputs, asks }: Request): boolean =>
+  inputs.length > 0 || asks.some(({ measures: ids }) => ids.some((id) => isSolved(id)));
+
+const isSolved = (id: string): boolean =>
+  MEASURE_IDS.some((known) => known === id && measures[known].kind === "solver");
+
 const leaning = ({ request }: Understanding, scope: Scope, kept: readonly string[]): Leaning => ({
   again: null,
   entities: { ...namesOf(scope), ...amountsOf(request) },
@@ -72,7 +89,7 @@ const leaning = ({ request }: Understanding, scope: Scope, kept: readonly string
   isChange: false,
 });
 
-const brandsOf = ({ brands, merchants }: Scope): Named => ({ ...NOTHING, brands, merchants });
+const brandsOf = ({ brands, merchants, keywords }: Scope): Named => ({ ...NOTHING, brands, merchants, keywords });
 
 const boundsOf = ({ request }: Turn) => ({
   priceMin: boundOn(request, "price", "at least"),

@@ -3,8 +3,8 @@ import type { SpecialistId } from "../specialists/index.js";
 import type { RecordingToolbox } from "../toolbox.js";
 import type { Carried } from "./conversation.js";
 import type { Missing } from "./missing.js";
-import type { Entities } from "./named.js";
-import type { Request } from "./request.js";
+import type { Entities, FurtherNames } from "./named.js";
+import type { Input, Request } from "./request.js";
 
 /** What words are understood to ask. */
 export interface Understanding {
@@ -28,6 +28,13 @@ export interface Attempt extends Understanding {
 
 /** A reading of words alone. */
 export interface Alone extends Attempt {
-  /** What the same words ask where all this is named. `kept` are the specialists of a question that goes on from another: the words alone would say less. */
-  readonly conclude: (entities: Entities, kept: readonly SpecialistId[]) => Promise<Understanding>;
+  /**
+   * What the same words ask where all this is named. `kept` are the specialists of a question that goes on from another: the words alone would say less.
+   * `stated` are numbers of before that still count.
+   */
+  readonly conclude: (
+    entities: Entities & Partial<FurtherNames>,
+    kept: readonly SpecialistId[],
+    stated?: readonly Input[],
+  ) => Promise<Understanding>;
 }

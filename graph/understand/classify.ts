@@ -74,7 +74,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     // Words that speak for one domain are not drowned by "full picture".
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
 
-    const conclude = async (entities: Entities, kept: readonly SpecialistId[]): Promise<Understanding> => {
+    const conclude: Alone["conclude"] = async (entities, kept, stated = []) => {
       const namesProduct = entities.clusters.length > 0 || entities.category !== null;
       if (byProduct !== null) {
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
@@ -95,22 +95,26 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
       const heardBy = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
       // Sums over stated numbers are answered by those whose they are, whatever else the words sound like.
-      const isSum = kept.length === 0 && (numbers.some(({ input }) => input !== null) || inputsOf(entities).length > 0);
+      const isSum =
+        kept.length === 0 &&
+        (numbers.some(({ input }) => input !== null) || stated.length + inputsOf(entities).length > 0);
       const solvers = isSum
-        ? solversOf(composeRequest({ text: asked, masked, entities, numbers, asks, specialists: heardBy }))
+        ? solversOf(composeRequest({ text: asked, masked, entities, numbers, stated, asks, specialists: heardBy }))
         : [];
       const ofSums = specialistIds.filter((id) => ids.includes(id) && solvers.includes(id));
       const chosen = ofSums.length > 0 ? ofSums : heardBy;
       const further: Partial<FurtherNames> = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
-      const keywords = chosen.some((id) => specialists[id].card.looksUpKeywords)
+      const found = chosen.some((id) => specialists[id].card.looksUpKeywords)
         ? await findNamedKeywords(asked, entities, toolbox)
         : [];
+      const keywords = found.length > 0 ? found : (entities.keywords ?? []);
       const isNamedFurther = keywords.length > 0 || (further.values?.length ?? 0) > 0;
       const composed = composeRequest({
         text: asked,
         masked,
         entities: { ...entities, ...further, keywords },
         numbers,
+        stated,
         ...(!isNamedFurther && { asks }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.

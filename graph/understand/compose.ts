@@ -15,13 +15,14 @@ import { readDetails } from "./details/index.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
+import { changeInputs, restated } from "./merge-inputs.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { namedProduct } from "./named-product.js";
 import type { Reading } from "./numbers/read.js";
 import { ownSpokenOf } from "./own-words.js";
 import { asksToConfirm, isYesNo } from "./polar.js";
 import { quotedTexts } from "./quotes.js";
-import type { Ask, Condition, Period, Request, Scope, Want } from "./request.js";
+import type { Ask, Condition, Input, Period, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { readWish, type Wish } from "./wish.js";
 import { withoutNames } from "./without-names.js";
@@ -36,6 +37,8 @@ export interface Hearing {
   readonly specialists: readonly SpecialistId[];
   /** Its numbers. */
   readonly numbers: readonly Reading[];
+  /** Numbers of before that still count. */
+  readonly stated?: readonly Input[];
   /** What it asks for, where no further names were found since that was read. */
   readonly asks?: readonly Measured[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
@@ -55,6 +58,7 @@ export function composeRequest({
   masked = text,
   entities,
   numbers,
+  stated = [],
   asks: read,
   specialists,
   learned = [],
@@ -81,7 +85,8 @@ export function composeRequest({
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
-  const inputs = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
+  const own = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
+  const inputs = changeInputs(stated, [...own, ...restated(stated, numbers)]);
   const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Answer, AnswerTable } from "../answer/answer.js";
+import type { Statement } from "../answer/figure.js";
 import { Suggestion } from "../answer/suggestion.js";
 import { inSentence, lastLevel } from "../answer/words.js";
-import { Request, type Scope } from "./request.js";
+import { Request, type Scope, type Want } from "./request.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({
@@ -26,6 +27,8 @@ export const Turn = z.object({
   rows: z.array(Row),
   /** What the rows are: the key of their name's column. */
   kind: z.string().nullable(),
+  /** The row that the headline names first, of a comparison or a ranking that one is wanted of: what "it" stands for; null for none. */
+  focus: z.string().nullable(),
   /** It asked about a row of an earlier answer, so "and the third?" goes on counting there. */
   isOfRow: z.boolean(),
   /** It asked an earlier question again, with something changed. */
@@ -75,19 +78,21 @@ export interface Understood {
 export function remember(
   conversation: readonly Turn[],
   { said, request, carried, suggestions }: Understood,
-  { kind, sections, specialists }: Pick<Answer, "kind" | "sections" | "specialists">,
+  { kind, headline, sections, specialists }: Pick<Answer, "kind" | "headline" | "sections" | "specialists">,
 ): Turn[] {
   if (kind !== "answered") return [...conversation];
   const last = conversation.at(-1)?.place ?? null;
+  const listing = listingOf(
+    sections.flatMap(({ tables }) => tables),
+    subjectsOf(request.scope),
+  );
   const turn: Turn = {
     place: (last ?? 0) + 1,
     said: said.slice(0, LONGEST_TURN),
     request: toKeep(request),
     specialists,
-    ...listingOf(
-      sections.flatMap(({ tables }) => tables),
-      subjectsOf(request.scope),
-    ),
+    ...listing,
+    focus: focusOf(listing.rows, request, headline),
     isOfRow: carried?.isOfRow ?? false,
     isChange: carried?.isChange ?? false,
     before: carried === null ? last : carried.before,
@@ -124,6 +129,17 @@ function toKeep({ own: _own, scope, leftover: _leftover, inputs, ...request }: R
     },
     leftover: [],
   };
+}
+
+const RANKING: readonly Want[] = ["rank", "compare"];
+
+function focusOf(rows: readonly Row[], { asks: [ask] }: Request, { parts }: Statement): string | null {
+  const isOfOne = ask !== undefined && (ask.limit ?? 1) === 1 && (ask.order !== null || RANKING.includes(ask.want));
+  if (!isOfOne) return null;
+  const words = parts.map((part) => (typeof part === "string" ? part : " ")).join("");
+  const places = rows.map(({ name }) => words.toLowerCase().indexOf(name.toLowerCase()));
+  const first = Math.min(...places.filter((place) => place >= 0));
+  return rows[places.indexOf(first)]?.name ?? null;
 }
 
 /** The listing that is counted in: the newest; a mere "and the third?" `goesOn` in the one that was counted in before. */

@@ -2,6 +2,7 @@ import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../toolbox.js";
 import * as words from "./follow-words.js";
 import type { Entities } from "./named.js";
+import { readNumbers } from "./numbers/read.js";
 import { findPeriod } from "./period/index.js";
 import type { UnknownTerm } from "./request.js";
 import { changeable, without, withoutAll } from "./slots.js";
@@ -38,6 +39,7 @@ export function changesAnything(text: string, entities: Entities): boolean {
   return (
     entities.brands.length + entities.merchants.length > 0 ||
     changeable(entities).some((read) => read(text) !== null) ||
+    readNumbers(text).some(({ unit }) => unit !== "plain") ||
     CHANGES.some((form) => form.test(text))
   );
 }

@@ -126,7 +126,7 @@ async function finish(
   const kept = specialistIds.filter((id) => leaning.kept.includes(id));
   if ("pending" in leaning) return { ...alone, request: leaning.pending, specialists: kept, missing: "row" };
   const { again, isOfRow, isChange } = leaning;
-  const read = await alone.conclude(leaning.entities, kept);
+  const read = await alone.conclude(leaning.entities, kept, leaning.stated);
   if (read.specialists.length === 0) return alone;
   const request = again === null ? read.request : changeRequest(again, read.request, read.text, leaning.ask ?? null);
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };

@@ -15,6 +15,7 @@ import { withoutProduct } from "./merge.js";
 import { namesProduct, placed } from "./merge-scope.js";
 import { entitiesOf } from "./named.js";
 import { findRowReference } from "./ordinals.js";
+import { lastTwo, toldLast } from "./pointing.js";
 import { asksOverview } from "./route.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { without } from "./slots.js";
@@ -50,12 +51,14 @@ export async function lean(
     return { ...askAgain(turn.request, kept, { text, said: scope, products: null, amounts }), ask: changed };
   }
   const isFewWords = isElliptic(text, entities, [...own, ...(reference ? [reference] : [])]);
-  const namesDomain = alone.namesDomain || heardByCues(text).length > 0 || asksOverview(text);
+  const namesMeasure = alone.request.asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0);
+  const namesDomain = alone.namesDomain || namesMeasure || heardByCues(text).length > 0 || asksOverview(text);
   if (!isFewWords && !namesDomain) return null;
 
   const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text));
-  const listing = reference === null || isLimit ? null : findListing(conversation, isFewWords);
-  const rows = reference === null || listing === null ? null : reference.pick(listing.rows);
+  const pair = reference?.isPair ? lastTwo(conversation) : null;
+  const listing = reference === null || isLimit ? null : (pair ?? findListing(conversation, isFewWords));
+  const rows = reference === null || listing === null ? null : reference.pick(listing.rows, toldLast(turn));
   // "Both" after an answer about two products means them, however many rows it listed.
   const isOfSubjects = rows === null && words.speaksOf(text) === "many" && scopeBefore.clusters.length > 1;
   if (reference !== null && listing !== null && !isOfSubjects) {

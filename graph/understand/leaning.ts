@@ -1,8 +1,8 @@
 import type { Toolbox } from "../toolbox.js";
 import type { ChangedAsk } from "./asks/changed.js";
 import type { Understanding } from "./attempt.js";
-import { type Entities, entitiesOf } from "./named.js";
-import type { Request, Scope } from "./request.js";
+import { type Entities, entitiesOf, type FurtherNames } from "./named.js";
+import type { Input, Request, Scope } from "./request.js";
 
 /** What a question that leans on a conversation is looked up with. */
 export interface Helpers {
@@ -16,7 +16,9 @@ export interface Leaning {
   /** The question that it asks again with other fields; null for a new one about the same thing. */
   readonly again: Request | null;
   /** What the new words are read with: all that the question names now, and the amounts that they state. */
-  readonly entities: Entities;
+  readonly entities: Entities & Partial<FurtherNames>;
+  /** Numbers of before that still count in a new question. */
+  readonly stated?: readonly Input[];
   /** Who answers whatever the new words alone would be heard as; empty for those who are heard. */
   readonly kept: readonly string[];
   /** What the new words make of its first ask; null where they change no more than its names, times and numbers. */
@@ -35,4 +37,7 @@ export interface UnclearRow {
 }
 
 /** What a scope names, without any amount. */
-export const namesOf = (scope: Scope): Entities => entitiesOf({ scope, inputs: [], asks: [] });
+export const namesOf = (scope: Scope): Leaning["entities"] => ({
+  ...entitiesOf({ scope, inputs: [], asks: [] }),
+  ...(scope.keywords.length > 0 && { keywords: scope.keywords }),
+});

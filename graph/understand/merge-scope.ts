@@ -3,9 +3,16 @@ import { findPeriod } from "./period/index.js";
 import type { MarketScope, Scope } from "./request.js";
 
 /** Products, and what was said of them. */
-export type Named = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants">;
+export type Named = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants" | "keywords">;
 
-export const NOTHING: Named = { clusters: [], category: null, unknownTerms: [], brands: [], merchants: [] };
+export const NOTHING: Named = {
+  clusters: [],
+  category: null,
+  unknownTerms: [],
+  brands: [],
+  merchants: [],
+  keywords: [],
+};
 
 export const namesProduct = ({ clusters, category, unknownTerms }: Named): boolean =>
   clusters.length + unknownTerms.length > 0 || category !== null;
@@ -34,6 +41,7 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     unknownTerms: about.unknownTerms,
     brands: own.brands.length > 0 || products !== null ? own.brands : before.brands,
     merchants: own.merchants.length > 0 || products !== null ? own.merchants : before.merchants,
+    keywords: products === null ? before.keywords : products.keywords,
     period: findPeriod(text, market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
   };
 }
@@ -55,10 +63,10 @@ function yearBefore(text: string, period: Scope["period"], { asOf }: MarketScope
   return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
 }
 
-/** What a question was about, as a new one takes it over: a brand or a shop together with a single product only. */
-export function subjectOf({ clusters, category, unknownTerms, brands, merchants }: Scope): Named {
+/** What a question was about, as a new one takes it over: a brand together with a single product only. */
+export function subjectOf({ clusters, category, unknownTerms, brands, merchants, keywords }: Scope): Named {
   const isBrandOfOne = clusters.length === 1 && brands.length === 1;
-  if (clusters.length > 0) return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [] };
+  if (clusters.length > 0) return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [], keywords };
   if (category !== null) return { ...NOTHING, category };
   return unknownTerms.length > 0 ? { ...NOTHING, unknownTerms } : { ...NOTHING, brands, merchants };
 }
@@ -72,5 +80,6 @@ export function together(first: Named, second: Named): Named {
     unknownTerms: [...first.unknownTerms, ...second.unknownTerms],
     brands: [...new Set([...first.brands, ...second.brands])],
     merchants: [...new Set([...first.merchants, ...second.merchants])],
+    keywords: [...new Set([...first.keywords, ...second.keywords])],
   };
 }

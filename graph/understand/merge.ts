@@ -1,35 +1,16 @@
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import type { ChangedAsk } from "./asks/changed.js";
 import * as words from "./follow-words.js";
+import { changeInputs, isOfProduct } from "./merge-inputs.js";
 import { readNumbers } from "./numbers/read.js";
-import type { Ask, Condition, Input, InputKind, Request, Want } from "./request.js";
+import type { Ask, Condition, Request, Want } from "./request.js";
 import { readStated, withoutAll } from "./slots.js";
-
-/** Numbers that were stated of one product and mean nothing for another. */
-const OF_PRODUCT: readonly InputKind[] = [
-  "unit-cost",
-  "shipping-cost",
-  "own-price",
-  "target-price",
-  "price-asked-about",
-  "other-price",
-  "minimum-price",
-  "price-change",
-  "margin",
-  "unit-profit",
-  "order-value",
-  "units-sold",
-  "quantity",
-  "stock",
-];
-/** Two ways to say the same: the newer one counts. */
-const SAME: Partial<Record<InputKind, InputKind>> = { "target-acos": "target-roas", "target-roas": "target-acos" };
 
 /** A question about other products: prices, and what was stated of the ones before, belonged to those. */
 export function withoutProduct(request: Request): Request {
   return {
     ...request,
-    inputs: request.inputs.filter(({ kind }) => !OF_PRODUCT.includes(kind)),
+    inputs: request.inputs.filter((input) => !isOfProduct(input)),
     asks: changeFirst(request.asks, ({ where, ...ask }) => ({
       ...ask,
       where: where.filter(({ measure }) => measure !== "price"),
@@ -149,11 +130,6 @@ function changeConditions(before: readonly Condition[], said: readonly Condition
     );
   };
   return [...before.filter(stays), ...said];
-}
-
-function changeInputs(before: readonly Input[], said: readonly Input[]): Input[] {
-  const stated = said.flatMap(({ kind }) => [kind, SAME[kind]]);
-  return [...before.filter(({ kind }) => !stated.includes(kind)), ...said];
 }
 
 /** What new words say of a specialist's own fields; a field that they leave as it is by default stays as it was. */

@@ -9,8 +9,10 @@ export interface RowReference {
   readonly end: number;
   /** "The first three", which may as well say how many rows are wanted. */
   readonly isCount: boolean;
-  /** The rows meant, top down; null when there are no such rows, or their numbers do not tell. */
-  readonly pick: (rows: readonly Row[]) => readonly Row[] | null;
+  /** "Both", "the two": two things, if no listing of two then the last two that were spoken of. */
+  readonly isPair: boolean;
+  /** The rows meant, top down; null when there are no such rows, or their numbers do not tell. `told` are those that were spoken of last. */
+  readonly pick: (rows: readonly Row[], told: readonly string[]) => readonly Row[] | null;
 }
 
 const ENGLISH: readonly KnownLanguage[] = languages.filter(({ code }) => code === "en");
@@ -44,7 +46,10 @@ const PLACED = pattern(
 const SEVERAL = pattern(
   `(?:(?:${ARTICLE})\\s+)?(?:(${FIRSTS}|${LASTS})\\s+(${COUNT})|(${COUNT})\\s+(${FIRSTS}|${LASTS}))(?![\\p{L}\\p{N}])(?:\\s+${OF_THEM}|\\s+${ONES}|${END})`,
 );
-const ALL = pattern(`(?:(${anyOf(({ rows }) => rows.both)})|(?:${anyOf(({ rows }) => rows.all)}))(?!\\p{L})`);
+const ALL = pattern(
+  `(?:(${anyOf(({ rows }) => rows.both)}|(?:${anyOf(({ rows }) => rows.two)})(?:\\s+${ONES}|${END}))|(?:${anyOf(({ rows }) => rows.all)}))(?!\\p{L})`,
+);
+const OTHER = pattern(`(?:${anyOf(({ rows }) => rows.other)})(?!\\p{L})`);
 export const isLast = (words: string): boolean => new RegExp(`^(?:${LAST}|${LASTS})$`, "iu").test(words);
 
 type Superlative = keyof KnownLanguage["rows"]["superlatives"];
@@ -72,7 +77,7 @@ const ASKED = new RegExp(
 
 /** The first words that point at rows; null without any. */
 export function findRowReference(text: string): RowReference | null {
-  return several(text) ?? numbered(text) ?? placed(text) ?? superlative(text) ?? all(text);
+  return several(text) ?? numbered(text) ?? placed(text) ?? superlative(text) ?? all(text) ?? other(text);
 }
 
 function several(text: string): RowReference | null {
@@ -122,13 +127,24 @@ function all(text: string): RowReference | null {
   const found = ALL.exec(text);
   if (found === null) return null;
   const isPair = found[1] !== undefined;
-  return at(found, (rows) => (isPair && rows.length !== 2 ? null : rows));
+  return { ...at(found, (rows) => (isPair && rows.length !== 2 ? null : rows)), isPair };
+}
+
+/** "The other one", of two. */
+function other(text: string): RowReference | null {
+  const found = OTHER.exec(text);
+  if (found === null) return null;
+  return at(found, (rows, told) => {
+    const others = rows.filter(({ name }) => !told.includes(name));
+    return others.length === 1 ? others : null;
+  });
 }
 
 const at = (found: RegExpExecArray, pick: RowReference["pick"], isCount = false): RowReference => ({
   start: found.index,
   end: found.index + found[0].length,
   isCount,
+  isPair: false,
   pick,
 });
 

@@ -33,6 +33,6 @@ export async function fillIn(
 
 async function rowOf(text: string, conversation: readonly Turn[], helpers: Helpers): Promise<Named | null> {
   const listing = findListing(conversation);
-  const rows = listing === null ? null : (findRowReference(text)?.pick(listing.rows) ?? null);
+  const rows = listing === null ? null : (findRowReference(text)?.pick(listing.rows, []) ?? null);
   return listing === null || rows === null ? null : rowsMeant(namesOfRows(rows), listing, helpers);
 }

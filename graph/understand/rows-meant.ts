@@ -7,6 +7,9 @@ import { type Named, NOTHING } from "./merge-scope.js";
 /** Products beyond this many are not asked about at once. */
 const MOST_SUBJECTS = 6;
 
+/** Kinds of rows whose names are keywords. */
+const KEYWORDS: readonly string[] = ["keyword", "query"];
+
 /** Rows that are asked about, by name. */
 export const namesOfRows = (rows: readonly Row[]): string[] => rows.slice(0, MOST_SUBJECTS).map(({ name }) => name);
 
@@ -23,13 +26,21 @@ export async function rowsMeant(
   const isOfOne = subjectsOf(request.scope).length === 1;
   const { clusters, category, unknownTerms } = isOfOne ? request.scope : NOTHING;
   if (kind !== "brand" && kind !== "merchant") {
+    if (KEYWORDS.includes(kind ?? "") && isOfOne) return { ...NOTHING, clusters, keywords: [...names] };
     const { scope } = (await readNames(namesIn(names))).request;
     const { brands, merchants } = scope;
     // The title of an offer need not say which product it is.
     const isNameless = scope.clusters.length === 0 && scope.category === null && clusters.length > 0;
     return isNameless
-      ? { clusters, category, unknownTerms: [], brands, merchants }
-      : { clusters: scope.clusters, category: scope.category, unknownTerms: scope.unknownTerms, brands, merchants };
+      ? { ...NOTHING, clusters, category, brands, merchants }
+      : {
+          ...NOTHING,
+          clusters: scope.clusters,
+          category: scope.category,
+          unknownTerms: scope.unknownTerms,
+          brands,
+          merchants,
+        };
   }
   // A brand or a shop alone would not say what of it.
   const { data } = await tools.call(findNames, { text: listWords(names) });

@@ -64,6 +64,7 @@ export async function findSaidNames(
     category: isUsed ? (first?.category ?? null) : null,
     unknownTerms: [...unclearOf(things), ...(isBeside ? [] : strangers.map(unknown))],
     ...known,
+    keywords: [],
   };
   return {
     named: together(meant, here),

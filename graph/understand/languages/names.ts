@@ -36,6 +36,10 @@ export const Rows = z.strictObject({
   /** "Of them", behind the words for a row. */
   ofThem: Words,
   both: Words,
+  /** "These two", before a word for things or at the end. */
+  two: Words,
+  /** "The other one". */
+  other: Words,
   all: Words,
   which: Words,
   be: Words,

@@ -3,9 +3,10 @@ import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../..
 import { createAgents } from "../../../graph/agents.js";
 import type { Answer } from "../../../graph/answer/answer.js";
 import { unprovenNumerals } from "../../../graph/answer/grounding.js";
+import { plainAsk } from "../../../graph/understand/asking.js";
 import { knownTurns, MOST_TURNS, remember, Turn } from "../../../graph/understand/conversation.js";
 import type { Entities } from "../../../graph/understand/named.js";
-import type { Request } from "../../../graph/understand/request.js";
+import type { Ask, Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";
 import { handful } from "../../long-run.js";
@@ -265,6 +266,7 @@ describe("remembering", () => {
   const answer = {
     kind: "answered" as const,
     specialists: ["gap"],
+    headline: { parts: ["The gap is widest for product 0"], refs: [] },
     sections: [{ id: "gaps", title: "Gaps", statements: [], tables: [listing] }],
   };
 
@@ -287,6 +289,27 @@ describe("remembering", () => {
       sections: [{ id: "s", title: "S", statements: [], tables: [months, single] }],
     });
     expect(turn?.rows).toEqual([]);
+  });
+
+  it("keeps the row that the headline of a ranking names first, unless several rows were wanted", () => {
+    const rank = (more: Partial<Ask>) => ({
+      ...request,
+      asks: [plainAsk({ want: "rank", specialists: ["gap"], ...more })],
+    });
+    const short = {
+      ...listing,
+      rows: ["Tents", "Sleeping bags", "Cat trees"].map((cluster) => ({ month: "1", cluster, searches: 1 })),
+    };
+    const told = {
+      ...answer,
+      headline: { parts: ["Sleeping bags", " are searched most, before ", "tents"], refs: [] },
+      sections: [{ id: "gaps", title: "Gaps", statements: [], tables: [short] }],
+    };
+    const focusOf = (asked: Request) => remember([], { ...understood, request: asked }, told)[0]?.focus;
+    expect(focusOf(rank({}))).toBe("Sleeping bags");
+    expect(focusOf(rank({ limit: 1 }))).toBe("Sleeping bags");
+    expect(focusOf(rank({ limit: 3 }))).toBeNull();
+    expect(focusOf(rank({ want: "value" }))).toBeNull();
   });
 
   it("knows no turn that another version kept", () => {

@@ -15,7 +15,7 @@ const rows = [
 const names = (text: string): string | null | undefined => {
   const reference = findRowReference(text);
   if (reference === null) return undefined;
-  const picked = reference.pick(rows);
+  const picked = reference.pick(rows, []);
   return picked === null ? null : picked.map(({ name }) => name).join("");
 };
 
@@ -63,9 +63,24 @@ describe("words that point at rows", () => {
     expect(names(text)).toBeNull(),
   );
 
+  it("means the one of two that was not spoken of last by the other one", () => {
+    const other = findRowReference("and the other one's?");
+    expect(other?.pick(rows.slice(0, 2), ["A"])?.map(({ name }) => name)).toEqual(["B"]);
+    expect(other?.pick(rows, ["A"])).toBeNull();
+  });
+
+  it.each(["which of the two grows faster?", "what do these two cost?", "welche der beiden ist teurer?"])(
+    "a pair: %s",
+    (text) => expect(findRowReference(text)?.isPair).toBe(true),
+  );
+
+  it.each(["the two cheapest tents", "the two of us"])("no pair: %s", (text) =>
+    expect(findRowReference(text)?.isPair ?? false).toBe(false),
+  );
+
   it("tells no superlative without the number for it", () => {
     const reference = findRowReference("the cheapest one");
-    expect(reference?.pick(rows.slice(3))).toBeNull();
+    expect(reference?.pick(rows.slice(3), [])).toBeNull();
   });
 
   it.each([

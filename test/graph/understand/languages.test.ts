@@ -89,7 +89,7 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   it.each(cases.rows)("row of: %s", (text, wanted) =>
     expect(
       findRowReference(text)
-        ?.pick(rows)
+        ?.pick(rows, [])
         ?.map(({ name }) => name)
         .join(""),
     ).toBe(wanted),
