@@ -1,7 +1,7 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
-import type { Answer, Findings, Section } from "../answer/answer.js";
+import type { Answer, Confidence, Findings, Section } from "../answer/answer.js";
 import { gradeConfidence } from "../answer/confidence.js";
-import { join, say } from "../answer/figure.js";
+import { join, type Statement, say } from "../answer/figure.js";
 import { summariseFreshness } from "../answer/freshness.js";
 import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
@@ -121,10 +121,20 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const answer = prove(draft, spare, { request, results: byReference(results, numbering) }, logger);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, limits.assumed);
-    const graded = confidence === undefined ? answer : { ...answer, confidence };
+    const graded =
+      confidence === undefined ? answer : { ...answer, confidence, headline: sureOf(request, confidence, answer) };
     return { answer: graded, next };
   };
 }
+
+/** "How sure are you?" is answered first. */
+const sureOf = ({ certainty }: Request, { grade }: Confidence, { headline }: Answer): Statement =>
+  certainty
+    ? join(
+        say`The confidence in this is ${grade} on a scale from A, the best, to D; why, stands under its figures.`,
+        headline,
+      )
+    : headline;
 
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];

@@ -19,6 +19,7 @@ import { composeRequest } from "./compose.js";
 import { knownTurns, type Turn } from "./conversation.js";
 import { denies } from "./echoes.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
+import { saysNumbersOnly } from "./few-words.js";
 import { readTogether } from "./follow-up.js";
 import { saidIn } from "./from-model/asked.js";
 import { readReply } from "./from-model/read.js";
@@ -28,11 +29,13 @@ import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
+import { restated } from "./merge-inputs.js";
 import { isNotHeld, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
+import { readNumbers } from "./numbers/read.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -57,11 +60,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
-    const numbers = model.numbers(asked);
+    const stating = model.numbers(asked);
     const products = byProduct ? [] : namedOnly(asked, model.products(asked));
     const understood = await understand(
       asked,
-      numbers,
+      stating,
       toolbox,
       await readMarkets(),
       dependencies.defaultMarket,
@@ -75,6 +78,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
 
     const conclude: Alone["conclude"] = async (entities, kept, stated = []) => {
+      const numbers =
+        stated.length === 0 ? stating : readNumbers(asked, restated(stated, stating, saysNumbersOnly(asked)));
       const namesProduct = entities.clusters.length > 0 || entities.category !== null;
       if (byProduct !== null) {
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
