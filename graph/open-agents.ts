@@ -1,3 +1,4 @@
+import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
@@ -30,6 +31,9 @@ export interface OpenOptions {
   readonly checkpoints?: RunCheckpoints;
 }
 
+/** Of results of data tools, kept per process: all five domains of some 120 products (0.27 MB each, measured). */
+const RESULT_BYTES = 32 * 2 ** 20;
+
 /**
  * What every entry point does: sees to the market, opens it, builds the agents over it.
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
@@ -42,6 +46,7 @@ export async function openAgents(
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
+  keepResults(warehouse, new ResultCache(RESULT_BYTES));
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),

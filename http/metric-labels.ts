@@ -64,7 +64,7 @@ const MODEL_OUTCOMES = namesOf<Outcome | "answered" | "canceled" | "fault">({
   crowded: true,
   resting: true,
 });
-export const TOOL_OUTCOMES = ["answered", "unavailable"] as const;
+export const TOOL_OUTCOMES = ["answered", "repeated", "unavailable"] as const;
 const STAGES = ["classify", "clarify", ...specialistIds, "synthesize"];
 
 type Label = (value: unknown) => string;

@@ -64,6 +64,8 @@ export const Evidence = z.object({
   asOf: z.string().nullable(),
   truncated: z.boolean(),
   tookMs: z.number(),
+  /** The result was read for an earlier question, which took `tookMs`. */
+  isRepetition: z.literal(true).optional(),
   sources: z.array(
     z.object({
       label: z.string(),
