@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { AgentEvent } from "../../graph/agent.js";
-import type { Sort } from "../a2ui/actions.js";
-import { buildAnswerSurface } from "../a2ui/answer-surface.js";
+import type { View } from "../a2ui/actions.js";
+import { buildAnswerSurface, buildLeadSurface } from "../a2ui/answer-surface.js";
 import { checkSurface } from "../a2ui/check.js";
 import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
 import { A2UI_EXTENSION, A2UI_MIME_TYPE, type A2uiMessage, STANDARD_CATALOG } from "../a2ui/protocol.js";
@@ -15,8 +15,8 @@ import type { MessageSendParams } from "./schema.js";
 /** What a message wishes to see; null for text alone. */
 export interface InterfaceWish {
   readonly catalogId: string;
-  /** How a table is to be ordered. */
-  readonly sort: Sort | null;
+  /** How the answer is to be drawn. */
+  readonly view: View | null;
 }
 
 /** A2A 0.3.0 names the header with an X, 1.0 without. */
@@ -56,22 +56,22 @@ const Capabilities = z.object({ supportedCatalogIds: z.array(z.string()) });
 export function wishOf(
   { message, metadata }: MessageSendParams,
   activated: readonly string[],
-  sort: Sort | null,
+  view: View | null,
 ): InterfaceWish | null {
   if (![...activated, ...(message.extensions ?? [])].includes(A2UI_EXTENSION)) return null;
   const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
-  if (client === undefined) return { catalogId: STANDARD_CATALOG, sort };
+  if (client === undefined) return { catalogId: STANDARD_CATALOG, view };
   const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
   const isKnown = capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
-  return isKnown ? { catalogId: STANDARD_CATALOG, sort } : null;
+  return isKnown ? { catalogId: STANDARD_CATALOG, view } : null;
 }
 
 type Outcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
 
-/** The outcome as an interface, one message per part; nothing for a surface that fails its check, which is logged: the text says everything. */
+/** The outcome as an interface, one message per part. One that fails its check is a fault of ours and logged; its first sentence is sent instead. */
 export function interfaceParts(
   outcome: Outcome,
-  { catalogId, sort }: InterfaceWish,
+  { catalogId, view }: InterfaceWish,
   surfaceId: string,
   logger: HttpLogger,
 ): readonly DataPart[] {
@@ -79,11 +79,13 @@ export function interfaceParts(
   try {
     const messages =
       outcome.type === "answer"
-        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, sort, ...names })
+        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, ...view, ...names })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
     if (faults.length === 0) return messages.map(toPart);
-    logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface dropped");
+    logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface cut to its lead");
+    const lead = outcome.type === "answer" ? buildLeadSurface(outcome.answer, names) : [];
+    if (lead.length > 0 && checkSurface(lead).length === 0) return lead.map(toPart);
   } catch (err) {
     logger.error({ surfaceId, err }, "interface not built");
   }

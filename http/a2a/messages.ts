@@ -1,5 +1,5 @@
 import type { Attachment } from "../../graph/agent.js";
-import type { Sort } from "../a2ui/actions.js";
+import type { View } from "../a2ui/actions.js";
 import { RpcError } from "./errors.js";
 import { NO_WORDS } from "./host.js";
 import { readReturned } from "./presses.js";
@@ -23,15 +23,15 @@ export interface Asking {
   readonly messageId: string;
   /** A file that came with it: the asker's catalog. */
   readonly attachment: Attachment | null;
-  /** How a table of the answer is wished to be ordered. */
-  readonly sort: Sort | null;
+  /** How the answer is wished to be drawn. */
+  readonly view: View | null;
   /** A fixed sentence that answers it; null for what has to be looked up. */
   readonly reply: string | null;
   /** What the client says went wrong with an interface it was sent. */
   readonly clientError: string | null;
 }
 
-const NOTHING_MORE = { attachment: null, sort: null, reply: null, clientError: null } as const;
+const NOTHING_MORE = { attachment: null, view: null, reply: null, clientError: null } as const;
 
 /**
  * The question in a message: its text parts, one per line; or what a pressed button stands for.
@@ -41,7 +41,7 @@ export function readAsking(message: IncomingMessage, isHost: boolean): Asking {
   const { messageId } = message;
   const returned = readReturned(message);
   if (returned?.kind === "press")
-    return { ...NOTHING_MORE, question: returned.question, messageId: returned.id, sort: returned.sort };
+    return { ...NOTHING_MORE, question: returned.question, messageId: returned.id, view: returned.view };
   if (returned) {
     const { reply, clientError, id } = returned;
     return { ...NOTHING_MORE, question: NO_WORDS, messageId: id ?? messageId, reply, clientError };

@@ -149,9 +149,9 @@ async function accept(
 ): Promise<{ readonly feed: TaskFeed; readonly isInterface: boolean }> {
   const { message } = params;
   checkConfiguration(params);
-  const { question, messageId, attachment, sort, reply, clientError } = readAsking(message, isHost);
+  const { question, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
   if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
-  const wish = wishOf(params, extensions, sort);
+  const wish = wishOf(params, extensions, view);
   const feed = await tasks.accept({
     agent: reply === null ? agent : agentSaying(agent.profile, reply),
     wish,

@@ -2,10 +2,11 @@ import { CONTEXTS, isActionName } from "./actions.js";
 import { findShapeFaults } from "./check-shape.js";
 import { findTreeFaults } from "./check-tree.js";
 import { findWordFaults } from "./check-words.js";
+import { MOST_BYTES, MOST_COMPONENTS } from "./limits.js";
 import type { A2uiMessage } from "./protocol.js";
 
-const MOST_COMPONENTS = 200;
-const MOST_BYTES = 64 * 1024;
+/** With the names that stand in every message. */
+const MOST_BYTES_SENT = MOST_BYTES + 4 * 1024;
 
 /** What is wrong with a surface that is about to leave; it is sent only when nothing is. The text of the answer stands in any case. */
 export function checkSurface(messages: readonly A2uiMessage[]): readonly string[] {
@@ -28,7 +29,7 @@ export function checkSurface(messages: readonly A2uiMessage[]): readonly string[
       : []),
     ...(new Set(data.map(({ path }) => path)).size < data.length ? ["two updates fill the same path"] : []),
     ...(components.length > MOST_COMPONENTS ? [`${components.length} components are too many`] : []),
-    ...(size > MOST_BYTES ? [`${size} bytes are too many`] : []),
+    ...(size > MOST_BYTES_SENT ? [`${size} bytes are too many`] : []),
     ...data.flatMap(({ path }) => (/[.[\]]/.test(path) ? [`${path} cannot be a path`] : [])),
     ...findTreeFaults({
       root: beginning.root,

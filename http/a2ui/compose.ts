@@ -30,3 +30,13 @@ export function compose(root: Part, { surfaceId, catalogId }: SurfaceNames): rea
     { beginRendering: { surfaceId, catalogId, root: rootId } },
   ];
 }
+
+/** What a part takes of a surface. */
+export function sizeOf(part: Part): { readonly components: number; readonly bytes: number } {
+  const messages = compose(part, { surfaceId: "", catalogId: "" });
+  const [first] = messages;
+  return {
+    components: first !== undefined && "surfaceUpdate" in first ? first.surfaceUpdate.components.length : 0,
+    bytes: Buffer.byteLength(JSON.stringify(messages)),
+  };
+}
