@@ -104,7 +104,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
-      kind: "answered",
+      kind: ordered.length > 0 && ordered.every(isUnread) ? "unavailable" : "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
@@ -125,6 +125,8 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     return { answer: graded, next };
   };
 }
+
+const isUnread = ({ status }: Findings): boolean => status === "unavailable" || status === "failed";
 
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];

@@ -98,14 +98,12 @@ interface GivenAnswer {
   readonly metadata: Metadata;
 }
 
-/** A question outside the field was declined, not answered; the artifact says what could be asked instead. */
+/** A question outside the field was declined, not answered; the artifact says what could be asked instead. Where none of the data could be read, nothing was answered either. */
+const ENDS = { answered: "completed", unknown: "completed", outside: "rejected", unavailable: "failed" } as const;
+
 async function end(run: TaskRun, { event: { answer }, metadata }: GivenAnswer): Promise<void> {
-  const isDeclined = answer.kind === "outside";
-  await run.end(
-    isDeclined ? "rejected" : "completed",
-    metadata,
-    isDeclined ? renderStatement(answer.headline) : undefined,
-  );
+  const state = ENDS[answer.kind];
+  await run.end(state, metadata, state === "completed" ? undefined : renderStatement(answer.headline));
 }
 
 const metadataOf = ({ answer, entities, request, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({
