@@ -69,7 +69,8 @@ export function createApp(options: AppOptions): Express {
     callers ? createAdmission(callers.queryQuota, request, response) : async () => {};
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
   const urlOf = (prefix: string, agent: Agent) => `${baseUrl}${prefix}/${agent.profile.id}`;
-  const prefixesOf = (agent: Agent) => (agent === router ? ["/a2a", HOST_PREFIX] : ["/a2a"]);
+  // The public one last: of several addresses of a transport there are clients that take the last.
+  const prefixesOf = (agent: Agent) => (agent === router ? [HOST_PREFIX, "/a2a"] : ["/a2a"]);
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     isHost: prefix === HOST_PREFIX,

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const getJson = async (path: string) => (await fetch(`${service.url}${path}`)).json();
 
 /** Both cards of the router name both of its addresses. */
-const pathsOf = (id: string) => (id === "router" ? ["/a2a/router", "/ge/a2a/router"] : [`/a2a/${id}`]);
+const pathsOf = (id: string) => (id === "router" ? ["/ge/a2a/router", "/a2a/router"] : [`/a2a/${id}`]);
 
 const cardOf = (id: string, path = `/a2a/${id}`) => ({
   protocolVersion: "0.3.0",
