@@ -68,6 +68,9 @@ export function createApp(options: AppOptions): Express {
   const admission: Parameters<typeof createEndpointRouter>[0][number]["admission"] = (request, response) =>
     callers ? createAdmission(callers.queryQuota, request, response) : async () => {};
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
+  const urlOf = (prefix: string, agent: Agent) => `${baseUrl}${prefix}/${agent.profile.id}`;
+  // The public one last: of several addresses of a transport there are clients that take the last.
+  const prefixesOf = (agent: Agent) => (agent === router ? [HOST_PREFIX, "/a2a"] : ["/a2a"]);
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     isHost: prefix === HOST_PREFIX,
@@ -76,7 +79,12 @@ export function createApp(options: AppOptions): Express {
     identify,
     admission,
     logger,
-    card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version, security),
+    card: buildCard(
+      agent.profile,
+      { url: urlOf(prefix, agent), urls: prefixesOf(agent).map((each) => urlOf(each, agent)) },
+      version,
+      security,
+    ),
   });
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
   const primary = endpointAt("/a2a")(router);

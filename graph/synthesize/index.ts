@@ -104,7 +104,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
-      kind: "answered",
+      kind: ordered.length > 0 && ordered.every(isUnread) ? "unavailable" : "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
       sections: sections.map(numbering.section),
@@ -126,6 +126,8 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     return { answer: graded, next };
   };
 }
+
+const isUnread = ({ status }: Findings): boolean => status === "unavailable" || status === "failed";
 
 /** "How sure are you?" is answered first. */
 const sureOf = ({ certainty }: Request, { grade }: Confidence, { headline }: Answer): Statement =>

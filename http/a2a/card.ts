@@ -80,10 +80,10 @@ const GOOGLE_OAUTH = {
 /** Questions are words; a catalog may come as a file. */
 const INPUT_MODES = ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"];
 
-/** `url` is the absolute address of the agent's endpoint. */
+/** `url` is the absolute address of the agent's endpoint, `urls` all that it has: cards of one agent differ in nothing but `url`. */
 export function buildCard(
   profile: AgentProfile,
-  url: string,
+  { url, urls }: { readonly url: string; readonly urls: readonly string[] },
   version: string,
   security: CardSecurity = { keyHeader: null, hasOauth: false },
 ): AgentCard {
@@ -93,7 +93,7 @@ export function buildCard(
     description: profile.description,
     url,
     preferredTransport: "JSONRPC",
-    additionalInterfaces: [{ url, transport: "JSONRPC" }],
+    additionalInterfaces: urls.map((each) => ({ url: each, transport: "JSONRPC" })),
     version,
     capabilities: {
       streaming: true,

@@ -23,6 +23,8 @@ export interface Work {
   readonly run: TaskRun;
   /** What was asked and answered before in the task's context. */
   readonly conversation: readonly Turn[];
+  /** What was said before the first message to others, oldest first. */
+  readonly earlier: readonly string[];
   /** Adds a turn to the conversation of the task's context; never rejects. */
   readonly keepTurn: (turn: Turn) => Promise<void>;
   /** What the answer has to say of who asked. */
@@ -43,7 +45,8 @@ export async function execute(work: Work): Promise<void> {
   const { agent, run, notes, owner, keepTurn, tokenBudget, logger } = work;
   const progressUpdates = new UpdateThrottle<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
-    let { conversation, attachment } = work;
+    let { attachment } = work;
+    let conversation = await recall(work);
     let last: GivenAnswer | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
@@ -89,6 +92,24 @@ export async function execute(work: Work): Promise<void> {
   }
 }
 
+/** The conversation with what was said to others since: understood like any question, without models, for what a follow-up leans on. */
+async function recall({ agent, run, conversation, earlier, keepTurn, owner }: Work): Promise<readonly Turn[]> {
+  let known = conversation;
+  for (const text of run.paused === null ? earlier : []) {
+    const options = { signal: run.signal, conversation: known, owner, isEarlier: true, withoutModels: SAID_BEFORE };
+    const outcome = await outcomeOf(agent.stream(text, options));
+    if (outcome.type === "pause") await agent.forget?.(outcome.paused);
+    else if (outcome.turn) {
+      known = outcome.conversation;
+      await keepTurn(outcome.turn);
+    }
+  }
+  return known;
+}
+
+/** Stands in answers that nobody sees. */
+const SAID_BEFORE = "It was said before the question.";
+
 /** Never used again: a task's answers and questions back are numbered by the messages that stand before them. */
 const surfaceIdOf = ({ task }: TaskRun): string => `answer-${task.id}-${task.history?.length ?? 0}`;
 
@@ -98,14 +119,12 @@ interface GivenAnswer {
   readonly metadata: Metadata;
 }
 
-/** A question outside the field was declined, not answered; the artifact says what could be asked instead. */
+/** A question outside the field was declined, not answered; the artifact says what could be asked instead. Where none of the data could be read, nothing was answered either. */
+const ENDS = { answered: "completed", unknown: "completed", outside: "rejected", unavailable: "failed" } as const;
+
 async function end(run: TaskRun, { event: { answer }, metadata }: GivenAnswer): Promise<void> {
-  const isDeclined = answer.kind === "outside";
-  await run.end(
-    isDeclined ? "rejected" : "completed",
-    metadata,
-    isDeclined ? renderStatement(answer.headline) : undefined,
-  );
+  const state = ENDS[answer.kind];
+  await run.end(state, metadata, state === "completed" ? undefined : renderStatement(answer.headline));
 }
 
 const metadataOf = ({ answer, entities, request, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({

@@ -149,7 +149,7 @@ async function accept(
 ): Promise<{ readonly feed: TaskFeed; readonly isInterface: boolean }> {
   const { message } = params;
   checkConfiguration(params);
-  const { question, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
+  const { question, earlier, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
   if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
   const wish = wishOf(params, extensions, view);
   const feed = await tasks.accept({
@@ -164,6 +164,7 @@ async function accept(
     messageId,
     contextId: message.contextId || null,
     taskId: message.taskId || null,
+    earlier,
     text: question,
     // Deliveries of one press have ids of their own; the press has one.
     message: (ids) => toHistory({ ...message, messageId }, ids),

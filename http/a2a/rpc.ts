@@ -107,15 +107,10 @@ function readCall(body: unknown): Call {
   if (typeof body !== "object" || body === null)
     throw new RpcError("invalidRequest", "The body must be a JSON-RPC 2.0 request object.");
   const envelope = Envelope.safeParse(body, REPORTING);
-  if (!envelope.success) throw new RpcError("invalidRequest", describeEnvelopeMisfit(body, envelope.error));
+  if (!envelope.success) throw new RpcError("invalidRequest", describeMisfit(envelope.error, ""));
   if (isTooDeep(body)) throw new RpcError("invalidRequest", `The body is nested more than ${MAX_DEPTH} levels deep.`);
-  const { id, method, params } = envelope.data;
+  const { id = null, method, params } = envelope.data;
   return { id, method, params };
-}
-
-function describeEnvelopeMisfit(body: object, error: Parameters<typeof describeMisfit>[0]): string {
-  if (!Object.hasOwn(body, "id")) return "id is missing: every request here is answered, so it needs one.";
-  return describeMisfit(error, "");
 }
 
 /** The id to answer with; null where it cannot be read (JSON-RPC 2.0 §5). */

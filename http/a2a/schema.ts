@@ -13,7 +13,8 @@ export const RequestId = z.union([z.string(), z.int(), z.null()]);
 export const Envelope = z.object({
   jsonrpc: z.literal("2.0"),
   method: z.string().min(1),
-  id: RequestId,
+  /** Without one, JSON-RPC 2.0 calls it a notification (§4.1); it is done all the same, and answered with null. */
+  id: RequestId.optional(),
   params: z.unknown().optional(),
 });
 

@@ -24,6 +24,8 @@ export interface Order extends TaskScope {
   readonly notes: readonly string[];
   /** Counts the message as a query, once it is sure to be worked on. @throws RpcError when none is left */
   readonly admit: () => Promise<void>;
+  /** What the asker said before it to others, oldest first. */
+  readonly earlier?: readonly string[];
   /** The words of the message. */
   readonly text: string;
   /** The message as it stands in the history, once its ids are known. */

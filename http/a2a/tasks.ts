@@ -215,7 +215,7 @@ export class Tasks {
   }
 
   #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
-    const { agent, callerId, accountId, notes, text, owner, attachment, wish } = order;
+    const { agent, callerId, accountId, notes, text, earlier = [], owner, attachment, wish } = order;
     const { contextId } = run.task;
     // A catalog of nobody is found by its id alone, so a context that others could guess must not reveal it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
@@ -227,6 +227,7 @@ export class Tasks {
       agent,
       run,
       conversation,
+      earlier,
       notes,
       owner,
       attachment,

@@ -11,13 +11,16 @@ afterAll(() => service.close());
 
 const getJson = async (path: string) => (await fetch(`${service.url}${path}`)).json();
 
+/** Both cards of the router name both of its addresses. */
+const pathsOf = (id: string) => (id === "router" ? ["/ge/a2a/router", "/a2a/router"] : [`/a2a/${id}`]);
+
 const cardOf = (id: string, path = `/a2a/${id}`) => ({
   protocolVersion: "0.3.0",
   name: `Fake ${id}`,
   description: `The ${id} of a test.`,
   url: `${service.url}${path}`,
   preferredTransport: "JSONRPC",
-  additionalInterfaces: [{ url: `${service.url}${path}`, transport: "JSONRPC" }],
+  additionalInterfaces: pathsOf(id).map((each) => ({ url: `${service.url}${each}`, transport: "JSONRPC" })),
   version: "9.9.9",
   capabilities: {
     streaming: true,
