@@ -39,7 +39,7 @@ describe("every response", () => {
     expect(PATIENCE.headersTimeout + PATIENCE.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
     const hasty = { ...PATIENCE, headersTimeout: 500, connectionsCheckingInterval: 100 };
     const answer = express().get("/health", (_request, response) => void response.json({}));
-    const server = await startServer(() => answer, "127.0.0.1", 0, hasty);
+    const server = await startServer(() => answer, "127.0.0.1", 0, { patience: hasty });
     const { hostname, port } = new URL(server.localUrl);
     const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname));
     const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
