@@ -19,10 +19,11 @@ import {
 } from "./callers/identify.js";
 import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
-import { createDiscoveryRouter, type Readiness } from "./discovery.js";
+import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
+import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
 

@@ -86,6 +86,7 @@ async function start(config: Config): Promise<void> {
     expectedWaitSeconds: () => tasks.expectedWaitMs("") / 1000,
     waitingRequests: () => busy.counts().waiting,
   });
+  const phase = { isStopping: false };
   const app = {
     agents,
     version,
@@ -95,7 +96,7 @@ async function start(config: Config): Promise<void> {
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
-    readiness: { warehouse, store },
+    readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
@@ -107,7 +108,7 @@ async function start(config: Config): Promise<void> {
   );
   // Not before listening: it takes a second or two, and only the first catalog would wait for it.
   productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal({ drainMs: config.load.drainMs, server, tasks, store, warehouse, closeCatalogs, logger });
+  stopOnSignal(phase, { drainMs: config.load.drainMs, server, tasks, store, warehouse, closeCatalogs, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -174,12 +175,11 @@ interface Running {
   readonly logger: HttpLogger;
 }
 
-function stopOnSignal(running: Running): void {
-  let isStopping = false;
+function stopOnSignal(phase: { isStopping: boolean }, running: Running): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1); // asked twice: at once
-      isStopping = true;
+      if (phase.isStopping) process.exit(1); // asked twice: at once
+      phase.isStopping = true;
       void stop(running).then(() => process.exit(0));
     });
   }
