@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
-import { Gate } from "../tools/warehouse/gate.js";
+import { Gate, type Turn } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./answer/markdown.js";
@@ -42,10 +43,12 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
   return {
     profile,
     async *stream(text, { paused, ...options } = {}) {
-      const leave = await gate.enter(options.signal);
+      const turn = gate.ask({ signal: options.signal, key: options.queue });
       let thread = paused;
       let isPaused = false;
       try {
+        yield* tellPlaces(turn);
+        await turn.entered;
         const goesOn = paused !== undefined && (await checkpoints.get(configOf(paused))) !== undefined;
         if (thread === undefined || !goesOn) thread = checkpoints.newThread();
         const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
@@ -56,12 +59,31 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
           yield event;
         }
       } finally {
-        leave();
+        // Also for who stops reading while it waits.
+        void turn.entered.then((leave) => leave()).catch(() => {});
         if (thread !== undefined && !isPaused) await checkpoints.deleteThread(thread);
       }
     },
     forget: (paused) => checkpoints.deleteThread(paused),
   };
+}
+
+/** How often a question that waits tells its place. */
+const PLACE_EVERY_MS = 2_000;
+
+/** A step for each place that a waiting question reaches, until it has its turn. */
+async function* tellPlaces({ entered, ahead }: Turn): AsyncGenerator<AgentEvent> {
+  let told: number | null = null;
+  for (let now = ahead(); now !== null; now = ahead()) {
+    if (now !== told) yield { type: "step", step: "queue", label: placeInWords(now) };
+    told = now;
+    await Promise.race([entered, delay(PLACE_EVERY_MS, undefined, { ref: false })]);
+  }
+}
+
+function placeInWords(ahead: number): string {
+  if (ahead === 0) return "Waiting: this question is the next one";
+  return ahead === 1 ? "Waiting: one question is before this one" : `Waiting: ${ahead} questions are before this one`;
 }
 
 const NO_LONGER_KEPT = "What had been asked before is no longer kept, so the reply was read as a question of its own.";

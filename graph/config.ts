@@ -4,6 +4,13 @@ import { Environment } from "./settings.js";
 
 export interface Config {
   readonly http: { readonly host: string; readonly port: number; readonly publicBaseUrl: string | null };
+  readonly load: {
+    /** Beyond it a question is refused. */
+    readonly maxWaitMs: number;
+    /** How long accepted questions may still be answered when the service stops. */
+    readonly drainMs: number;
+    readonly connectionsPerAddress: number;
+  };
   readonly warehouse: {
     readonly dataDir: string;
     readonly databaseUrl: string | null;
@@ -62,6 +69,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data;
   return Object.freeze({
     http: Object.freeze({ host: settings.HOST, port: settings.PORT, publicBaseUrl: settings.PUBLIC_BASE_URL }),
+    load: Object.freeze({
+      maxWaitMs: settings.MAX_WAIT_SECONDS * 1_000,
+      drainMs: settings.DRAIN_SECONDS * 1_000,
+      connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    }),
     warehouse: Object.freeze({
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,

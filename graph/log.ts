@@ -16,6 +16,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
     {
       level,
       base: null,
+      serializers: { error: pino.stdSerializers.err }, // as it is for `err`; it would be {} otherwise
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: secrets.flatMap((name) => [name, name.startsWith("[") ? `*${name}` : `*.${name}`]),
     },

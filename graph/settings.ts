@@ -50,6 +50,26 @@ const address = {
     ),
 };
 
+const load = {
+  MAX_WAIT_SECONDS: whole
+    .max(3_600, "must be at most 3600")
+    .default(30)
+    .describe(
+      "Longest time that a question may be expected to wait for its turn, in seconds. One that would wait longer gets HTTP 503 with `Retry-After`.",
+    ),
+  DRAIN_SECONDS: whole
+    .max(3_600, "must be at most 3600")
+    .default(35)
+    .describe(
+      "How long questions that were accepted may still be answered after SIGTERM, in seconds. Whatever runs the service has to wait longer than this before it kills it.",
+    ),
+  CONNECTIONS_PER_ADDRESS: whole
+    .default(512)
+    .describe(
+      "Connections that one network address may hold. Not applied with `TRUST_PROXY`, where all come from the proxy.",
+    ),
+};
+
 const data = {
   DATA_DIR: z
     .string()
@@ -178,6 +198,7 @@ const operations = {
 /** Every setting by what it is about; `npm run docs` writes docs/configuration.md and .env.example from it. */
 export const settingGroups = {
   Address: address,
+  Load: load,
   "Data and questions": data,
   "Language model": model,
   "API keys and limits": callers,
@@ -189,6 +210,7 @@ export const settingGroups = {
 /** The environment variables that the service reads. */
 export const Environment = z.object({
   ...address,
+  ...load,
   ...data,
   ...model,
   ...callers,

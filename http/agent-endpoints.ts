@@ -4,7 +4,6 @@ import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
-import { readJsonBody } from "./json-body.js";
 
 export interface Endpoint extends RpcDependencies {
   readonly card: AgentCard;
@@ -15,18 +14,19 @@ export const forbidStoring: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** What a request passes before it is worked on. Its place is taken last: whoever sends slowly keeps nobody from one. */
 export interface Gates {
-  /** Run before a body is read. */
-  readonly gates: readonly RequestHandler[];
-  /** Run before a large body is read. */
-  readonly bulky: RequestHandler;
+  /** Of requests with a body, which is read on the way. */
+  readonly posted: readonly RequestHandler[];
+  /** Of the others. */
+  readonly asked: readonly RequestHandler[];
 }
 
 /** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
 export function createEndpointRouter(
   endpoints: readonly Endpoint[],
   logger: RpcDependencies["logger"],
-  { gates, bulky }: Gates,
+  { posted }: Gates,
 ): Router {
   const router = Router();
   for (const { card, ...dependencies } of endpoints) {
@@ -36,7 +36,7 @@ export function createEndpointRouter(
     router
       .route(`/${id}`)
       .get(sendCard)
-      .post(forbidStoring, varyByExtension, ...looks, ...gates, readJsonBody(bulky), createRpcHandler(dependencies))
+      .post(forbidStoring, varyByExtension, ...looks, ...posted, createRpcHandler(dependencies))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

@@ -5,21 +5,25 @@ import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { A2UI_EXTENSION } from "./a2ui/protocol.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
+import { limitBodies } from "./body-room.js";
 import { limitConcurrency } from "./busy.js";
 import { createAdmission } from "./callers/admission.js";
 import { ANONYMOUS, type IdentifyCaller } from "./callers/caller.js";
 import {
   type CallerDependencies,
   callerOf,
+  clientOf,
   ENTERPRISE_PREFIX,
   identifyCallers,
   refuseStrangers,
 } from "./callers/identify.js";
 import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
-import { createDiscoveryRouter, type Readiness } from "./discovery.js";
+import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
+import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
 
@@ -54,7 +58,9 @@ export interface AppOptions {
 }
 
 /** Large bodies held at once, and waiting to be. */
-const BULKY = { maxActive: 3, maxWaiting: 32, longestWaitMs: 30_000 };
+const BULKY = { maxActive: 3, maxWaiting: 32, maxOfOne: { active: 2, waiting: 8 }, longestWaitMs: 30_000 };
+/** Bodies of questions held at once. */
+const SMALL = { maxBytes: 64 * BODY_LIMIT_BYTES, maxBytesOfOne: 16 * BODY_LIMIT_BYTES, unknownBytes: BODY_LIMIT_BYTES };
 
 /** Where an assistant host asks the router. */
 const HOST_PREFIX = `${ENTERPRISE_PREFIX}a2a`;
@@ -102,14 +108,18 @@ export function createApp(options: AppOptions): Express {
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   const busy = options.busy ? [options.busy] : [];
-  const bulky = limitConcurrency(BULKY);
-  const mount = (prefix: string, served: typeof endpoints, gates: readonly RequestHandler[]) => {
-    const shared = { gates: { gates, bulky }, identify, admission, tasks, logger, router, prefix };
+  const bodies = readJsonBody({
+    bulky: limitConcurrency({ ...BULKY, clientOf }),
+    small: limitBodies({ ...SMALL, clientOf }),
+  });
+  const mount = (prefix: string, served: typeof endpoints, strangers: readonly RequestHandler[]) => {
+    const gates = { posted: [...strangers, ...bodies, ...busy], asked: [...strangers, ...busy] };
+    const shared = { gates, identify, admission, tasks, logger, router, prefix };
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
-    app.use(prefix, createEndpointRouter(served, logger, shared.gates));
+    app.use(prefix, createEndpointRouter(served, logger, gates));
   };
-  mount("/a2a", endpoints, callers ? [refuseStrangers, ...busy] : busy);
-  mount(HOST_PREFIX, [enterprise], busy);
+  mount("/a2a", endpoints, callers ? [refuseStrangers] : []);
+  mount(HOST_PREFIX, [enterprise], []);
   app.use(
     refuseUnknown(
       "There is nothing at this address. GET /.well-known/agent-card.json tells what is here.",

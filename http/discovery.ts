@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { type RequestHandler, Router } from "express";
-import type { StateStore } from "../tools/state/state-store.js";
-import { pingWarehouse, type Warehouse } from "../tools/warehouse/warehouse.js";
 import type { AgentCard } from "./a2a/card.js";
 import { refuseOtherMethods, renderPlain } from "./failures.js";
+import { type Readiness, sendReadiness } from "./readiness.js";
 
 export const CARD_PATH = "/.well-known/agent-card.json";
 
-/** A part that takes longer is not ready. */
-const READY_MS = 2_000;
 const READING = ["GET", "HEAD"];
 
 export interface DiscoveryOptions {
@@ -21,12 +17,6 @@ export interface DiscoveryOptions {
   readonly version: string;
   readonly readiness?: Readiness | undefined;
   readonly metrics?: RequestHandler | undefined;
-}
-
-/** Ready means that both answer. */
-export interface Readiness {
-  readonly warehouse: Pick<Warehouse, "query">;
-  readonly store: Pick<StateStore, "get">;
 }
 
 /** The documents for discovery: the agents, and that the service is up. */
@@ -48,23 +38,6 @@ export function createDiscoveryRouter(options: DiscoveryOptions): Router {
 function sendHealth(version: string): RequestHandler {
   return (_request, response) => {
     response.set("cache-control", "no-store").json({ status: "ok", version });
-  };
-}
-
-/** 503 as long as the market or the store does not answer: for load balancers. It says which, and nothing of why. */
-function sendReadiness(readiness: Readiness | undefined): RequestHandler {
-  return async (_request, response) => {
-    const answers = async (task: Promise<unknown> | undefined): Promise<boolean> =>
-      Promise.race([Promise.resolve(task).then(() => true), delay(READY_MS, false, { ref: false })]).catch(() => false);
-    const [market, state] = await Promise.all([
-      answers(readiness && pingWarehouse(readiness.warehouse)),
-      answers(readiness?.store.get("ready", "ready")),
-    ]);
-    const isReady = market && state;
-    response
-      .status(isReady ? 200 : 503)
-      .set("cache-control", "no-store")
-      .json({ status: isReady ? "ready" : "not ready", market, state });
   };
 }
 

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from "express";
+import { inTime } from "./body-deadline.js";
 import { HttpFailure } from "./failures.js";
 
 const JSON_TYPES = ["application/json", "application/*+json", "application/json-rpc"];
@@ -19,25 +20,30 @@ function matches(header: string | undefined, type: string): boolean {
   return suffix === undefined ? given === type : given.startsWith(prefix) && given.endsWith(suffix);
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A catalog in base64. */
 const BULKY_LIMIT_BYTES = 15 * 1024 * 1024;
 
-/**
- * Reads a JSON body; everything else ends as an HttpFailure or an error of body-parser. What says that it is larger than a question goes
- * through the gate first: few such bodies are held at once.
- */
-export function readJsonBody(bulky: RequestHandler): RequestHandler[] {
-  const parseSmall = parser(BODY_LIMIT_BYTES);
-  const parseBulky = parser(BULKY_LIMIT_BYTES);
+/** Run before a body is read, by what it says of its size. */
+export interface BodyGates {
+  /** Of questions. */
+  readonly small: RequestHandler;
+  /** Of what is larger: few such bodies are held at once. */
+  readonly bulky: RequestHandler;
+}
+
+/** Reads a JSON body in time; everything else ends as an HttpFailure or an error of body-parser. */
+export function readJsonBody(gates: BodyGates): RequestHandler[] {
+  const parseSmall = inTime(parser(BODY_LIMIT_BYTES));
+  const parseBulky = inTime(parser(BULKY_LIMIT_BYTES));
   return [
     requireJson,
     (request, response, next) => {
-      if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) parseSmall(request, response, next);
-      else
-        bulky(request, response, (refusal?: unknown) =>
-          refusal === undefined ? parseBulky(request, response, next) : next(refusal),
-        );
+      const isBulky = Number(request.headers["content-length"]) > BODY_LIMIT_BYTES;
+      const [gate, parse] = isBulky ? [gates.bulky, parseBulky] : [gates.small, parseSmall];
+      void gate(request, response, (refusal?: unknown) =>
+        refusal === undefined ? parse(request, response, next) : next(refusal),
+      );
     },
   ];
 }

@@ -3,7 +3,6 @@ import type { Agent } from "../graph/agent.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
-import { MOST_RUNS } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
@@ -17,6 +16,7 @@ import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
 import { ApiKeys } from "./callers/api-keys.js";
+import { clientOf } from "./callers/identify.js";
 import { createIdentityResolver } from "./callers/identity.js";
 import { fileKeyStore, sharedKeyStore } from "./callers/key-store.js";
 import { QueryQuota } from "./callers/query-quota.js";
@@ -26,13 +26,11 @@ import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
 import { readVersion } from "./version.js";
 
-/** How long requests may finish after SIGTERM, and how long the rest may then take. */
-const DRAIN_MS = 10_000;
 const CLOSE_MS = 2_000;
 /** A question that touches most of what the first asker would wait for. */
 const WARM_UP = "prices and demand of the whole market";
 /** Requests to agents at once and waiting; a stream counts until its end. */
-const BUSY = { maxActive: 512, maxWaiting: 512, longestWaitMs: 5_000 };
+const BUSY = { maxActive: 512, maxWaiting: 512, maxOfOne: { active: 256, waiting: 256 }, longestWaitMs: 5_000 };
 
 try {
   await start(loadConfig());
@@ -75,13 +73,20 @@ async function start(config: Config): Promise<void> {
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
   const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
-  const tasks = new Tasks(store, logger, { ...config.tasks, ...tokenBudget });
-  const busy = limitConcurrency(BUSY);
+  const tasks = new Tasks(store, logger, {
+    ...config.tasks,
+    ...tokenBudget,
+    maxWaitMs: config.load.maxWaitMs,
+    pace: () => ({ atOnce: gate.limit, usualMs: gate.usualMs }),
+  });
+  const busy = limitConcurrency({ ...BUSY, clientOf });
   metrics.watch({
     tasks: () => tasks.runningCount,
-    waitingTasks: () => Math.max(0, tasks.runningCount - MOST_RUNS),
+    waitingTasks: () => gate.waiting,
+    expectedWaitSeconds: () => tasks.expectedWaitMs("") / 1000,
     waitingRequests: () => busy.counts().waiting,
   });
+  const phase = { isStopping: false };
   const app = {
     agents,
     version,
@@ -91,7 +96,7 @@ async function start(config: Config): Promise<void> {
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
-    readiness: { warehouse, store },
+    readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
@@ -99,10 +104,11 @@ async function start(config: Config): Promise<void> {
     (localUrl) => createApp({ ...app, publicBaseUrl: http.publicBaseUrl ?? localUrl }),
     http.host,
     http.port,
+    { connectionsPerAddress: config.callers.trustProxy === false ? config.load.connectionsPerAddress : null },
   );
   // Not before listening: it takes a second or two, and only the first catalog would wait for it.
   productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal({ server, tasks, store, warehouse, closeCatalogs, logger });
+  stopOnSignal(phase, { drainMs: config.load.drainMs, server, tasks, store, warehouse, closeCatalogs, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -160,6 +166,7 @@ function newestDay(datasets: readonly Dataset[]): string | null {
 }
 
 interface Running {
+  readonly drainMs: number;
   readonly server: RunningServer;
   readonly tasks: Tasks;
   readonly store: StateStore;
@@ -168,22 +175,21 @@ interface Running {
   readonly logger: HttpLogger;
 }
 
-function stopOnSignal(running: Running): void {
-  let isStopping = false;
+function stopOnSignal(phase: { isStopping: boolean }, running: Running): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1); // asked twice: at once
-      isStopping = true;
+      if (phase.isStopping) process.exit(1); // asked twice: at once
+      phase.isStopping = true;
       void stop(running).then(() => process.exit(0));
     });
   }
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ server, tasks, store, warehouse, closeCatalogs, logger }: Running): Promise<void> {
+async function stop({ drainMs, server, tasks, store, warehouse, closeCatalogs, logger }: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
-  const lastCall = setTimeout(() => void tasks.stopAll(), DRAIN_MS);
-  await server.drain(DRAIN_MS + CLOSE_MS);
+  const lastCall = setTimeout(() => void tasks.stopAll(), drainMs);
+  await server.drain(drainMs + CLOSE_MS);
   clearTimeout(lastCall);
   await tasks.stopAll();
   const closing = [warehouse.close(), store.close(), closeCatalogs()];

@@ -51,6 +51,8 @@ export interface Load {
   readonly tasks: () => number;
   readonly waitingTasks: () => number;
   readonly waitingRequests: () => number;
+  /** What a question of a caller who has none waiting would wait. */
+  readonly expectedWaitSeconds: () => number;
 }
 
 const FAST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -128,6 +130,7 @@ export function createMetrics() {
       gauge("running_tasks", "Tasks at work.", () => load.tasks() - load.waitingTasks());
       gauge("waiting_tasks", "Tasks that wait to run.", load.waitingTasks);
       gauge("waiting_requests", "Requests that wait for a place.", load.waitingRequests);
+      gauge("expected_wait_seconds", "What a newcomer's question would wait for its turn.", load.expectedWaitSeconds);
     },
 
     /** Forgets what was counted, after a warm-up that nobody asked for. */

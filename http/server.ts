@@ -1,11 +1,15 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { ConfigError } from "../tools/errors.js";
+import { Connections } from "./connections.js";
 
 export interface RunningServer {
   /** The address to open on this machine. */
   readonly localUrl: string;
-  /** Takes no new connections, lets requests finish for at most `drainMs`, then cuts what is left. */
+  /**
+   * Takes no new connections, answers what comes on those there are and closes each after its answer, at the latest when it was idle for
+   * a second. Cuts what is left after `drainMs`.
+   */
   readonly drain: (drainMs: number) => Promise<void>;
 }
 
@@ -18,6 +22,12 @@ export const PATIENCE = {
   keepAliveTimeout: 75_000,
 };
 
+export interface ListenOptions {
+  readonly patience?: typeof PATIENCE;
+  /** Connections that one network address may hold; null for no bound, behind a proxy. */
+  readonly connectionsPerAddress?: number | null;
+}
+
 /**
  * Listens, then asks for the listener: only now is the address known when the port was left to the system.
  * @throws ConfigError when the address cannot be had
@@ -26,18 +36,23 @@ export async function startServer(
   createListener: (localUrl: string) => RequestListener,
   host: string,
   port: number,
-  patience = PATIENCE,
+  { patience = PATIENCE, connectionsPerAddress = null }: ListenOptions = {},
 ): Promise<RunningServer> {
   const server = createServer(patience);
+  server.maxConnections = MOST_CONNECTIONS;
   server.on("clientError", refuseUnreadable);
+  const connections = new Connections(server, connectionsPerAddress);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, host, port)));
     server.listen(port, host, resolve);
   });
   const localUrl = localUrlOf(server, host);
-  server.on("request", createListener(localUrl));
-  return { localUrl, drain: (drainMs) => drain(server, drainMs) };
+  connections.serve(createListener(localUrl));
+  return { localUrl, drain: (drainMs) => connections.drain(drainMs) };
 }
+
+/** Of all addresses together. */
+const MOST_CONNECTIONS = 8_192;
 
 /** @throws ConfigError when the address cannot be had: better known before a market is built than after */
 export async function checkAddress(host: string, port: number): Promise<void> {
@@ -90,12 +105,4 @@ function localUrlOf(server: Server, host: string): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
-
-async function drain(server: Server, drainMs: number): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), 50); // kept-alive connections fall idle one by one
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(sweep);
-  clearTimeout(cut);
 }

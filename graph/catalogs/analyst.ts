@@ -32,6 +32,8 @@ export interface AnalyseInput {
   /** Product groups analysed in depth; the others are listed in short. */
   readonly limit?: number;
   readonly signal?: AbortSignal;
+  /** Whose analysis it is: callers who wait are served in turns. */
+  readonly queue?: string;
 }
 
 /** Progress while the graph works, then exactly one analysis. */
@@ -59,7 +61,7 @@ export function createCatalogAnalyst(dependencies: GraphDependencies, gate = new
   return {
     async *analyse(input) {
       const asked = toCatalogInput(input);
-      const leave = await gate.enter(input.signal);
+      const leave = await gate.enter({ signal: input.signal, key: input.queue });
       graph ??= buildCatalogGraph(dependencies);
       try {
         yield* stream({ graph, dependencies }, asked, input.signal);
@@ -78,7 +80,7 @@ export function toCatalogInput({
   asked = [],
   notes = [],
   limit = USUAL_GROUPS,
-}: Omit<AnalyseInput, "signal">) {
+}: Omit<AnalyseInput, "signal" | "queue">) {
   return {
     own: readOwn(own),
     market: market === null || typeof market === "string" ? market : market.code,

@@ -25,6 +25,7 @@ const HTTP_STATUS: ReadonlyMap<number, number> = new Map([
   [RPC_CODES.parseError, 400],
   [RPC_CODES.unauthenticated, 401],
   [RPC_CODES.rateLimited, 429],
+  [RPC_CODES.serverBusy, 503],
 ]);
 
 export const httpStatusOf = (code: number): number => HTTP_STATUS.get(code) ?? 200;
@@ -35,10 +36,17 @@ export type RpcErrorName = keyof typeof RPC_CODES;
 export class RpcError extends Error {
   override readonly name = "RpcError";
   readonly code: number;
+  /** When it is worth while to ask again; null where nobody knows. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(error: RpcErrorName, message: string, options?: ErrorOptions) {
+  constructor(
+    error: RpcErrorName,
+    message: string,
+    { retryAfterSeconds, ...options }: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(message, options);
     this.code = RPC_CODES[error];
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }
 

@@ -35,6 +35,8 @@ export interface Work {
   readonly attachment: Attachment | null;
   /** What goes beside the text; null for nothing. */
   readonly wish: InterfaceWish | null;
+  /** Whose question it is: callers who wait are served in turns. */
+  readonly accountId: string;
   /** The caller's tokens of language models. */
   readonly tokenBudget: TokenBudget;
   readonly logger: HttpLogger;
@@ -57,6 +59,7 @@ export async function execute(work: Work): Promise<void> {
         notes,
         owner,
         attachment,
+        queue: work.accountId,
         ...(paused && { paused }),
         ...(withoutModels && { withoutModels }),
       };

@@ -4,15 +4,17 @@ import type { Task } from "./protocol.js";
 /** Why a task does not do what a request wants of it. */
 
 export const changingHands = () =>
-  new RpcError("serverBusy", "The task is changing hands. Please try again in a moment.");
+  new RpcError("serverBusy", "The task is changing hands. Please try again in a moment.", { retryAfterSeconds: 1 });
 
 export const unknownTask = () =>
   new RpcError("taskNotFound", "The task was not found. It may be too old, or belong to another agent.");
 
-export const tooBusy = () =>
+/** `waitMs`: what the question would have to wait now; `mostMs`: what it may. */
+export const tooBusy = (waitMs: number, mostMs: number) =>
   new RpcError(
     "serverBusy",
-    "The service is working on as many questions as it can hold. Please try again in a few seconds.",
+    "The service is working on as many questions as it can answer in time. Please try again in a few seconds.",
+    { retryAfterSeconds: Math.max(1, Math.ceil((waitMs - mostMs) / 1000)) },
   );
 
 export const notCancelable = (task: Task) =>

@@ -133,8 +133,15 @@ function isTooDeep(body: object): boolean {
 
 function sendError(response: Response, id: Id, error: unknown, logger: HttpLogger): void {
   const failed = toErrorResponse(response, id, error, logger);
+  setRetryAfter(response, error);
   if (response.headersSent) response.end();
   else response.status("error" in failed ? httpStatusOf(failed.error.code) : 200).json(failed);
+}
+
+/** Tells when it is worth while to ask again, where that is known. */
+export function setRetryAfter(response: Response, error: unknown): void {
+  if (!(error instanceof RpcError) || error.retryAfterSeconds === null || response.headersSent) return;
+  response.set("retry-after", String(error.retryAfterSeconds));
 }
 
 function toErrorResponse(response: Response, id: Id, error: unknown, logger: HttpLogger): RpcResponse {

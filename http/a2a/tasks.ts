@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import { StateUnavailableError } from "../../tools/errors.js";
+import { aheadOf } from "../../tools/fair-queue.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import { type TokenBudget, UNLIMITED_TOKENS } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
@@ -30,15 +31,26 @@ const MOST_ATTEMPTS = 4;
 export interface TaskSettings {
   /** How long an ended or paused task and its conversation are kept. */
   readonly retentionHours: number;
-  /** Tasks that run or wait to run in this process. */
+  /** Tasks that run or wait to run in this process: what its memory holds. */
   readonly maxRunning: number;
+  /** A question that would wait longer is refused. */
+  readonly maxWaitMs: number;
+  /** How many questions are worked on at once, and how long each takes of late. */
+  readonly pace: () => Pace;
   /** What a caller may take of language models. */
   readonly tokenBudgetOf: (accountId: string) => TokenBudget;
 }
 
+export interface Pace {
+  readonly atOnce: number;
+  readonly usualMs: number;
+}
+
 const DEFAULT_TASK_SETTINGS: TaskSettings = {
   retentionHours: 24,
-  maxRunning: 256,
+  maxRunning: 1_024,
+  maxWaitMs: 30_000,
+  pace: () => ({ atOnce: 1, usualMs: 0 }),
   tokenBudgetOf: () => UNLIMITED_TOKENS,
 };
 
@@ -48,6 +60,9 @@ const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
 /** Every task: those this process works on, and through the store those that ended, paused or run in another process. */
 export class Tasks {
   readonly #running = new Map<string, TaskRun>();
+  readonly #accountOf = new Map<string, string>();
+  /** How many tasks of each account run or wait. */
+  readonly #accounts = new Map<string, number>();
   readonly #store: StateStore;
   readonly #taskStore: TaskStore;
   readonly #replicas: Replicas;
@@ -74,6 +89,14 @@ export class Tasks {
     return this.#running.size;
   }
 
+  /** What a question of this account would wait for its turn, were it asked now; accounts are served in turns. */
+  expectedWaitMs(accountId: string): number {
+    const { atOnce, usualMs } = this.#settings.pace();
+    const others = [...this.#accounts].filter(([id]) => id !== accountId).map(([, count]) => count);
+    const ahead = aheadOf(this.#accounts.get(accountId) ?? 0, others);
+    return Math.ceil(Math.max(0, ahead - atOnce + 1) / atOnce) * usualMs;
+  }
+
   /** What a caller may take of language models. */
   tokenBudgetOf(accountId: string): TokenBudget {
     return this.#settings.tokenBudgetOf(accountId);
@@ -82,7 +105,7 @@ export class Tasks {
   /** Begins a task, or lets the message join the one it names. A message that came before is answered by the task it began. */
   async accept(order: Order): Promise<TaskFeed> {
     if (order.taskId !== null) return this.#join({ ...order, taskId: order.taskId });
-    this.#refuseWhenFull();
+    this.#refuseWhenFull(order.accountId);
     const ids = { taskId: randomUUID(), contextId: order.contextId ?? randomUUID() };
     const status = { state: "submitted", timestamp: new Date().toISOString() } as const;
     const history = [order.message(ids)];
@@ -92,13 +115,13 @@ export class Tasks {
     try {
       const earlier = name && (await this.#claim(order, name, ids.taskId));
       if (earlier) {
-        this.#running.delete(ids.taskId);
+        this.#release(ids.taskId);
         return earlier;
       }
       await order.admit();
       return this.#start(run, order, name ? await this.#taskStore.loadConversation(order.callerId, ids.contextId) : []);
     } catch (error) {
-      this.#running.delete(ids.taskId);
+      this.#release(ids.taskId);
       if (name) this.#taskStore.forget(name);
       throw error;
     }
@@ -188,7 +211,7 @@ export class Tasks {
 
   /** Takes a paused task over from whoever kept it; null when someone else was quicker. */
   async #resume(order: Order, record: TaskRecord, revision: number): Promise<TaskFeed | null> {
-    this.#refuseWhenFull();
+    this.#refuseWhenFull(order.accountId);
     const { message: asked } = record.task.status;
     const { id: taskId, contextId } = record.task;
     const history = [...(record.task.history ?? []), ...(asked ? [asked] : []), order.message({ taskId, contextId })];
@@ -199,7 +222,7 @@ export class Tasks {
     return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
   }
 
-  #open({ agent, callerId }: Order, task: Task, paused: string | null): TaskRun {
+  #open({ agent, callerId, accountId }: Order, task: Task, paused: string | null): TaskRun {
     const { instance } = this.#store;
     const run: TaskRun = new TaskRun({
       agentId: agent.profile.id,
@@ -209,8 +232,8 @@ export class Tasks {
       save: (record) =>
         this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
-    this.#running.set(task.id, run);
-    void run.settled.then(() => this.#running.delete(task.id));
+    this.#hold(run, accountId);
+    void run.settled.then(() => this.#release(task.id));
     return run;
   }
 
@@ -233,6 +256,7 @@ export class Tasks {
       attachment,
       wish,
       keepTurn,
+      accountId,
       tokenBudget,
       logger: this.#logger,
     };
@@ -264,8 +288,28 @@ export class Tasks {
     return remote ?? this.find(order, taskId);
   }
 
-  #refuseWhenFull(): void {
-    if (this.#running.size >= this.#settings.maxRunning) throw tooBusy();
+  /** @throws RpcError */
+  #refuseWhenFull(accountId: string): void {
+    const { maxRunning, maxWaitMs } = this.#settings;
+    const waitMs = this.expectedWaitMs(accountId);
+    if (waitMs > maxWaitMs || this.#running.size >= maxRunning) throw tooBusy(waitMs, maxWaitMs);
+  }
+
+  /** From its beginning to its end a task counts for its account. */
+  #hold(run: TaskRun, accountId: string): void {
+    this.#running.set(run.task.id, run);
+    this.#accounts.set(accountId, (this.#accounts.get(accountId) ?? 0) + 1);
+    this.#accountOf.set(run.task.id, accountId);
+  }
+
+  #release(taskId: string): void {
+    const accountId = this.#accountOf.get(taskId);
+    this.#running.delete(taskId);
+    this.#accountOf.delete(taskId);
+    if (accountId === undefined) return;
+    const left = (this.#accounts.get(accountId) ?? 1) - 1;
+    if (left > 0) this.#accounts.set(accountId, left);
+    else this.#accounts.delete(accountId);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { HttpFailure } from "../failures.js";
+import { networkOf } from "./address.js";
 import type { Tier } from "./api-key.js";
 import type { ApiKeys } from "./api-keys.js";
 import { ANONYMOUS_ID, type Caller } from "./caller.js";
@@ -108,16 +109,9 @@ export function setRateLimitHeaders(response: Response, { limit, used, reset }: 
   });
 }
 
-/** An IPv6 client chooses the last 64 bits of its address itself. */
-function addressOf({ ip = "unknown" }: Request): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, "");
-  return `address:${address.includes(":") ? expand(address).slice(0, 4).join(":") : address}`;
-}
+const addressOf = ({ ip = "unknown" }: Request): string => `address:${networkOf(ip)}`;
 
-function expand(address: string): string[] {
-  const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(zeros).fill("0"), ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+/** Whose requests share bounds: a key's, a person's, or those of a network address. */
+export function clientOf(request: Request): string {
+  return known.get(request)?.caller.account.id ?? addressOf(request);
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { NoProductsError } from "../../graph/catalogs/no-products.js";
 import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import { httpStatusOf, RpcError } from "../a2a/errors.js";
+import { setRetryAfter } from "../a2a/rpc.js";
 import { HttpFailure } from "../failures.js";
 import { annotate } from "../request-log.js";
 import { renderReading } from "./render.js";
@@ -30,8 +31,10 @@ export function handle(work: Work): RequestHandler {
         response.status(422).json({ error: { status: 422, message }, ...renderReading(reading) });
       } else if (!(error instanceof CanceledError && leaving.signal.aborted)) {
         const failure = toFailure(error);
-        if (failure instanceof HttpFailure && failure.status === 503 && !response.headersSent)
+        if (failure instanceof HttpFailure && failure.status === 503 && !response.headersSent) {
           response.set("retry-after", String(RETRY_AFTER_SECONDS));
+          setRetryAfter(response, error);
+        }
         throw failure;
       }
     }

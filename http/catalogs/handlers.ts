@@ -125,8 +125,15 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
   const analyse: Work = async (request, response, signal) => {
     const given = readRequest(AnalyseRequest, request.body);
     const { own, market } = await compare(request, given, admission(request, response), signal);
-    const { notes } = identify(request);
-    const asked = { own, market, notes, signal, ...(given.limit !== undefined && { limit: given.limit }) };
+    const { notes, account } = identify(request);
+    const asked = {
+      own,
+      market,
+      notes,
+      signal,
+      queue: account.id,
+      ...(given.limit !== undefined && { limit: given.limit }),
+    };
     for await (const event of catalogs.analyst.analyse(asked)) {
       if (event.type === "analysis") response.json({ catalog_id: given.catalog_id ?? null, ...event.analysis });
     }

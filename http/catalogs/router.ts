@@ -2,7 +2,6 @@ import { Router } from "express";
 import { forbidStoring, type Gates } from "../agent-endpoints.js";
 import { sendDocument } from "../discovery.js";
 import { handleErrors, refuseOtherMethods, renderPlain } from "../failures.js";
-import { readJsonBody } from "../json-body.js";
 import type { HttpLogger } from "../logger.js";
 import { describeAnalyse, describeOnboard } from "./describe.js";
 import { handle } from "./failures.js";
@@ -17,11 +16,11 @@ const READING = ["GET", "HEAD"];
 const POSTING = [...READING, "POST"];
 
 /** The plain-JSON endpoints for catalogs: onboard one, analyse one, look at what is kept, delete it. */
-export function createCatalogRouter({ logger, gates: { gates, bulky }, ...dependencies }: CatalogRoutes): Router {
+export function createCatalogRouter({ logger, gates, ...dependencies }: CatalogRoutes): Router {
   const { onboard, analyse, show, showProducts, remove } = createHandlers(dependencies);
   const router = Router();
-  const asked = [forbidStoring, ...gates];
-  const posted = [...asked, ...readJsonBody(bulky)];
+  const asked = [forbidStoring, ...gates.asked];
+  const posted = [forbidStoring, ...gates.posted];
   router
     .route("/catalog-onboard-sync")
     .get(sendDocument(describeOnboard()))

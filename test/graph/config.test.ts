@@ -4,6 +4,7 @@ import { ConfigError } from "../../tools/errors.js";
 
 const DEFAULTS = {
   http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
+  load: { maxWaitMs: 30_000, drainMs: 35_000, connectionsPerAddress: 512 },
   warehouse: { dataDir: ".data", databaseUrl: null, queryTimeoutMs: 10_000 },
   question: { defaultMarket: "US" },
   tasks: { retentionHours: 24 },
@@ -41,6 +42,9 @@ const NAMES = [
   "HOST",
   "PORT",
   "PUBLIC_BASE_URL",
+  "MAX_WAIT_SECONDS",
+  "DRAIN_SECONDS",
+  "CONNECTIONS_PER_ADDRESS",
   "DATA_DIR",
   "DATABASE_URL",
   "QUERY_TIMEOUT_MS",
@@ -131,6 +135,7 @@ describe("settings", () => {
         UNRELATED: "x",
       }),
     ).toEqual({
+      load: DEFAULTS.load,
       http: { host: "0.0.0.0", port: 0, publicBaseUrl: "https://agents.example.com/market" },
       warehouse: {
         dataDir: "/var/lib/market",

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import express, { type Response as Reply } from "express";
+import express, { type Response as Reply, type RequestHandler } from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ConcurrencyLimits, limitConcurrency } from "../../http/busy.js";
 import { handleErrors, type RenderFailure, renderPlain, renderRpc } from "../../http/failures.js";
@@ -10,6 +10,7 @@ import { waitFor } from "./service.js";
 
 const SENTENCE = "The service is working on as many requests as it can hold. Please try again in a few seconds.";
 const AN_HOUR = 3_600_000;
+const pass: RequestHandler = (_request, _response, next) => next();
 
 let server: RunningServer;
 afterEach(() => server.drain(0));
@@ -30,7 +31,7 @@ async function serve(limits: Partial<ConcurrencyLimits>, render: RenderFailure =
     () => {
       const app = express();
       app.use((request, _response, next) => context.run(request.path.slice(1), next));
-      app.post("/:name", limiter, ...readJsonBody((_request, _response, next) => next()), (request, response) => {
+      app.post("/:name", limiter, ...readJsonBody({ small: pass, bulky: pass }), (request, response) => {
         const name = String(request.params.name);
         if (name === "broken") throw new Error("Kaboom!");
         started.push(name);

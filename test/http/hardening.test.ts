@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentCard } from "../../http/a2a/card.js";
-import { createDiscoveryRouter, type Readiness } from "../../http/discovery.js";
+import { createDiscoveryRouter } from "../../http/discovery.js";
+import type { Readiness } from "../../http/readiness.js";
 import { PATIENCE, startServer } from "../../http/server.js";
 import { DataUnavailableError } from "../../tools/errors.js";
 import { type Service, startService } from "./service.js";
@@ -39,7 +40,7 @@ describe("every response", () => {
     expect(PATIENCE.headersTimeout + PATIENCE.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
     const hasty = { ...PATIENCE, headersTimeout: 500, connectionsCheckingInterval: 100 };
     const answer = express().get("/health", (_request, response) => void response.json({}));
-    const server = await startServer(() => answer, "127.0.0.1", 0, hasty);
+    const server = await startServer(() => answer, "127.0.0.1", 0, { patience: hasty });
     const { hostname, port } = new URL(server.localUrl);
     const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname));
     const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
@@ -69,33 +70,61 @@ describe("readiness", () => {
     return answer;
   };
   const down = async () => Promise.reject(new DataUnavailableError("secret words"));
+  const full = async () =>
+    Promise.reject(
+      new DataUnavailableError("secret words", { cause: Object.assign(new Error("x"), { code: "SQLITE_FULL" }) }),
+    );
   const well = async () => [];
-  const none = async () => null;
+  const store = { put: async () => {}, instance: "i" };
+  const marketDown = "The market database does not answer.";
 
   it.each<[string, Readiness, number, object]>([
+    ["both answer", { warehouse: { query: well }, store }, 200, { status: "ready", market: true, state: true }],
     [
-      "both answer",
-      { warehouse: { query: well }, store: { get: none } },
+      "the market is down",
+      { warehouse: { query: down }, store },
+      503,
+      { status: "not ready", market: false, state: true, reason: marketDown },
+    ],
+    [
+      "the store is down",
+      { warehouse: { query: well }, store: { ...store, put: down } },
+      503,
+      {
+        status: "not ready",
+        market: true,
+        state: false,
+        reason: "What the service remembers of tasks cannot be written.",
+      },
+    ],
+    [
+      "the disk is full",
+      { warehouse: { query: well }, store: { ...store, put: full } },
+      503,
+      {
+        status: "not ready",
+        market: true,
+        state: false,
+        reason: "The disk is full: what the service remembers of tasks cannot be written.",
+      },
+    ],
+    [
+      "the market hangs",
+      { warehouse: { query: () => new Promise(() => {}) }, store },
+      503,
+      { status: "not ready", market: false, state: true, reason: marketDown },
+    ],
+    [
+      "queries wait, but the market answers",
+      { warehouse: { query: () => new Promise(() => {}), ping: async () => {} }, store },
       200,
       { status: "ready", market: true, state: true },
     ],
     [
-      "the market is down",
-      { warehouse: { query: down }, store: { get: none } },
+      "the service stops",
+      { warehouse: { query: well }, store, pausedBecause: () => "The service is stopping." },
       503,
-      { status: "not ready", market: false, state: true },
-    ],
-    [
-      "the store is down",
-      { warehouse: { query: well }, store: { get: down } },
-      503,
-      { status: "not ready", market: true, state: false },
-    ],
-    [
-      "the market hangs",
-      { warehouse: { query: () => new Promise(() => {}) }, store: { get: none } },
-      503,
-      { status: "not ready", market: false, state: true },
+      { status: "not ready", market: true, state: true, reason: "The service is stopping." },
     ],
   ])("when %s", async (_name, readiness, status, body) => {
     expect(await ask(readiness)).toEqual([status, body]);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AgentCard, Task } from "@a2a-js/sdk";
@@ -136,6 +137,22 @@ describe.skipIf(inject("marketPath") === "")(
       const second = await launch({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
       expect(await second.exited).toBe(1);
       expect(second.errors()).toMatch(/^.*DATA_DIR.*DATABASE_URL.*\.\n$/);
+    });
+
+    it.runIf(process.platform === "linux")("is not ready while the disk takes nothing, and says why", async () => {
+      const limit = (bytes: string) =>
+        execFileSync("prlimit", ["--pid", `${service.child.pid}`, `--fsize=${bytes}:unlimited`]);
+      const readiness = async () => {
+        const response = await fetch(`${url}/ready`);
+        return { status: response.status, ...((await response.json()) as object) };
+      };
+      expect(await readiness()).toEqual({ status: "ready", market: true, state: true });
+      limit("1");
+      await expect.poll(readiness, { timeout: 5_000 }).toMatchObject({ state: false });
+      expect((await fetch(`${url}/ready`)).status).toBe(503);
+      limit("unlimited");
+      await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: "ready", market: true, state: true });
+      expect(service.errors()).toMatch(/"error":\{"type":"SqliteError"/);
     });
 
     it("logs no question", () => {

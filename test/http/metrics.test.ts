@@ -72,7 +72,12 @@ describe("GET /metrics", () => {
 
   it("load is looked at when asked", async () => {
     let tasks = 7;
-    metrics.watch({ tasks: () => tasks, waitingTasks: () => 3, waitingRequests: () => 2 });
+    metrics.watch({
+      tasks: () => tasks,
+      waitingTasks: () => 3,
+      waitingRequests: () => 2,
+      expectedWaitSeconds: () => 1.5,
+    });
     const loads = async () => [...(await samples("running")), ...(await samples("waiting"))];
     expect(await loads()).toEqual([
       "agent_query_running_tasks 4",

@@ -1,4 +1,5 @@
-import { createServer } from "node:net";
+import { Agent, get } from "node:http";
+import { connect, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { checkAddress, startServer } from "../../http/server.js";
 import { ConfigError } from "../../tools/errors.js";
@@ -51,10 +52,44 @@ describe("drain", () => {
     const waiting = fetch(server.localUrl).then((response) => response.text());
     await arrival;
     const drained = server.drain(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 50)); // who had connected by then is let in
     await expect(fetch(server.localUrl)).rejects.toThrow();
     finish();
     expect(await waiting).toBe("done");
     await drained;
+  });
+
+  it("answers what comes on connections that stand, and closes each in order", async () => {
+    let answered = 0;
+    const server = await startServer(
+      () => (_request, response) => {
+        answered += 1;
+        response.end("done");
+      },
+      "127.0.0.1",
+      0,
+    );
+    const { hostname, port } = new URL(server.localUrl);
+    const agent = new Agent({ keepAlive: true });
+    const ask = () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const request = get({ agent, hostname, port }, (response) => {
+          response.resume().once("end", () => resolve(response.headers.connection));
+        });
+        request.once("error", reject);
+      });
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill("keep-alive"));
+    const idle = connect(Number(port), hostname);
+    await new Promise<void>((resolve) => idle.once("connect", () => resolve()));
+    const ended = new Promise<string>((resolve) => {
+      idle.once("end", () => resolve("closed")).once("error", () => resolve("reset"));
+      idle.resume();
+    });
+    const drained = server.drain(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill("close"));
+    await drained;
+    expect([answered, await ended]).toEqual([40, "closed"]);
   });
 
   it("cuts what does not finish in time", async () => {

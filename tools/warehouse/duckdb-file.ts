@@ -73,6 +73,8 @@ export class MarketFile {
   readonly identity: string;
   readonly #instance: DuckDBInstance;
   readonly #idle: MarketConnection[];
+  /** Beside those that queries lease: never busy. */
+  readonly #pinger: MarketConnection;
   readonly #busy = new Set<MarketConnection>();
   #isRetired = false;
   #isClosed = false;
@@ -82,10 +84,12 @@ export class MarketFile {
   private constructor(
     instance: DuckDBInstance,
     connections: MarketConnection[],
+    pinger: MarketConnection,
     stored: StoredMarket,
     identity: string,
   ) {
     this.#instance = instance;
+    this.#pinger = pinger;
     this.#idle = connections;
     this.stored = stored;
     this.identity = identity;
@@ -102,7 +106,8 @@ export class MarketFile {
       for (let index = 0; index < connectionCount; index += 1)
         connections.push(new MarketConnection(await instance.connect()));
       const stored = await readStored(connections);
-      return new MarketFile(instance, connections, stored, identity);
+      const pinger = new MarketConnection(await instance.connect());
+      return new MarketFile(instance, connections, pinger, stored, identity);
     } catch (cause) {
       instance?.closeSync();
       throw new DataUnavailableError(openFailure(file, cause), { cause });
@@ -121,6 +126,11 @@ export class MarketFile {
       this.#idle.push(connection);
       this.#closeIfDone();
     }
+  }
+
+  /** Settles when the engine answers, however many queries wait. */
+  async ping(): Promise<void> {
+    await this.#pinger.run("SELECT 1 AS one", [], () => this.#isClosed);
   }
 
   keep(): void {
@@ -144,7 +154,7 @@ export class MarketFile {
   #closeIfDone(): void {
     if (this.#isClosed || !this.#isRetired || this.#busy.size + this.#answers > 0) return;
     this.#isClosed = true;
-    for (const connection of this.#idle.splice(0)) connection.close();
+    for (const connection of [...this.#idle.splice(0), this.#pinger]) connection.close();
     this.#instance.closeSync();
   }
 }

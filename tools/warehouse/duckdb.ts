@@ -81,6 +81,13 @@ export class DuckDbWarehouse implements Warehouse {
     }, signal);
   }
 
+  async ping(): Promise<void> {
+    this.#assertOpen();
+    await this.#file.ping().catch((cause: unknown) => {
+      throw this.#isClosed ? closed(cause) : queryFailed(cause);
+    });
+  }
+
   datasets(): Promise<readonly Dataset[]> {
     return this.#freshness.read(this.generation, (sql) => this.query(sql));
   }

@@ -1,26 +1,49 @@
 import { CanceledError } from "../errors.js";
+import { FairQueue } from "../fair-queue.js";
 import { onAbort } from "./on-abort.js";
 
-interface Waiter {
-  readonly enter: () => void;
+/** How much the newest time counts in the usual one. */
+const NEWEST_SHARE = 0.1;
+
+export interface GateOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whose task it is: keys are served in turns. */
+  readonly key?: string | undefined;
 }
 
-/** Lets at most `limit` tasks run at once; the rest wait in order of arrival. A waiter whose signal aborts leaves the queue. */
+/** A place, or the wait for one. */
+export interface Turn {
+  /** Settles with what gives the place back, to be called once. @throws CanceledError */
+  readonly entered: Promise<() => void>;
+  /** How many that wait go before it; null once it has its place. */
+  readonly ahead: () => number | null;
+}
+
+/** Lets at most `limit` tasks run at once; the rest wait in order of arrival, keys in turns. A waiter whose signal aborts leaves the queue. */
 export class Gate {
-  readonly #limit: number;
-  readonly #queue = new Set<Waiter>();
-  #running = 0;
+  readonly limit: number;
+  readonly #queue = new FairQueue<() => void>();
+  /** When those that run now began. */
+  readonly #running = new Set<{ readonly since: number }>();
+  #usualMs: number | null = null;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   get waiting(): number {
     return this.#queue.size;
   }
 
+  /** Milliseconds that a task holds its place, of late; those that run now count as soon as they take longer. 0 before the first. */
+  get usualMs(): number {
+    const now = performance.now();
+    const ages = [...this.#running].reduce((sum, { since }) => sum + now - since, 0);
+    return Math.max(this.#usualMs ?? 0, this.#running.size === 0 ? 0 : ages / this.#running.size);
+  }
+
   async run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const leave = await this.enter(signal);
+    const leave = await this.enter({ signal });
     try {
       return await task();
     } finally {
@@ -28,42 +51,40 @@ export class Gate {
     }
   }
 
-  /** Waits for a place. @returns what gives it back, to be called once */
-  async enter(signal?: AbortSignal): Promise<() => void> {
-    await this.#enter(signal);
-    return () => this.#leave();
+  /** Waits for a place. @returns what gives it back, to be called once @throws CanceledError */
+  enter(options: GateOptions = {}): Promise<() => void> {
+    return this.ask(options).entered;
   }
 
-  #enter(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) return Promise.reject(canceled(signal));
-    if (this.#running < this.#limit) {
-      this.#running += 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
+  /** The same for who wants to know how the wait goes. */
+  ask({ signal, key = "" }: GateOptions = {}): Turn {
+    if (signal?.aborted) return { entered: Promise.reject(canceled(signal)), ahead: () => null };
+    if (this.#running.size < this.limit) return { entered: Promise.resolve(this.#begin()), ahead: () => null };
+    let enter = () => {};
+    const entered = new Promise<() => void>((resolve, reject) => {
       const forget = onAbort(signal, () => {
-        this.#queue.delete(waiter);
+        this.#queue.delete(key, enter);
         reject(canceled(signal));
       });
-      const waiter: Waiter = {
-        enter: () => {
-          forget();
-          resolve();
-        },
+      enter = () => {
+        forget();
+        resolve(this.#begin());
       };
-      this.#queue.add(waiter);
+      this.#queue.add(key, enter);
     });
+    return { entered, ahead: () => this.#queue.ahead(key, enter) };
   }
 
-  /** The place is handed over rather than freed, so that nobody can slip in between. */
-  #leave(): void {
-    const next = this.#queue.values().next().value;
-    if (!next) {
-      this.#running -= 1;
-      return;
-    }
-    this.#queue.delete(next);
-    next.enter();
+  #begin(): () => void {
+    const run = { since: performance.now() };
+    this.#running.add(run);
+    return () => {
+      if (!this.#running.delete(run)) return;
+      const ms = performance.now() - run.since;
+      this.#usualMs = this.#usualMs === null ? ms : this.#usualMs + NEWEST_SHARE * (ms - this.#usualMs);
+      // Handed over in the same turn, so that nobody can slip in between.
+      this.#queue.take()?.();
+    };
   }
 }
 

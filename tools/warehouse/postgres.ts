@@ -7,6 +7,7 @@ import { GenerationLocks } from "./generation-locks.js";
 import { type Hold, Holds } from "./hold.js";
 import { GENERATION_TABLE, SCHEMA_VERSION, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
 import { onAbort } from "./on-abort.js";
+import { Pinger } from "./pinger.js";
 import {
   connectionSettings,
   isMissingTable,
@@ -48,6 +49,7 @@ export class PostgresWarehouse implements Warehouse {
   readonly #running = new Set<AbortController>();
   readonly #holds = new Holds<StoredMarket>();
   readonly #locks: GenerationLocks;
+  readonly #pinger: Pinger;
   #isClosed = false;
   #stored: StoredMarket;
   /** A replacement of another version, so that it is reported once. */
@@ -61,6 +63,7 @@ export class PostgresWarehouse implements Warehouse {
     this.#stored = stored;
     this.#gate = new Gate(poolSize);
     this.#locks = new GenerationLocks(options.databaseUrl);
+    this.#pinger = new Pinger(options.databaseUrl);
     this.#pool = new pg.Pool({ ...connectionSettings(options.databaseUrl), max: poolSize });
     // Without listeners a server that goes away would end the process.
     this.#pool.on("error", (error) => options.logger?.warn({ error }, "market database connection lost"));
@@ -104,6 +107,11 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
+  async ping(): Promise<void> {
+    if (this.#isClosed) throw closed();
+    await this.#pinger.ping();
+  }
+
   datasets(): Promise<readonly Dataset[]> {
     return this.#freshness.read(this.generation, (sql) => this.query(sql));
   }
@@ -126,7 +134,7 @@ export class PostgresWarehouse implements Warehouse {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const controller of this.#running) controller.abort(closed());
-    await Promise.all([this.#pool.end(), this.#locks.close()]);
+    await Promise.all([this.#pool.end(), this.#locks.close(), this.#pinger.close()]);
   }
 
   #take(current: StoredMarket | undefined): void {

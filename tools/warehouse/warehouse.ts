@@ -53,6 +53,11 @@ export interface Warehouse {
    * @throws DataUnavailableError
    */
   hold?(): Promise<Hold>;
+  /**
+   * Settles when the engine answers, past the queries that wait or run. Missing where nothing ever waits.
+   * @throws DataUnavailableError
+   */
+  ping?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +67,7 @@ export function placeholders(count: number, first = 1): string {
 }
 
 /** Settles when the engine answers. @throws DataUnavailableError */
-export async function pingWarehouse(warehouse: Pick<Warehouse, "query">): Promise<void> {
-  await warehouse.query("SELECT 1 AS one");
+export async function pingWarehouse(warehouse: Pick<Warehouse, "query" | "ping">): Promise<void> {
+  if (warehouse.ping) await warehouse.ping();
+  else await warehouse.query("SELECT 1 AS one");
 }

@@ -60,4 +60,26 @@ describe("gate", () => {
     await expect(gate.run(() => Promise.reject(new Error("Kaboom!")))).rejects.toThrow("Kaboom!");
     await expect(gate.run(async () => "next")).resolves.toBe("next");
   });
+
+  test("keys are served in turns, and each waiter knows its place", async () => {
+    const gate = new Gate(1);
+    expect(gate.usualMs).toBe(0);
+    const leave = await gate.enter({ key: "many" });
+    const turns = ["many", "many", "many", "one"].map((key) => gate.ask({ key }));
+    const order: number[] = [];
+    for (const [index, { entered }] of turns.entries())
+      void entered.then((leaveNext) => {
+        order.push(index);
+        setImmediate(leaveNext);
+      });
+    expect(turns.map(({ ahead }) => ahead())).toEqual([0, 2, 3, 1]);
+    leave();
+    leave(); // once counts
+    await Promise.all(turns.map(({ entered }) => entered));
+    expect([order, turns.map(({ ahead }) => ahead())]).toEqual([
+      [0, 3, 1, 2],
+      [null, null, null, null],
+    ]);
+    expect(gate.usualMs).toBeGreaterThan(0);
+  });
 });
