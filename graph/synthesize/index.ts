@@ -7,6 +7,7 @@ import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
+import { answeredIn } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -58,7 +59,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const suggestions = asPrinted(next, sound ?? answer);
     const conversation = remember(state.conversation, { said, request, carried, suggestions }, answer);
     // What was found stands in the answer now, and in the state before this one.
-    return { answer: sound ?? withheldAnswer(), conversation, findings: new Overwrite([]) };
+    const told = sound ?? withheldAnswer();
+    return { answer: told, ...answeredIn(state, request, told), conversation, findings: new Overwrite([]) };
   };
 }
 

@@ -1,5 +1,6 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { replied } from "../chat.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { Clarification, clarificationFor } from "./clarification.js";
@@ -13,7 +14,7 @@ export type Pause = z.infer<typeof Pause>;
 
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
 export function clarify(
-  { missing, request, specialists, conversation, heard }: AgentState,
+  { missing, request, specialists, conversation, heard, text, messages }: AgentState,
   config: LangGraphRunnableConfig,
 ) {
   config.writer?.({ step: "clarify", label: "Asking back" });
@@ -23,5 +24,5 @@ export function clarify(
   const question =
     (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
   const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
-  return { text: reply, unclear: missing === "question" ? null : request };
+  return { ...replied({ text, messages }, reply), text: reply, unclear: missing === "question" ? null : request };
 }

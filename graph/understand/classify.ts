@@ -4,6 +4,7 @@ import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { findValues } from "../../tools/market/lookup/find-values.js";
 import { solversOf } from "../asks/solve/index.js";
 import { ownAsked } from "../catalogs/own-node.js";
+import { questionOf } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { BUILT_IN } from "../roles.js";
@@ -210,7 +211,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   return async (given: AgentState, config: LangGraphRunnableConfig) => {
-    const state = { ...given, conversation: knownTurns(given.conversation) };
+    const text = questionOf(given);
+    const state = { ...given, text, conversation: knownTurns(given.conversation) };
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
     const reply = await hear(state, config);
@@ -222,6 +224,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       ? { ...hearing.heard, askBack: withoutLeak(hearing.heard.askBack) }
       : { language: languageOf(state.text), askBack: null, note: typeof reply === "string" ? reply : null };
     return {
+      text,
       memory,
       generation,
       request: own ? { ...request, own } : request,
