@@ -12,8 +12,9 @@ import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
 import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
+import { describeWording, judgeWording } from "./wording.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market. `-- --listings FILE` says where the listings are. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market; and how many lies of a language model get through. `-- --listings FILE` says where the listings are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
@@ -24,6 +25,11 @@ const { values } = parseArgs({ options: { listings: { type: "string", default: L
 
 console.log(describeRouting(await routeHeldOut()).join("\n"));
 console.log(`\n${(await describeAsks()).join("\n")}`);
+// Words are read from their files at the first sentence.
+judgeWording();
+const begun = performance.now();
+const worded = judgeWording();
+console.log(`\n${describeWording(worded, performance.now() - begun).join("\n")}`);
 if (existsSync(REPORT))
   console.log(`\nFolds of the corpus, as the last training measured them\n${readFileSync(REPORT, "utf8").trimEnd()}`);
 
