@@ -90,11 +90,19 @@ SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS clus
 FROM keyword_facts k JOIN priorities p ON p.file = k.file JOIN placed g ON g.kind = 'search' AND g.name = k.keyword
 GROUP BY k.market, k.keyword, g.group_id`;
 
+/** Searches on Google and on Amazon are two things: a keyword's figures come from the best kind of source that has any. */
+const SOURCES = `CREATE OR REPLACE TEMP TABLE keyword_sources AS
+SELECT market, keyword, MIN(rank) AS rank FROM (
+  SELECT k.market, k.keyword, f.rank FROM keyword_facts k JOIN files f ON f.file = k.file WHERE k.searches IS NOT NULL
+  UNION ALL SELECT m.market, m.keyword, f.rank FROM month_facts m JOIN files f ON f.file = m.file
+) GROUP BY market, keyword`;
+
 /** Measured months; for keywords with a volume and none, the shape that Google Trends gives, brought to the volume. */
 const MONTHS = `CREATE OR REPLACE TEMP TABLE market_months AS
 WITH measured AS (
-  SELECT market, keyword, CAST(month AS DATE) AS month, arg_min(searches, p.priority) AS searches
-  FROM month_facts m JOIN priorities p ON p.file = m.file GROUP BY market, keyword, month
+  SELECT m.market, m.keyword, CAST(m.month AS DATE) AS month, arg_min(m.searches, p.priority) AS searches
+  FROM month_facts m JOIN priorities p ON p.file = m.file JOIN files f ON f.file = m.file
+  JOIN keyword_sources s ON s.market = m.market AND s.keyword = m.keyword AND s.rank = f.rank GROUP BY ALL
 ),
 levels AS (
   SELECT market, keyword, CAST(month AS DATE) AS month, arg_min(level, p.priority) AS level
@@ -251,7 +259,7 @@ export async function writeMarketFiles(
       return id === null ? [] : [[key.slice(0, at), key.slice(at + 1), BigInt(id)] as const];
     }),
   );
-  for (const sql of [KEYWORDS, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
+  for (const sql of [KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
   const markets = await marketsOf(store);
   const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
   const question = byLanguage
