@@ -16,7 +16,7 @@ import { findFiles } from "./find-files.js";
 import { brandWords } from "./groups/brand-words.js";
 import type { Group, Member, Proposal } from "./groups/group.js";
 import { readGroups, writeGroups } from "./groups/groups-file.js";
-import { type Embed, proposeGroups } from "./groups/propose.js";
+import { proposeGroups } from "./groups/propose.js";
 import { type Inspected, inspectExport } from "./inspect.js";
 import { type MapEntry, type MapFile, readMap, writeMap } from "./map-file.js";
 import { monthOfPeriod } from "./preamble.js";
@@ -40,7 +40,6 @@ export interface ImportOptions {
   readonly isDryRun?: boolean | undefined;
   /** Takes the place of a market that was loaded from tables (`npm run load`). */
   readonly isReplacing?: boolean | undefined;
-  readonly embed?: Embed | null | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -98,7 +97,7 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
       .transaction(async () => {
         const files = await readAll(store, settled, before, onProgress);
         const rejectsPath = options.isDryRun ? null : await writeRejects(dataDir, files);
-        const { proposal, members } = await group(store, dataDir, options.embed ?? null);
+        const { proposal, members } = await group(store, dataDir);
         if (options.isDryRun) throw new DryRun({ files, groups: proposal.groups });
         const digest = digestOf(proposal);
         const isSame = files.length === 0 && digest === (await store.loadedGroups());
@@ -119,7 +118,7 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
 
 /** Takes the last import out again: the market is what it was before. Null when that was no import. */
 export async function undoImport(
-  options: Pick<ImportOptions, "target" | "dataDir" | "embed" | "onProgress">,
+  options: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
 ): Promise<{ readonly files: readonly string[]; readonly loaded: LoadReport | null } | null> {
   const store = await ImportStore.open(options.dataDir);
   try {
@@ -130,7 +129,7 @@ export async function undoImport(
     const loaded = await store.transaction(async () => {
       await store.removeImport(last);
       if (taken.length === files.length) return null;
-      const { proposal, members } = await group(store, options.dataDir, options.embed ?? null);
+      const { proposal, members } = await group(store, options.dataDir);
       const report = await load(store, proposal, options);
       await writeGroups(options.dataDir, proposal, members);
       return report;
@@ -372,14 +371,10 @@ async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Pr
 }
 
 /** Everything that belongs into a group, placed: where it was, or where it fits. */
-async function group(
-  store: ImportStore,
-  dataDir: string,
-  embed: Embed | null,
-): Promise<{ proposal: Proposal; members: readonly Member[] }> {
+async function group(store: ImportStore, dataDir: string): Promise<{ proposal: Proposal; members: readonly Member[] }> {
   const { members, brands } = await readMembers(store);
   const known = await readGroups(dataDir);
-  return { proposal: proposeGroups(members, known, { brands: brandWords(brands, members), embed }), members };
+  return { proposal: proposeGroups(members, known, brandWords(brands, members)), members };
 }
 
 const digestOf = ({ groups, placed }: Proposal): string =>
