@@ -1,5 +1,6 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Answer, Confidence, Findings, Section } from "../answer/answer.js";
+import { keepCharts } from "../answer/chart.js";
 import { gradeConfidence } from "../answer/confidence.js";
 import { join, type Statement, say } from "../answer/figure.js";
 import { summariseFreshness } from "../answer/freshness.js";
@@ -109,7 +110,7 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       kind: ordered.length > 0 && ordered.every(isUnread) ? "unavailable" : "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
-      sections: sections.map(numbering.section),
+      sections: keepCharts(sections).map(numbering.section),
       limits: limits.sentence,
       followUps: next.map(({ text }) => text),
       ...shared,

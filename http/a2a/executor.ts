@@ -73,7 +73,7 @@ export async function execute(work: Work): Promise<void> {
       }).finally(() => tokenBudget.spend(spent.tokens));
       progressUpdates.end();
       last = null;
-      const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
+      const beside = work.wish ? await interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
         const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
         const details = { message: { choices: clarification.choices }, task: { specialists, entities, request } };

@@ -1,11 +1,14 @@
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { AgentEvent } from "../../graph/agent.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { drawSvg } from "../../graph/charts/svg.js";
 import type { View } from "../a2ui/actions.js";
 import { buildAnswerSurface, buildLeadSurface } from "../a2ui/answer-surface.js";
 import { checkSurface } from "../a2ui/check.js";
 import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
 import { A2UI_EXTENSION, A2UI_MIME_TYPE, type A2uiMessage, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import type { Pictures } from "../a2ui/table-buttons.js";
 import type { HttpLogger } from "../logger.js";
 import type { DataPart, Metadata } from "./protocol.js";
 import type { MessageSendParams } from "./schema.js";
@@ -69,17 +72,23 @@ export function wishOf(
 type Outcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
 
 /** The outcome as an interface, one message per part. One that fails its check is a fault of ours and logged; its first sentence is sent instead. */
-export function interfaceParts(
+export async function interfaceParts(
   outcome: Outcome,
   { catalogId, view }: InterfaceWish,
   surfaceId: string,
   logger: HttpLogger,
-): readonly DataPart[] {
+): Promise<readonly DataPart[]> {
   const names = { surfaceId, catalogId };
   try {
     const messages =
       outcome.type === "answer"
-        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, ...view, ...names })
+        ? buildAnswerSurface({
+            answer: outcome.answer,
+            question: outcome.turn?.said ?? null,
+            pictures: await drawPictures(outcome.answer, logger),
+            ...view,
+            ...names,
+          })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
     if (faults.length === 0) return messages.map(toPart);
@@ -90,6 +99,25 @@ export function interfaceParts(
     logger.error({ surfaceId, err }, "interface not built");
   }
   return [];
+}
+
+/** Wide enough for a telephone: a surface does not know its host's width. */
+const LOOK = { theme: "light", width: 400 } as const;
+
+/** The answer's charts; one that cannot be drawn is logged and left out, for its table stands beside it. */
+async function drawPictures({ sections }: Answer, logger: HttpLogger): Promise<Pictures> {
+  const charts = sections.flatMap((section) => section.charts ?? []);
+  const drawn = await Promise.all(
+    charts.map(async (chart) => {
+      try {
+        return [[chart, await drawSvg(chart, LOOK)] as const];
+      } catch (err) {
+        logger.error({ chart: chart.id, err }, "chart not drawn");
+        return [];
+      }
+    }),
+  );
+  return new Map(drawn.flat());
 }
 
 const toPart = (message: A2uiMessage): DataPart => ({

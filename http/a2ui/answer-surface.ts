@@ -8,14 +8,17 @@ import { metricsOf, metricsPart } from "./metrics.js";
 import { button, card, column, divider, LONGEST_LABEL, type Part, tabs, text } from "./parts.js";
 import type { A2uiMessage, SurfaceNames } from "./protocol.js";
 import { cited, sectionPart, showSection, wholeSection } from "./sections.js";
-import type { Drawing } from "./table-buttons.js";
+import type { Drawing, Pictures } from "./table-buttons.js";
 
 export interface AnswerSurfaceInput extends SurfaceNames, View {
   readonly answer: Answer;
   /** The whole question, as a turn of the conversation keeps it; null draws no button that asks it again. */
   readonly question?: string | null;
+  /** The answer's charts, drawn; what is missing is not shown. */
+  readonly pictures?: Pictures;
 }
 
+const NONE: Pictures = new Map();
 const MOST_SECTIONS = 5;
 const MOST_SECTIONS_PER_TAB = 2;
 const MOST_FOLLOW_UPS = 4;
@@ -29,10 +32,11 @@ export function buildAnswerSurface({
   question = null,
   sort = null,
   section = null,
+  pictures = NONE,
   ...names
 }: AnswerSurfaceInput): readonly A2uiMessage[] {
   const asked = question === null ? null : limitOf(question);
-  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked) };
+  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked), pictures };
   const chapters = chaptersOf(answer);
   const wished = chapters.flatMap(({ entries }) => entries).find((entry) => entry.section.id === section);
   const draw = (drawn: ReadonlySet<Section>): Part =>

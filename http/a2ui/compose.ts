@@ -37,6 +37,10 @@ export function sizeOf(part: Part): { readonly components: number; readonly byte
   const [first] = messages;
   return {
     components: first !== undefined && "surfaceUpdate" in first ? first.surfaceUpdate.components.length : 0,
-    bytes: Buffer.byteLength(JSON.stringify(messages)),
+    bytes: bytesOf(messages),
   };
 }
+
+/** Without the pictures, of which there are few, and none larger than its own bound. */
+export const bytesOf = (messages: readonly A2uiMessage[]): number =>
+  Buffer.byteLength(JSON.stringify(messages, (key, value) => (key === "url" ? "" : value)));

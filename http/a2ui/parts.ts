@@ -76,6 +76,23 @@ export const tabs = (items: readonly { readonly title: string; readonly inside: 
   }),
 });
 
+/** An SVG document as wide as it was drawn, or as the screen has room for. */
+export const picture = (svg: string, altText: string): Part =>
+  row(
+    [
+      {
+        type: "Image",
+        write: () => ({
+          url: { literalString: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` },
+          altText: literal(shorten(altText, LONGEST_TEXT)),
+          fit: "contain",
+          usageHint: "largeFeature",
+        }),
+      },
+    ],
+    "start",
+  );
+
 /** What is written into it stands at the path, from where a button can send it. */
 export const textField = (label: string, path: string): Part => ({
   type: "TextField",

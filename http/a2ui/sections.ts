@@ -1,9 +1,10 @@
 import type { AnswerTable, Section } from "../../graph/answer/answer.js";
 import { renderStatement, type Statement } from "../../graph/answer/figure.js";
+import { altOf } from "../../graph/charts/alt.js";
 import type { ContextOf } from "./actions.js";
 import { fileGrid } from "./file-table.js";
 import { isSendable } from "./limits.js";
-import { button, column, type Part, text } from "./parts.js";
+import { button, column, type Part, picture, text } from "./parts.js";
 import { answerGrid, columnsShown } from "./table.js";
 import { type Drawing, orderCaption, sorted, tableButtons } from "./table-buttons.js";
 
@@ -20,6 +21,7 @@ export function sectionPart(section: Section, title: string, drawing: Drawing): 
   return column([
     text(title, "h3"),
     ...words.map((statement) => said(section, statement)),
+    ...picturesOf(section, drawing),
     ...grids,
     ...(isWhole ? [] : showSection([{ section, title: `Show all: ${title}` }], drawing)),
   ]);
@@ -30,6 +32,7 @@ export const wholeSection = (section: Section, title: string, drawing: Drawing):
   column([
     text(title, "h3"),
     ...section.statements.map((statement) => said(section, statement)),
+    ...picturesOf(section, drawing),
     ...gridsOf(section, section.tables, drawing),
   ]);
 
@@ -56,6 +59,12 @@ export function showSection(sections: readonly Named[], { question }: Drawing): 
       : [text(`In the text as well: ${rest.map(({ title }) => title).join("; ")}.`, "caption")]),
   ];
 }
+
+const picturesOf = ({ charts = [] }: Section, { pictures }: Drawing): Part[] =>
+  charts.flatMap((chart) => {
+    const svg = pictures.get(chart);
+    return svg === undefined ? [] : [column([text(chart.title, "h4"), picture(svg, altOf(chart))])];
+  });
 
 const gridsOf = (section: Section, tables: readonly AnswerTable[], drawing: Drawing): Part[] => {
   const file = section.file === undefined ? null : fileGrid(section.file, drawing.mostRows);

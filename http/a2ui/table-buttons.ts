@@ -1,4 +1,4 @@
-import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
+import type { AnswerTable, Chart, TableColumn } from "../../graph/answer/answer.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { isSendable, MOST_ROWS, USUAL_ROWS, withLimit } from "./limits.js";
 import { button, type Part } from "./parts.js";
@@ -16,7 +16,11 @@ export interface Drawing {
   /** The number of rows that the question asks for; null when it leaves that open. */
   readonly asked: number | null;
   readonly mostRows: number;
+  readonly pictures: Pictures;
 }
+
+/** SVG documents by chart. */
+export type Pictures = ReadonlyMap<Chart, string>;
 
 /** More rows, and other orders of those there are. `name` is that of the table within the answer. */
 export function tableButtons(table: AnswerTable, name: string, drawing: Drawing): readonly Part[] {
