@@ -32,7 +32,7 @@ const Question = {
     .describe("taskId of a question back (status input-required) that this is the reply to."),
 };
 
-export const AskOutput = z.object({
+const AskOutput = z.object({
   status: z
     .enum(["completed", "input-required", "rejected", "failed", "canceled"])
     .describe("input-required: reply to the question back with `task`; rejected: no market question."),
