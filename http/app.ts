@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
 import type { Catalogs } from "../graph/catalogs/catalogs.js";
+import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { A2UI_EXTENSION } from "./a2ui/protocol.js";
@@ -23,6 +24,7 @@ import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
+import { createMcpRouter } from "./mcp/router.js";
 import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
@@ -35,6 +37,8 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
+  /** The market itself, for hosts of MCP; without it there is no endpoint for them. */
+  readonly warehouse?: Warehouse;
   /** Answers for catalogs; without it there are no such endpoints. */
   readonly catalogs?: Catalogs;
   /** The enterprise host shows interfaces although it does not say so. */
@@ -117,6 +121,10 @@ export function createApp(options: AppOptions): Express {
     const shared = { gates, identify, admission, tasks, logger, router, prefix };
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
     app.use(prefix, createEndpointRouter(served, logger, gates));
+    if (!options.warehouse) return;
+    const { catalogs = null, warehouse } = options;
+    const mcp = { agents, tasks, catalogs, warehouse, version, logger, identify, admission, gates: gates };
+    app.use(prefix.replace(/a2a$/, "mcp"), createMcpRouter(mcp));
   };
   mount("/a2a", endpoints, callers ? [refuseStrangers] : []);
   mount(HOST_PREFIX, [enterprise], []);

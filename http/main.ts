@@ -92,6 +92,7 @@ async function start(config: Config): Promise<void> {
     version,
     logger,
     tasks,
+    warehouse,
     catalogs,
     assumesInterface: config.enterprise.assumesInterface,
     busy,

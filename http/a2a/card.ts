@@ -1,13 +1,21 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
+import type { ProtocolGeneration } from "./v1/version.js";
 
 export interface AgentInterface {
   readonly url: string;
   readonly transport: "JSONRPC";
 }
 
-/** A2A 0.3.0 §5.5. All words come from the agent's profile; the card has none of its own. */
+/** An address as A2A 1.0 names it (§4.4.6). */
+export interface SupportedInterface {
+  readonly url: string;
+  readonly protocolBinding: "JSONRPC";
+  readonly protocolVersion: ProtocolGeneration;
+}
+
+/** A2A 0.3.0 §5.5, with what 1.0 (§4.4.1) reads of a card beside it: neither minds the other's fields. All words come from the agent's profile; the card has none of its own. */
 export interface AgentCard {
   readonly protocolVersion: string;
   readonly name: string;
@@ -15,11 +23,14 @@ export interface AgentCard {
   readonly url: string;
   readonly preferredTransport: "JSONRPC";
   readonly additionalInterfaces: readonly AgentInterface[];
+  /** Preferred first. */
+  readonly supportedInterfaces: readonly SupportedInterface[];
   readonly version: string;
   readonly capabilities: {
     readonly streaming: boolean;
     readonly pushNotifications: boolean;
     readonly stateTransitionHistory: boolean;
+    readonly extendedAgentCard: boolean;
     readonly extensions: readonly CardExtension[];
   };
   readonly defaultInputModes: readonly string[];
@@ -27,8 +38,14 @@ export interface AgentCard {
   readonly skills: AgentProfile["skills"];
   readonly supportsAuthenticatedExtendedCard: boolean;
   readonly securitySchemes?: Readonly<Record<string, object>>;
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security?: readonly Requirement[];
+  readonly securityRequirements?: readonly {
+    readonly schemes: Readonly<Record<string, { list: readonly string[] }>>;
+  }[];
 }
+
+/** Scopes by scheme; all schemes of one requirement together, any requirement of a list. */
+type Requirement = Readonly<Record<string, readonly string[]>>;
 
 /** A2A 0.3.0 §5.5.2.1. */
 export interface CardExtension {
@@ -56,18 +73,29 @@ export interface CardSecurity {
 const KEY_SCHEME = "apiKey";
 const OAUTH_SCHEME = "enterpriseHost";
 
-function declareSecurity({ keyHeader, hasOauth }: CardSecurity): Pick<AgentCard, "securitySchemes" | "security"> {
+/** Each scheme in the words of both generations. */
+function declareSecurity({
+  keyHeader,
+  hasOauth,
+}: CardSecurity): Pick<AgentCard, "securitySchemes" | "security" | "securityRequirements"> {
   if (keyHeader === null) return {};
-  const key = { [KEY_SCHEME]: { type: "apiKey", in: "header", name: keyHeader } };
-  if (!hasOauth) return { securitySchemes: key, security: [{ [KEY_SCHEME]: [] }] };
+  const apiKey = {
+    ...{ type: "apiKey", in: "header", name: keyHeader },
+    apiKeySecurityScheme: { location: "header", name: keyHeader },
+  };
+  const oauth = { type: "oauth2", ...GOOGLE_OAUTH, oauth2SecurityScheme: GOOGLE_OAUTH };
+  const security: Requirement[] = [{ [KEY_SCHEME]: [] }];
+  if (hasOauth) security.push({ [OAUTH_SCHEME]: ["openid", "email"] });
   return {
-    securitySchemes: { ...key, [OAUTH_SCHEME]: GOOGLE_OAUTH },
-    security: [{ [KEY_SCHEME]: [] }, { [OAUTH_SCHEME]: ["openid", "email"] }],
+    securitySchemes: { [KEY_SCHEME]: apiKey, ...(hasOauth && { [OAUTH_SCHEME]: oauth }) },
+    security,
+    securityRequirements: security.map((requirement) => ({
+      schemes: Object.fromEntries(Object.entries(requirement).map(([scheme, list]) => [scheme, { list }])),
+    })),
   };
 }
 
 const GOOGLE_OAUTH = {
-  type: "oauth2",
   flows: {
     authorizationCode: {
       authorizationUrl: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -76,6 +104,12 @@ const GOOGLE_OAUTH = {
     },
   },
 };
+
+const interfaceOf = (url: string, protocolVersion: ProtocolGeneration): SupportedInterface => ({
+  url,
+  protocolBinding: "JSONRPC",
+  protocolVersion,
+});
 
 /** Questions are words; a catalog may come as a file. */
 const INPUT_MODES = ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"];
@@ -94,11 +128,17 @@ export function buildCard(
     url,
     preferredTransport: "JSONRPC",
     additionalInterfaces: urls.map((each) => ({ url: each, transport: "JSONRPC" })),
+    // One address of 1.0: of several there are clients that take the first, and others that take the last.
+    supportedInterfaces: [
+      ...urls.slice(-1).map((each) => interfaceOf(each, "1.0")),
+      ...urls.toReversed().map((each) => interfaceOf(each, "0.3")),
+    ],
     version,
     capabilities: {
       streaming: true,
       pushNotifications: false,
       stateTransitionHistory: false,
+      extendedAgentCard: false,
       extensions: [STRUCTURED_INTERFACE],
     },
     defaultInputModes: [...INPUT_MODES],

@@ -40,7 +40,7 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
+/** A task; a task, then its events as they happen; or some other value. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
 export type MethodReply =
   | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
   | {
@@ -48,11 +48,14 @@ export type MethodReply =
       readonly task: Task;
       readonly events: AsyncGenerator<TaskEvent>;
       readonly isInterface: boolean;
-    };
+    }
+  | { readonly type: "value"; readonly value: object; readonly isInterface: false };
 
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
   readonly errorsAreEvents: boolean;
+  /** True where A2A 1.0 names what the result is: a task can be answered by something else. */
+  readonly isWrapped: boolean;
   /** @throws RpcError for everything the caller can change */
   readonly call: (params: unknown, context: MethodContext) => Promise<MethodReply>;
 }
@@ -64,6 +67,7 @@ function method<Params extends z.ZodType>(
 ): Method {
   return {
     errorsAreEvents,
+    isWrapped: false,
     async call(params, context) {
       const parsed = schema.safeParse(context.isHost ? fillEmptyTurn(params) : params, REPORTING);
       if (!parsed.success) throw new RpcError("invalidParams", describeMisfit(parsed.error, "params"));
@@ -97,15 +101,20 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ["agent/getAuthenticatedExtendedCard", method(NoParams, refuseExtendedCard)],
 ]);
 
+/** Before 1.0 no name of a method began with a capital. */
+const isNameOfV1 = (name: string): boolean =>
+  /^(?:Send|Get|List|Cancel|Subscribe|Create|Delete)[A-Z][A-Za-z]{2,40}$/.test(name);
+
 /** @throws RpcError when there is no such method */
 export function findMethod(name: string): Method {
   const found = METHODS.get(name);
-  if (!found)
-    throw new RpcError("methodNotFound", `There is no such method. Known methods: ${[...METHODS.keys()].join(", ")}.`);
-  return found;
+  if (found) return found;
+  const hint = isNameOfV1(name) ? ` ${name} is a method of A2A 1.0: send the header A2A-Version: 1.0 with it.` : "";
+  const known = [...METHODS.keys()].join(", ");
+  throw new RpcError("methodNotFound", `There is no such method. Known methods: ${known}.${hint}`);
 }
 
-async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
+export async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
   const { feed, isInterface } = await accept(params, context);
   const waits = params.configuration?.blocking !== false;
   if (!waits) await feed.saved;
@@ -135,7 +144,7 @@ async function* inText(events: AsyncGenerator<TaskEvent>): AsyncGenerator<TaskEv
   for await (const event of events) yield eventInText(event);
 }
 
-async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
+export async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
   const { feed, isInterface } = await accept(params, context);
   const { task } = feed;
   const events = feed.follow(context.left);
@@ -173,24 +182,24 @@ async function accept(
 }
 
 /** Whether who looks at a task activates the extension. */
-const seesInterface = ({ extensions }: MethodContext): boolean => extensions.includes(A2UI_EXTENSION);
+export const seesInterface = ({ extensions }: MethodContext): boolean => extensions.includes(A2UI_EXTENSION);
 
-async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
+export async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
   const task = await context.tasks.get(scopeOf(context), params.id);
   return taskReply(task, params.historyLength, seesInterface(context));
 }
 
-async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+export async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   return taskReply(await context.tasks.cancel(scopeOf(context), id), null, seesInterface(context));
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
-async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+export async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   const feed = await context.tasks.find(scopeOf(context), id);
   return eventsReply(feed.task, feed.follow(context.left), null, seesInterface(context));
 }
 
-const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
+export const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
 
 function refuseExtendedCard(): never {
   throw new RpcError("extendedCardNotConfigured", "There is no extended agent card. The public card holds everything.");

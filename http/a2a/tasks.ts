@@ -20,6 +20,7 @@ import {
 } from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
+import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
 import type { Order, TaskScope } from "./task-order.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
@@ -146,6 +147,11 @@ export class Tasks {
   async get({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
     const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
     return run?.task ?? record.task;
+  }
+
+  /** A page of the caller's own tasks, newest status first. @throws StateUnavailableError */
+  async list(scope: TaskScope, wanted: WantedTasks): Promise<TaskPage> {
+    return listTasks({ running: this.#running, store: this.#taskStore }, scope, wanted);
   }
 
   /**

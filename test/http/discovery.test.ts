@@ -11,6 +11,12 @@ afterAll(() => service.close());
 
 const getJson = async (path: string) => (await fetch(`${service.url}${path}`)).json();
 
+const interfaceOf = (path: string, protocolVersion: string) => ({
+  url: `${service.url}${path}`,
+  protocolBinding: "JSONRPC",
+  protocolVersion,
+});
+
 /** Both cards of the router name both of its addresses. */
 const pathsOf = (id: string) => (id === "router" ? ["/ge/a2a/router", "/a2a/router"] : [`/a2a/${id}`]);
 
@@ -21,11 +27,18 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
   url: `${service.url}${path}`,
   preferredTransport: "JSONRPC",
   additionalInterfaces: pathsOf(id).map((each) => ({ url: `${service.url}${each}`, transport: "JSONRPC" })),
+  supportedInterfaces: [
+    ...[`/a2a/${id}`].map((each) => interfaceOf(each, "1.0")),
+    ...pathsOf(id)
+      .toReversed()
+      .map((each) => interfaceOf(each, "0.3")),
+  ],
   version: "9.9.9",
   capabilities: {
     streaming: true,
     pushNotifications: false,
     stateTransitionHistory: false,
+    extendedAgentCard: false,
     extensions: [
       {
         uri: "https://a2ui.org/a2a-extension/a2ui/v0.8",

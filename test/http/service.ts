@@ -20,7 +20,7 @@ export interface ServiceOptions {
   /** Makes what answers for catalogs. */
   readonly openCatalogs?: (store: StateStore) => Catalogs;
   /** What the operator has switched on. */
-  readonly app?: Pick<AppOptions, "cors" | "assumesInterface">;
+  readonly app?: Pick<AppOptions, "cors" | "assumesInterface" | "warehouse">;
 }
 
 /** The application on a real port of this machine, over a real state store. */

@@ -3,7 +3,7 @@ import { readOwnWords } from "../../../http/a2a/transcript.js";
 import { answerEvent, fakeAgent, rememberingAgent } from "../../fakes.js";
 import { messageOf, type Service, startService } from "../service.js";
 
-/** Messages as the clients of agent frameworks build them: google-adk 1.18 and 2.13, LiteLLM 1.109, AG2 1.2. */
+/** Messages as the clients of agent frameworks build them: google-adk 1.18 and 2.13, LiteLLM 1.109, LangGraph, AG2 1.2, Microsoft Agent Framework. */
 
 const QUESTION = "What do kettles cost?";
 const TRANSFER = [
@@ -138,5 +138,34 @@ describe("a message of a framework's client", () => {
     ["other agents' doings alone", TRANSFER.map(text), -32602],
   ])("%s is refused in words", async (_name, parts, code) => {
     expect((await send(parts)).error?.code).toBe(code);
+  });
+
+  it("as LangGraph's documentation sends it, with fields of its own, is answered", async () => {
+    const message = { role: "user", parts: [text(QUESTION)], messageId: crypto.randomUUID() };
+    const params = { message, messageId: message.messageId, thread: { threadId: crypto.randomUUID() } };
+    const { result } = await service.call("message/send", params, "/a2a/reading");
+    expect(result?.artifacts?.[0]?.parts[0]?.text).toBe(`You asked: ${QUESTION}`);
+  });
+
+  it.each([
+    [
+      "AG2's history and tools as data with media types",
+      [
+        { text: QUESTION },
+        { data: { events: [{ type: "ModelRequest" }] }, mediaType: "application/vnd.ag2.history+json" },
+        { data: { schemas: [] }, mediaType: "application/vnd.ag2.tool-schemas+json" },
+      ],
+      {},
+    ],
+    [
+      "Microsoft Agent Framework's empty metadata and references",
+      [{ text: QUESTION, metadata: {} }],
+      { metadata: {}, referenceTaskIds: ["an-earlier-task"] },
+    ],
+  ])("of A2A 1.0 with %s is answered", async (_name, parts, more) => {
+    const message = { messageId: crypto.randomUUID(), role: "ROLE_USER", parts, ...more };
+    const headers = { "a2a-version": "1.0" };
+    const { result } = await service.call("SendMessage", { message }, "/a2a/reading", headers);
+    expect(result).toMatchObject({ task: { artifacts: [{ parts: [{ text: `You asked: ${QUESTION}` }] }] } });
   });
 });
