@@ -58,7 +58,7 @@ export interface AppOptions {
 }
 
 /** Large bodies held at once, and waiting to be. */
-const BULKY = { maxActive: 3, maxWaiting: 32, maxOfOne: { active: 2, waiting: 8 }, longestWaitMs: 30_000 };
+const BULKY = { maxActive: 3, maxWaiting: 128, maxOfOne: { active: 2, waiting: 24 }, longestWaitMs: 30_000 };
 /** Bodies of questions held at once. */
 const SMALL = { maxBytes: 64 * BODY_LIMIT_BYTES, maxBytesOfOne: 16 * BODY_LIMIT_BYTES, unknownBytes: BODY_LIMIT_BYTES };
 
