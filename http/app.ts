@@ -21,6 +21,7 @@ import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
 import type { Readiness } from "./readiness.js";
@@ -108,6 +109,7 @@ export function createApp(options: AppOptions): Express {
     const gates = { posted: [...strangers, ...bodies, ...busy], asked: [...strangers, ...busy] };
     const shared = { gates, identify, admission, tasks, logger, router, prefix };
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
+    app.use(prefix, createForgetRouter({ tasks, catalogs: options.catalogs, identify, logger, gates: gates.asked }));
     app.use(prefix, createEndpointRouter(served, logger, gates));
   };
   mount("/a2a", endpoints, callers ? [refuseStrangers] : []);
