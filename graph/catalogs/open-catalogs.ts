@@ -20,8 +20,8 @@ export interface CatalogsOptions {
 
 /** The catalogs over the service's own store, with a fetcher of its own. */
 export function openCatalogs({ dependencies, store, settings, version, gate }: CatalogsOptions) {
-  const { maxPages, retentionDays, allowsPrivate } = settings;
-  const fetcher = createFetcher({ allowPrivate: allowsPrivate, version });
+  const { maxPages, retentionDays, allowsPrivate, networks } = settings;
+  const fetcher = createFetcher({ allowPrivate: allowsPrivate, allowNetworks: networks, version });
   const documents = openReaderPool();
   const readers = { fetcher, documents, maxPages, describer: dependencies.roles?.describer ?? builtInDescriber };
   const catalogs = new Catalogs(dependencies, new CatalogStore(store, retentionDays), readers, gate);
