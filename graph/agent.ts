@@ -98,6 +98,8 @@ export interface AskOptions {
   /** Whose saved catalogs the question may speak of; null or missing: nobody's. */
   readonly owner?: string | null;
   readonly attachment?: Attachment | null;
+  /** The catalog that was brought earlier in the conversation; it comes after one that the words name. */
+  readonly catalogId?: string | null;
   /** Whose question it is: where questions wait, those of different callers are served in turns. */
   readonly queue?: string;
   /** What the asker sells, where the question speaks of it. */

@@ -44,6 +44,8 @@ export interface Config {
     readonly retentionDays: number;
     /** Shops in private networks may be read: for tests and intranets. */
     readonly allowsPrivate: boolean;
+    /** Networks that may be read whatever they are, in CIDR notation. */
+    readonly networks: readonly string[];
   };
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
@@ -103,6 +105,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       maxPages: settings.CATALOG_MAX_PAGES,
       retentionDays: settings.CATALOG_RETENTION_DAYS,
       allowsPrivate: settings.CATALOG_FETCH_ALLOW_PRIVATE,
+      networks: Object.freeze(settings.CATALOG_FETCH_ALLOW_NETWORKS),
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,

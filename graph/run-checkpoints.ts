@@ -14,7 +14,8 @@ import type { GraphLogger } from "./log.js";
 type ListOptions = NonNullable<Parameters<BaseCheckpointSaver["list"]>[1]>;
 type PendingWrites = Parameters<BaseCheckpointSaver["putWrites"]>[1];
 
-const RUNS = "run";
+/** The collection of paused runs, by thread. */
+export const RUNS = "run";
 /** What LangGraph notes beside a task's writes: the newest note replaces the one before. */
 const NOTES: readonly string[] = ["__error__", "__scheduled__", INTERRUPT, "__resume__"];
 

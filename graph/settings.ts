@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 const port = z.coerce
@@ -180,7 +181,24 @@ const catalogs = {
     ),
   CATALOG_FETCH_ALLOW_PRIVATE: yesOrNo
     .default(false)
-    .describe("Read shops in private networks too: for tests and intranets."),
+    .describe(
+      "Read shops in private networks too: for tests and intranets. Link-local addresses and those that tell a cloud's secrets stay closed.",
+    ),
+  CATALOG_FETCH_ALLOW_NETWORKS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((network) => network.trim())
+        .filter((network) => network !== ""),
+    )
+    .refine((networks) => networks.every((network) => ipaddr.isValidCIDR(network)), {
+      error: "must be networks separated by commas, for example 10.20.0.0/16,fd12:3456::/32",
+    })
+    .describe(
+      "Networks whose shops are read whatever they are, separated by commas (`10.20.0.0/16`): finer than `CATALOG_FETCH_ALLOW_PRIVATE`.",
+    ),
 };
 
 const operations = {

@@ -22,6 +22,7 @@ import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
 import { createMcpRouter } from "./mcp/router.js";
@@ -62,7 +63,7 @@ export interface AppOptions {
 }
 
 /** Large bodies held at once, and waiting to be. */
-const BULKY = { maxActive: 3, maxWaiting: 32, maxOfOne: { active: 2, waiting: 8 }, longestWaitMs: 30_000 };
+const BULKY = { maxActive: 3, maxWaiting: 128, maxOfOne: { active: 2, waiting: 24 }, longestWaitMs: 30_000 };
 /** Bodies of questions held at once. */
 const SMALL = { maxBytes: 64 * BODY_LIMIT_BYTES, maxBytesOfOne: 16 * BODY_LIMIT_BYTES, unknownBytes: BODY_LIMIT_BYTES };
 
@@ -120,6 +121,7 @@ export function createApp(options: AppOptions): Express {
     const gates = { posted: [...strangers, ...bodies, ...busy], asked: [...strangers, ...busy] };
     const shared = { gates, identify, admission, tasks, logger, router, prefix };
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
+    app.use(prefix, createForgetRouter({ tasks, catalogs: options.catalogs, identify, logger, gates: gates.asked }));
     app.use(prefix, createEndpointRouter(served, logger, gates));
     if (!options.warehouse) return;
     const { catalogs = null, warehouse } = options;

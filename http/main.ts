@@ -79,6 +79,7 @@ async function start(config: Config): Promise<void> {
     maxWaitMs: config.load.maxWaitMs,
     pace: () => ({ atOnce: gate.limit, usualMs: gate.usualMs }),
   });
+  catalogs.onDeleted((id) => tasks.forgetCatalog(id));
   const busy = limitConcurrency({ ...BUSY, clientOf });
   metrics.watch({
     tasks: () => tasks.runningCount,

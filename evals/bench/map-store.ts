@@ -38,6 +38,10 @@ export class MapStore implements StateStore {
     return [];
   }
 
+  async search(): Promise<[]> {
+    return [];
+  }
+
   async delete(collection: string, key: string): Promise<void> {
     this.#records.delete(nameOf(collection, key));
   }

@@ -43,6 +43,7 @@ export class Catalogs {
   readonly #files = new Gate(MOST_AT_ONCE);
   readonly #crawls = new Gate(MOST_CRAWLS);
   #bytesHeld = 0;
+  #onDeleted: ((id: string) => Promise<unknown>) | undefined;
 
   /** `runs`: where runs of the graph wait. */
   constructor(dependencies: GraphDependencies, store: Store, readers: SourceReaders, runs?: Gate) {
@@ -51,6 +52,18 @@ export class Catalogs {
     this.#readers = readers;
     this.#readMarkets = createMarketReader(dependencies);
     this.analyst = createCatalogAnalyst(dependencies, runs);
+  }
+
+  /** What has to go with a catalog: answers that were given about it. */
+  onDeleted(forget: (id: string) => Promise<unknown>): void {
+    this.#onDeleted = forget;
+  }
+
+  /** Deletes all catalogs of an owner. @returns how many @throws StateUnavailableError */
+  async forgetOwner(owner: string): Promise<number> {
+    const entries = await this.#store.list(owner);
+    for (const { id } of entries) await this.delete(id, owner);
+    return entries.length;
   }
 
   /** Learns how the market words its products, so that the first catalog waits no longer than the second. Never rejects. */
@@ -137,13 +150,15 @@ export class Catalogs {
     const found = id === null ? null : await this.#store.find(id, owner);
     const entries = id !== null ? (found ? [found] : []) : owner === null ? [] : await this.#store.list(owner);
     const names: string[] = [];
-    for (const entry of entries) if (await this.#store.delete(entry.id, owner)) names.push(entry.name);
+    for (const entry of entries) if (await this.delete(entry.id, owner)) names.push(entry.name);
     return names;
   }
 
   /** Deletes one. False when it is unknown to this caller. @throws StateUnavailableError */
   async delete(id: string, owner: string | null): Promise<boolean> {
-    return isId(id) && this.#store.delete(id, owner);
+    if (!isId(id) || !(await this.#store.delete(id, owner))) return false;
+    await this.#onDeleted?.(id);
+    return true;
   }
 }
 

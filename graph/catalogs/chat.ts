@@ -29,7 +29,11 @@ export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
       if (paused !== undefined && !isForAgent) await agent.forget?.(paused);
       if (source !== null) yield* onboard(catalogs, { source, owner }, options);
       else if (asksToForget(text)) yield* forget(catalogs, text, owner, options);
-      else yield* agent.stream(text, { ...options, ...(await ownOf(catalogs, text, options)) });
+      else {
+        const { catalogId, ...own } = await ownOf(catalogs, text, options);
+        for await (const event of agent.stream(text, { ...options, ...own }))
+          yield event.type === "answer" && catalogId !== null ? { ...event, catalogId } : event;
+      }
     },
   };
 }
@@ -45,12 +49,10 @@ function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | nul
 
 const AS_DESCRIBED = "What you said you sell was taken as your catalog in this conversation; it is not saved.";
 
-/** The catalog that is spoken of: the one named last, else what the conversation says is sold, else the owner's newest. */
-async function ownOf(
-  catalogs: Catalogs,
-  text: string,
-  options: AskOptions,
-): Promise<Pick<AskOptions, "own" | "notes">> {
+type Own = Pick<AskOptions, "own" | "notes"> & { readonly catalogId: string | null };
+
+/** The catalog that is spoken of: the one named last, else what the conversation says is sold, else the one it brought, else the owner's newest. */
+async function ownOf(catalogs: Catalogs, text: string, options: AskOptions): Promise<Own> {
   const { owner = null, conversation = [], notes = [] } = options;
   const said = [text, ...conversation.map(({ said }) => said).reverse()];
   const isNamed = said.some((words) => catalogId(words) !== null);
@@ -58,10 +60,12 @@ async function ownOf(
   const now = isNamed ? null : describedGoods(text);
   const goods = now ?? (isNamed || !isOwn ? null : firstOf(said, describedGoods));
   const described = goods && (await placed(catalogs, goods, options));
-  if (described) return { own: { ...described, isSaidNow: now !== null }, notes: [...notes, AS_DESCRIBED] };
-  if (!isOwn) return { own: null };
-  const named = said.find((words) => catalogId(words) !== null) ?? "";
-  return { own: (await catalogs.ownOf(named, owner))?.document.own ?? null };
+  if (described)
+    return { own: { ...described, isSaidNow: now !== null }, notes: [...notes, AS_DESCRIBED], catalogId: null };
+  if (!isOwn) return { own: null, catalogId: null };
+  const named = said.find((words) => catalogId(words) !== null) ?? options.catalogId ?? "";
+  const kept = await catalogs.ownOf(named, owner);
+  return { own: kept?.document.own ?? null, catalogId: kept?.id ?? null };
 }
 
 /** Null where fewer are found in the market than make a catalog: "Last year" at $179 is no product. */
@@ -119,17 +123,19 @@ async function* forget(
   catalogs: Catalogs,
   text: string,
   owner: string | null,
-  { conversation = [] }: AskOptions,
+  { conversation = [], catalogId: brought }: AskOptions,
 ): AsyncGenerator<AgentEvent> {
   yield { type: "step", step: "catalog", label: "Forgetting the catalog" };
-  yield finished(plainAnswer("Catalogs", await forgetting(catalogs, text, owner)), conversation);
+  // The words may name none: then the one of the conversation is meant.
+  const named = catalogId(text) === null && owner === null ? `${text} ${brought ?? ""}` : text;
+  yield finished(plainAnswer("Catalogs", await forgetting(catalogs, named, owner)), conversation);
 }
 
 async function forgetting(catalogs: Catalogs, text: string, owner: string | null): Promise<string> {
   try {
     const names = await catalogs.forget(text, owner);
     if (names.length > 0)
-      return `Forgotten: ${quotedList(names)}. Nothing of it is kept. Only answers given before stay with their tasks until those expire.`;
+      return `Forgotten: ${quotedList(names)}. Nothing of it is kept. What was answered about it is deleted too.`;
     return owner === null
       ? "There is no such catalog. Without an account or a key a catalog is found by its id alone: name it, as in “forget my catalog cat_…”."
       : "There is no catalog of yours to forget.";

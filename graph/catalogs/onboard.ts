@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
 import type { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
@@ -44,6 +45,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   onProgress("Profiling the catalog");
   const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
+  await breathe();
   const found = describe(placed, profile, name, source);
   const proof = proofOf(found);
   const evidence: Evidence[] = [
@@ -69,7 +71,9 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
     return { answer, document: { ...found, evidence, freshness, limits: answer.limits, text: renderAnswer(answer) } };
   };
   onProgress("Keeping the catalog");
+  await breathe();
   const products = placed.placed.map(toEntry(placed.mapped));
+  await breathe();
   const id = parts.store.newId();
   const written = write(id);
   try {

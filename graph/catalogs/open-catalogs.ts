@@ -1,5 +1,6 @@
 import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
+import { openReaderPool } from "../../tools/catalogs/reading/reader-pool.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { Gate } from "../../tools/warehouse/gate.js";
 import type { Config } from "../config.js";
@@ -19,9 +20,10 @@ export interface CatalogsOptions {
 
 /** The catalogs over the service's own store, with a fetcher of its own. */
 export function openCatalogs({ dependencies, store, settings, version, gate }: CatalogsOptions) {
-  const { maxPages, retentionDays, allowsPrivate } = settings;
-  const fetcher = createFetcher({ allowPrivate: allowsPrivate, version });
-  const readers = { fetcher, maxPages, describer: dependencies.roles?.describer ?? builtInDescriber };
+  const { maxPages, retentionDays, allowsPrivate, networks } = settings;
+  const fetcher = createFetcher({ allowPrivate: allowsPrivate, allowNetworks: networks, version });
+  const documents = openReaderPool();
+  const readers = { fetcher, documents, maxPages, describer: dependencies.roles?.describer ?? builtInDescriber };
   const catalogs = new Catalogs(dependencies, new CatalogStore(store, retentionDays), readers, gate);
-  return { catalogs, close: () => fetcher.close() };
+  return { catalogs, close: async () => void (await Promise.all([fetcher.close(), documents.close()])) };
 }

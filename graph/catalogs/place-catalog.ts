@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
@@ -68,6 +69,7 @@ async function placeIn(
     readClusters(warehouse),
     readVocabulary(warehouse),
   ]);
+  await breathe();
   const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
   return { market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };

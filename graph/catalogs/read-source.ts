@@ -8,7 +8,7 @@ import {
 import { crawlCatalog } from "../../tools/catalogs/crawl/crawl-catalog.js";
 import type { Fetcher } from "../../tools/catalogs/fetch/fetcher.js";
 import { Robots } from "../../tools/catalogs/fetch/robots.js";
-import { readCatalogFile } from "../../tools/catalogs/read-file.js";
+import { type DocumentReaders, inThisThread } from "../../tools/catalogs/reading/readers.js";
 import type { Describer } from "./describer.js";
 import type { GivenProduct, OnboardOrder } from "./order.js";
 
@@ -20,6 +20,8 @@ export interface SourceReaders {
   readonly fetcher: Fetcher;
   readonly maxPages: number;
   readonly describer: Describer;
+  /** In this thread where they are missing. */
+  readonly documents?: DocumentReaders;
 }
 
 /** The catalog in whatever it came in. @throws InvalidInputError, CanceledError */
@@ -30,7 +32,11 @@ export async function readSource(order: OnboardOrder, readers: SourceReaders): P
     case "url":
       return crawl(source.url, order, options, readers);
     case "file":
-      return readCatalogFile(source.bytes, { ...options, filename: source.filename, mediaType: source.mediaType });
+      return (readers.documents ?? inThisThread).readFile(source.bytes, {
+        ...options,
+        filename: source.filename,
+        mediaType: source.mediaType,
+      });
     case "description":
       return readers.describer.describe(source.text, options, order.withoutModels ?? null, {
         ...(order.onUsage && { onUsage: order.onUsage }),
@@ -44,11 +50,12 @@ async function crawl(
   url: string,
   { onProgress }: OnboardOrder,
   options: ReadOptions,
-  { fetcher, maxPages }: SourceReaders,
+  { fetcher, maxPages, documents = inThisThread }: SourceReaders,
 ) {
   const budget = { bytesLeft: MOST_BYTES, pagesLeft: maxPages, endsAt: performance.now() + LONGEST_READING_MS };
   return crawlCatalog(url, fetcher, {
     ...options,
+    readers: documents,
     maxPages,
     budget,
     robots: new Robots(fetcher, { budget, ...(options.signal && { signal: options.signal }) }),

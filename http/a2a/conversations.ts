@@ -23,6 +23,11 @@ export class Conversations {
     return turns.success ? turns.data : []; // an older version's turns mean nothing to this one
   }
 
+  /** @throws StateUnavailableError */
+  forget(callerId: string, contextId: string): Promise<void> {
+    return this.#store.delete(COLLECTION, keyOf(callerId, contextId));
+  }
+
   record(callerId: string, contextId: string, turns: readonly Turn[], expiresAt: Date): StateRecord {
     return { collection: COLLECTION, key: keyOf(callerId, contextId), value: newestOf(turns), expiresAt };
   }

@@ -27,6 +27,11 @@ export interface Work {
   readonly earlier: readonly string[];
   /** Adds a turn to the conversation of the task's context; never rejects. */
   readonly keepTurn: (turn: Turn) => Promise<void>;
+  /** The catalog of the conversation, for who has no account that knows theirs. Neither rejects. */
+  readonly catalog: {
+    readonly find: () => Promise<string | null>;
+    readonly keep: (catalogId: string) => Promise<void>;
+  };
   /** What the answer has to say of who asked. */
   readonly notes: readonly string[];
   /** Whose saved catalogs may be spoken of. */
@@ -53,12 +58,14 @@ export async function execute(work: Work): Promise<void> {
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
       const withoutModels = await tokenBudget.refusal();
+      const catalogId = await work.catalog.find();
       const options = {
         signal,
         conversation,
         notes,
         owner,
         attachment,
+        catalogId,
         queue: work.accountId,
         ...(paused && { paused }),
         ...(withoutModels && { withoutModels }),
@@ -82,6 +89,7 @@ export async function execute(work: Work): Promise<void> {
         last = { event: outcome, metadata: metadataOf(outcome, spent) };
         pieces.finish(outcome, last.metadata, beside);
         conversation = outcome.conversation;
+        if (outcome.catalogId !== undefined) await work.catalog.keep(outcome.catalogId);
         if (outcome.turn) await keepTurn(outcome.turn);
       }
       if (run.isClosing) return;

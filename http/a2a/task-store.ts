@@ -1,7 +1,8 @@
+import { RUNS } from "../../graph/run-checkpoints.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import { hashOf } from "../../tools/state/hash.js";
-import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
+import type { Listed, StateRecord, StateStore } from "../../tools/state/state-store.js";
 import { ANONYMOUS_ID } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
@@ -12,6 +13,8 @@ const TASKS = "task";
 const MESSAGES = "message";
 /** What a list of tasks is made of, apart for each caller. */
 const LISTS = "task-list";
+const CONTEXT_CATALOGS = "context-catalog";
+const FORGOTTEN_AT_ONCE = 50;
 /** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
 const LONGEST_SAVE_MS = 2_000;
 
@@ -128,6 +131,50 @@ export class TaskStore {
   async keepTurn(callerId: string, contextId: string, turn: Turn): Promise<void> {
     const turns = await this.loadConversation(callerId, contextId); // anew: other tasks of the context may have ended since
     void this.#write([this.#conversations.record(callerId, contextId, [...turns, turn], this.#expiry())]);
+  }
+
+  /** The catalog that was brought in a context by somebody nobody knows. Null also while the store is down. */
+  async loadCatalog(callerId: string, contextId: string): Promise<string | null> {
+    try {
+      const stored = await this.#store.get(CONTEXT_CATALOGS, hashOf(callerId, contextId));
+      return typeof stored?.value === "string" ? stored.value : null;
+    } catch (err) {
+      this.#logger.warn({ err }, "catalog of the conversation not looked up");
+      return null;
+    }
+  }
+
+  async keepCatalog(callerId: string, contextId: string, catalogId: string): Promise<void> {
+    const key = hashOf(callerId, contextId);
+    void this.#write([{ collection: CONTEXT_CATALOGS, key, value: catalogId, expiresAt: this.#expiry() }]);
+  }
+
+  /**
+   * Deletes the tasks whose record holds the words and passes the test, with their conversations, paused runs and names of messages.
+   * @returns how many tasks @throws StateUnavailableError
+   */
+  async forgetTasks(words: string, isMeant: (record: TaskRecord) => boolean): Promise<number> {
+    let forgotten = 0;
+    for (let after: string | null = null; ; ) {
+      const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FORGOTTEN_AT_ONCE });
+      for (const { value } of found) {
+        const record = value as TaskRecord; // only this class writes there
+        if (!isMeant(record)) continue;
+        await this.#forgetTask(record);
+        forgotten += 1;
+      }
+      after = found.at(-1)?.key ?? null;
+      if (found.length < FORGOTTEN_AT_ONCE) return forgotten;
+    }
+  }
+
+  async #forgetTask({ callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
+    if (paused !== null) await this.#store.delete(RUNS, paused);
+    const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FORGOTTEN_AT_ONCE });
+    for (const { key } of names) await this.#store.delete(MESSAGES, key);
+    await this.#conversations.forget(callerId, contextId);
+    await this.#store.delete(CONTEXT_CATALOGS, hashOf(callerId, contextId));
+    await this.#store.delete(TASKS, id); // last: what failed before is found again
   }
 
   async #write(records: readonly StateRecord[]): Promise<void> {

@@ -181,6 +181,21 @@ export class Tasks {
     throw notCanceled();
   }
 
+  /**
+   * Deletes what is kept of a caller: tasks, conversations, paused runs. What it has at work is stopped.
+   * @returns how many tasks @throws StateUnavailableError
+   */
+  async forgetCaller(callerId: string): Promise<number> {
+    const runs = [...this.#running.values()].filter((run) => run.callerId === callerId);
+    await Promise.all(runs.map((run) => run.cancel()));
+    return this.#taskStore.forgetTasks(JSON.stringify(callerId), (record) => record.callerId === callerId);
+  }
+
+  /** Deletes the tasks that name a catalog, and their conversations; what is at work stays. @throws StateUnavailableError */
+  async forgetCatalog(catalogId: string): Promise<number> {
+    return this.#taskStore.forgetTasks(catalogId, ({ task }) => !this.#running.has(task.id));
+  }
+
   /** Fails what runs, and keeps that: the process is going down. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#running.values()].map((run) => run.stop()));
@@ -250,6 +265,12 @@ export class Tasks {
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
     const keepTurn = (turn: Turn) => this.#taskStore.keepTurn(callerId, contextId, isOpen ? withoutIds(turn) : turn);
     const tokenBudget = this.#settings.tokenBudgetOf(accountId);
+    // Who has an account is known by it; nobody is known by a context that nobody can guess.
+    const isFound = owner === null && UNGUESSABLE.test(contextId);
+    const catalog = {
+      find: async () => (isFound ? this.#taskStore.loadCatalog(callerId, contextId) : null),
+      keep: async (id: string) => (isFound ? this.#taskStore.keepCatalog(callerId, contextId, id) : undefined),
+    };
     run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
     const work = {
@@ -262,6 +283,7 @@ export class Tasks {
       attachment,
       wish,
       keepTurn,
+      catalog,
       accountId,
       tokenBudget,
       logger: this.#logger,

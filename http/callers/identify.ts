@@ -27,7 +27,7 @@ export interface CallerDependencies {
 /** Below it an assistant host asks: no keys, people instead. */
 export const ENTERPRISE_PREFIX = "/ge/";
 /** Where GET and DELETE are a person's too; Express matches in any case. */
-const CATALOGS = /^\/ge\/a2a\/catalogs\//i;
+const PERSONAL = /^\/ge\/a2a\/(catalogs\/|me\/?$)/i;
 
 /** Beside the request, never in `locals`, which are logged. */
 const known = new WeakMap<Request, { readonly caller: Caller; readonly refusal: HttpFailure | null }>();
@@ -40,7 +40,7 @@ export function identifyCallers({ keys, identity, queryQuota, settings }: Caller
 
   const asPerson = async (request: Request) => {
     // Cards are the same for everybody: nobody is looked up for them.
-    const isPersonal = request.method === "POST" || CATALOGS.test(request.path);
+    const isPersonal = request.method === "POST" || PERSONAL.test(request.path);
     const found: Identity = isPersonal ? await identity.resolve(request.headers.authorization) : { kind: "anonymous" };
     if (found.kind === "person") {
       const id = `person:${found.person.sub}`;

@@ -190,6 +190,7 @@ const without = (store: StateStore): StateStore => ({
   replace: (...given) => store.replace(...given),
   increment: (...given) => store.increment(...given),
   list: (...given) => store.list(...given),
+  search: (...given) => store.search(...given),
   delete: (...given) => store.delete(...given),
   isAlive: (...given) => store.isAlive(...given),
   send: (...given) => store.send(...given),

@@ -33,6 +33,7 @@ export async function startService(
   const store = await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger });
   const tasks = new Tasks(store, logger, settings);
   const catalogs = openCatalogs?.(store);
+  catalogs?.onDeleted((id) => tasks.forgetCatalog(id));
   const served = catalogs ? agents.map((agent) => withCatalogs(agent, catalogs)) : agents;
   const byId = new Map(served.map((agent) => [agent.profile.id, agent]));
   const options = {

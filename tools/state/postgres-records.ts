@@ -95,6 +95,21 @@ export class PostgresRecords implements RecordTable {
     return rows;
   }
 
+  async search(
+    collection: string,
+    words: string,
+    after: string,
+    limit: number,
+  ): Promise<{ key: string; value: string }[]> {
+    const { rows } = await this.#pool.query<{ key: string; value: string }>(
+      `SELECT key, value FROM ${RECORDS}
+       WHERE collection = $1 AND ${LIVES} AND position($2 in value) > 0 AND key COLLATE "C" > $3
+       ORDER BY key COLLATE "C" LIMIT $4`,
+      [collection, words, after, limit],
+    );
+    return rows;
+  }
+
   async delete(id: string): Promise<void> {
     await this.#pool.query(`DELETE FROM ${RECORDS} WHERE collection = $1 AND key = $2`, [...idParts(id)]);
   }

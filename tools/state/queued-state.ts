@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closed, type StateLogger, unavailable } from "./failure.js";
 import type { PendingRecord, RecordTable } from "./record-table.js";
 import { idParts, numberOf, originalKey, recordId, recordText } from "./record-text.js";
-import type { Increment, Listed, StateRecord, StateStore, Stored } from "./state-store.js";
+import type { Increment, Listed, SearchPage, StateRecord, StateStore, Stored } from "./state-store.js";
 import { WriteQueue, type WriteQueueOptions } from "./write-queue.js";
 
 /** A key may be taken and free again in turns; not for ever. */
@@ -71,6 +71,13 @@ export abstract class QueuedState implements StateStore {
     this.assertOpen();
     const [escaped] = idParts(recordId(collection, ""));
     const rows = await this.ask(() => this.#records.list(escaped));
+    return rows.map(({ key, value }) => ({ key: originalKey(key), value: JSON.parse(value) }));
+  }
+
+  async search(collection: string, words: string, { after, limit }: SearchPage): Promise<Listed[]> {
+    this.assertOpen();
+    const [escaped, from] = idParts(recordId(collection, after ?? ""));
+    const rows = await this.ask(() => this.#records.search(escaped, words, from, limit));
     return rows.map(({ key, value }) => ({ key: originalKey(key), value: JSON.parse(value) }));
   }
 

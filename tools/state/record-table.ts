@@ -16,6 +16,13 @@ export interface RecordTable {
   increment(counter: Omit<RecordText, "text">, by: number, limit: number): Awaitable<number | null>;
   /** Keys and values of a collection, by key; both as the engine holds them. */
   list(collection: string): Awaitable<readonly { readonly key: string; readonly value: string }[]>;
+  /** Those whose value holds the words, by key, from behind a key; all as the engine holds them. */
+  search(
+    collection: string,
+    words: string,
+    after: string,
+    limit: number,
+  ): Awaitable<readonly { readonly key: string; readonly value: string }[]>;
   delete(id: string): Awaitable<void>;
 }
 

@@ -15,6 +15,7 @@ export class SqliteRecords implements RecordTable {
   readonly #read: Statement;
   readonly #find: Statement;
   readonly #list: Statement;
+  readonly #search: Statement;
   readonly #add: Statement;
   readonly #remove: Statement;
   readonly #removeOldest: Statement;
@@ -28,6 +29,10 @@ export class SqliteRecords implements RecordTable {
     this.#read = file.prepare(`SELECT value, revision FROM records WHERE collection = ? AND key = ? AND ${LIVES}`);
     this.#find = file.prepare(`SELECT revision FROM records WHERE collection = ? AND key = ? AND ${LIVES}`);
     this.#list = file.prepare(`SELECT key, value FROM records WHERE collection = ? AND ${LIVES} ORDER BY key`);
+    this.#search = file.prepare(
+      `SELECT key, value FROM records
+       WHERE collection = ? AND ${LIVES} AND instr(value, ?) > 0 AND key > ? ORDER BY key LIMIT ?`,
+    );
     this.#add = file.prepare(
       "INSERT INTO records (collection, key, expires_at, characters, value) VALUES (?, ?, ?, ?, ?)",
     );
@@ -84,6 +89,11 @@ export class SqliteRecords implements RecordTable {
 
   list(collection: string): { key: string; value: string }[] {
     const rows = this.#list.all(collection, Date.now()) as [key: string, value: string][]; // its columns
+    return rows.map(([key, value]) => ({ key, value }));
+  }
+
+  search(collection: string, words: string, after: string, limit: number): { key: string; value: string }[] {
+    const rows = this.#search.all(collection, Date.now(), words, after, limit) as [key: string, value: string][]; // its columns
     return rows.map(([key, value]) => ({ key, value }));
   }
 

@@ -35,6 +35,11 @@ export interface StateStore {
   increment(counter: Omit<StateRecord, "value">, by: number, limit: number): Promise<Increment>;
   /** Every record of a collection; meant for small ones. @throws StateUnavailableError */
   list(collection: string): Promise<readonly Listed[]>;
+  /**
+   * Records of a collection whose JSON holds these words, in the order of their keys, from behind `after`; at most `limit`.
+   * @throws StateUnavailableError
+   */
+  search(collection: string, words: string, page: SearchPage): Promise<readonly Listed[]>;
   /** @throws StateUnavailableError */
   delete(collection: string, key: string): Promise<void>;
   /**
@@ -65,6 +70,12 @@ export interface StateRecord {
 export interface Increment {
   readonly count: number;
   readonly isWithin: boolean;
+}
+
+export interface SearchPage {
+  /** The last key of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
 }
 
 export interface Listed {

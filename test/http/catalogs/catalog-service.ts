@@ -180,6 +180,7 @@ function troubled(store: StateStore, trouble: { readonly error: Error | null }):
     create: (record) => unless([record], () => store.create(record)),
     replace: (record, revision) => unless([record], () => store.replace(record, revision)),
     increment: (counter, by, limit) => store.increment(counter, by, limit),
+    search: (collection, ...given) => unless([{ collection }], () => store.search(collection, ...given)),
     list: (collection) => unless([{ collection }], () => store.list(collection)),
     delete: (collection, key) => unless([{ collection }], () => store.delete(collection, key)),
     isAlive: (instance) => store.isAlive(instance),

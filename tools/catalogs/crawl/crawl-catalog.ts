@@ -6,7 +6,6 @@ import { isGzip, textKindOf } from "../file-kind.js";
 import { Entries } from "../pages/entries.js";
 import { pageFormat } from "../pages/page-format.js";
 import type { PageFinding } from "../pages/read-page.js";
-import { readCatalogFile } from "../read-file.js";
 import { unpackGzip } from "../unpack.js";
 import { isHome } from "./addresses.js";
 import { Crawl, type CrawlOptions } from "./crawl.js";
@@ -37,7 +36,7 @@ export async function crawlCatalog(address: string, fetcher: Fetcher, options: C
     return await conclude(crawl, taker, entries, ["the pages that the sitemap names"]);
   }
   if (kind !== "page") return await readFile(first, crawl, options);
-  const finding = taker.read(first);
+  const finding = await taker.read(first);
   if (finding === null) throw new InvalidInputError("The address gives nothing that can be read.");
   return await readSite(crawl, { url: first.url, finding, html: first }, taker, entries, options);
 }
@@ -102,7 +101,7 @@ async function packedKind(first: Fetched) {
 async function readFile(first: Fetched, crawl: Crawl, options: CrawlOptions): Promise<CatalogReading> {
   const filename = decodeURIComponent(/[^/]*$/.exec(new URL(first.url).pathname)?.[0] ?? "") || null;
   const { mediaType, charset, url } = first;
-  const reading = await readCatalogFile(first.body, { ...options, filename, mediaType, charset, address: url });
+  const reading = await crawl.readers.readFile(first.body, { ...options, filename, mediaType, charset, address: url });
   crawl.report(reading.products.length);
   return { ...reading, cuts: [...reading.cuts, ...crawl.cuts()] };
 }

@@ -3,6 +3,8 @@ import { CanceledError, InvalidInputError } from "../../errors.js";
 import type { ReadOptions } from "../catalog.js";
 import type { FetchBudget, Fetched, Fetcher } from "../fetch/fetcher.js";
 import { sentences } from "../fetch/sentences.js";
+import type { PageFinding } from "../pages/read-page.js";
+import { type DocumentReaders, inThisThread } from "../reading/readers.js";
 import { isSameSite, visitKey } from "./addresses.js";
 import { Failures } from "./failures.js";
 
@@ -22,6 +24,8 @@ export interface CrawlProgress {
 export interface CrawlOptions extends ReadOptions {
   readonly maxPages: number;
   readonly robots: RobotRules;
+  /** What reads the documents; in this thread without it. */
+  readonly readers?: DocumentReaders | undefined;
   /** Bytes and time of the whole crawl; 20 MiB and 60 s without one. */
   readonly budget?: FetchBudget | undefined;
   readonly onProgress?: ((done: CrawlProgress) => void) | undefined;
@@ -65,6 +69,14 @@ export class Crawl {
       pagesLeft: options.maxPages + SPARE_REQUESTS,
       endsAt: performance.now() + OWN_MS,
     };
+  }
+
+  get readers(): DocumentReaders {
+    return this.#options.readers ?? inThisThread;
+  }
+
+  readPage(html: string, url: string, maxProducts: number): Promise<PageFinding> {
+    return this.readers.readPage(html, url, { maxProducts, signal: this.#options.signal });
   }
 
   get pages(): number {

@@ -34,7 +34,7 @@ export async function readLinkedPages(
     let finding: PageFinding | null = first;
     for (let barren = 0; finding?.next && barren < MOST_BARREN && !entries.isFull; ) {
       const fetched = await crawl.visit(finding.next, site);
-      finding = fetched ? taker.read(fetched) : null;
+      finding = fetched ? await taker.read(fetched) : null;
       if (!fetched || !finding) return;
       const before = entries.size + taker.waiting;
       taker.take(finding, fetched.url);
@@ -51,7 +51,7 @@ export async function readLinkedPages(
         continue;
       }
       const fetched = await crawl.visit(shelf, site);
-      const finding = fetched ? taker.read(fetched) : null;
+      const finding = fetched ? await taker.read(fetched) : null;
       if (!fetched || !finding) continue;
       taker.take(finding, fetched.url);
       enqueue(finding);
@@ -78,7 +78,7 @@ async function readProductPages(
       continue;
     }
     const fetched = await crawl.visit(address, site);
-    const finding = fetched ? taker.read(fetched) : null;
+    const finding = fetched ? await taker.read(fetched) : null;
     if (!fetched || !finding) continue;
     taker.take(finding, fetched.url);
     enqueue(finding);

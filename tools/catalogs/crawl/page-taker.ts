@@ -3,7 +3,7 @@ import type { Fetched } from "../fetch/fetcher.js";
 import { textKindOf } from "../file-kind.js";
 import type { ProductDraft } from "../pages/draft.js";
 import type { Entries } from "../pages/entries.js";
-import { type PageFinding, readPage, type Syntax } from "../pages/read-page.js";
+import type { PageFinding, Syntax } from "../pages/read-page.js";
 import { pathKey } from "../pages/same-product.js";
 import type { Crawl } from "./crawl.js";
 
@@ -23,10 +23,10 @@ export class PageTaker {
   }
 
   /** Null for what is no HTML page. */
-  read(fetched: Fetched): PageFinding | null {
+  async read(fetched: Fetched): Promise<PageFinding | null> {
     if (textKindOf(fetched.body, fetched.mediaType) !== "page") return null;
     const { text } = decodeText(fetched.body, fetched.charset);
-    return readPage(text, fetched.url, { maxProducts: this.#mostProducts });
+    return this.#crawl.readPage(text, fetched.url, this.#mostProducts);
   }
 
   take(finding: PageFinding, address: string): void {

@@ -41,7 +41,7 @@ export async function readSitemapPages(
       continue;
     }
     const fetched = await crawl.visit(address, siteOf(start));
-    const finding = fetched ? taker.read(fetched) : null;
+    const finding = fetched ? await taker.read(fetched) : null;
     if (!fetched || !finding) continue;
     const before = entries.size;
     taker.take(finding, fetched.url);

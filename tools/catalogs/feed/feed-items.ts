@@ -29,12 +29,10 @@ export function* feedItems(xml: string, name: string): Generator<FeedItem> {
   mark.lastIndex = indexOfRoot(xml);
   let start = -1;
   let line = 1;
-  let counted = 0;
+  // Kept: looked for anew at every entry, a file without a further one would be read to its end each time.
+  let nextBreak = xml.indexOf("\n");
   const lineOf = (index: number) => {
-    for (let at = xml.indexOf("\n", counted); at !== -1 && at < index; at = xml.indexOf("\n", at + 1)) {
-      line += 1;
-      counted = at + 1;
-    }
+    for (; nextBreak !== -1 && nextBreak < index; nextBreak = xml.indexOf("\n", nextBreak + 1)) line += 1;
     return line;
   };
   for (let match = mark.exec(xml); match; match = mark.exec(xml)) {
@@ -67,11 +65,12 @@ function indexOfRoot(xml: string): number {
 }
 
 function behindDoctype(xml: string, index: number): number {
-  const bracket = xml.indexOf("[", index);
   const end = xml.indexOf(">", index);
-  if (bracket === -1 || (end !== -1 && end < bracket)) return behind(xml, ">", index);
+  // Not in the whole of the file: it may begin with thousands of these.
+  const bracket = xml.slice(index, end === -1 ? xml.length : end).indexOf("[");
+  if (bracket === -1) return end === -1 ? xml.length : end + 1;
   const close = /\]\s{0,100}>/g;
-  close.lastIndex = bracket;
+  close.lastIndex = index + bracket;
   return close.exec(xml) ? close.lastIndex : xml.length;
 }
 

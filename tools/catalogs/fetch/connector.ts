@@ -47,8 +47,7 @@ async function checkedAddresses(hostname: string, reach: Reach, resolve: Resolve
   // Anything else would be resolved again by the socket, unchecked.
   if (addresses.length === 0 || addresses.some((address) => isIP(address) === 0))
     throw new InvalidInputError(sentences.nameUnknown);
-  if (!reach.allowPrivate && !addresses.every((address) => reach.isAllowed(address)))
-    throw new InvalidInputError(sentences.private);
+  if (!addresses.every((address) => reach.isAllowed(address))) throw new InvalidInputError(sentences.private);
   return addresses;
 }
 

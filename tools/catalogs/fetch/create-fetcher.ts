@@ -5,13 +5,15 @@ import { Deadline } from "./deadline.js";
 import { type Answer, exchange, type Line } from "./exchange.js";
 import type { FetchBudget, Fetched, Fetcher, FetchOptions } from "./fetcher.js";
 import { HostTurns } from "./host-turns.js";
-import { isOwnAddress, isPublicAddress } from "./public-address.js";
+import { inNetworks, isInnerAddress, isOwnAddress, isPublicAddress } from "./public-address.js";
 import { asShownError, sentences } from "./sentences.js";
 import { type Reach, readAddress, readRedirect } from "./web-address.js";
 
 export interface FetcherSettings {
-  /** Addresses of private networks are read too: for tests and intranets. */
+  /** Addresses of private networks are read too, but none that is link-local or tells a cloud's secrets: for tests and intranets. */
   readonly allowPrivate: boolean;
+  /** Networks in CIDR notation that are read whatever they are. */
+  readonly allowNetworks?: readonly string[] | undefined;
   /** Of this service: part of the User-Agent. */
   readonly version: string;
   /** Between the beginnings of two requests to one host. */
@@ -36,8 +38,15 @@ const OWN_BUDGET = { bytes: 20 * 1024 * 1024, ms: 60_000 };
 
 /** The only way out to the web. Proxies named by the environment are not used: they would connect where we may not. */
 export function createFetcher(settings: FetcherSettings): ClosableFetcher {
-  const isAllowed = settings.isAllowedAddress ?? ((address) => isPublicAddress(address) && !isOwnAddress(address));
-  const reach: Reach = { allowPrivate: settings.allowPrivate, isAllowed };
+  const { allowPrivate, allowNetworks = [] } = settings;
+  const isOpen = settings.isAllowedAddress ?? ((address) => isPublicAddress(address) && !isOwnAddress(address));
+  const isNamed = inNetworks(allowNetworks);
+  const isInner = (address: string) => isNamed(address) || (allowPrivate && isInnerAddress(address));
+  const reach: Reach = {
+    allowsInner: allowPrivate || allowNetworks.length > 0,
+    isInner,
+    isAllowed: (address) => isInner(address) || isOpen(address),
+  };
   const agent = new Agent({
     connect: createConnector(reach, settings.resolve ?? resolveBySystem),
     connections: 1,

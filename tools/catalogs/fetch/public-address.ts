@@ -26,6 +26,31 @@ function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return parts[5] === ISATAP_MARK && (parts[4] === 0 || parts[4] === 0x0200);
 }
 
+/** Where clouds answer with secrets beside the link-local 169.254.169.254: Azure, Alibaba, Oracle; AWS and Google over IPv6. */
+const METADATA = [AZURE_PLATFORM, "100.100.100.200", "192.0.0.192", "fd00:ec2::254", "fd20:ce::254"].map((address) =>
+  ipaddr.parse(address).toNormalizedString(),
+);
+/** Ranges that an intranet's shop may stand in. */
+const INNER_RANGES: readonly string[] = ["unicast", "private", "loopback", "uniqueLocal", "carrierGradeNat"];
+
+/** Whether an address may belong to a shop of the operator's own network: private or loopback, never link-local or one that tells a cloud's secrets. */
+export function isInnerAddress(address: string): boolean {
+  if (isIP(address) === 0 || address.includes("%")) return false;
+  const parsed = ipaddr.process(address); // what carries an IPv4 address is that address
+  if (METADATA.includes(parsed.toNormalizedString())) return false;
+  return INNER_RANGES.includes(parsed.range()) && !(parsed instanceof ipaddr.IPv6 && isIsatap(parsed));
+}
+
+/** What tells whether an address lies in one of the networks. @throws Error for what is no network in CIDR notation */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const ranges = networks.map((network) => ipaddr.parseCIDR(network));
+  return (address) => {
+    if (isIP(address) === 0 || address.includes("%")) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+  };
+}
+
 /** An address of this machine: what listens here may be closed to the world by a firewall that we stand behind. */
 export function isOwnAddress(address: string): boolean {
   const sought = canonical(address);

@@ -4,7 +4,10 @@ import { sentences } from "./sentences.js";
 
 /** Which part of the network may be read. */
 export interface Reach {
-  readonly allowPrivate: boolean;
+  /** Some addresses of inner networks may be read, so names of such networks are looked up. */
+  readonly allowsInner: boolean;
+  /** Those of inner networks that may be; they may be written as numbers. */
+  isInner(address: string): boolean;
   /** Asked of every address a name resolves to, before anything connects to it. */
   isAllowed(address: string): boolean;
 }
@@ -65,11 +68,11 @@ function checkAddress(url: URL, reach: Reach): void {
   if (!isReadPort(url.port)) refuse(sentences.port);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) {
-    if (!reach.allowPrivate) refuse(reach.isAllowed(host) ? sentences.number : sentences.private);
+    if (!reach.isInner(host)) refuse(reach.isAllowed(host) ? sentences.number : sentences.private);
     return;
   }
   // A name without a dot is a machine of the network we stand in.
-  if (!reach.allowPrivate && isInnerName(host)) refuse(sentences.private);
+  if (!reach.allowsInner && isInnerName(host)) refuse(sentences.private);
   if (!HOST_NAME.test(host)) refuse(sentences.notAnAddress);
 }
 

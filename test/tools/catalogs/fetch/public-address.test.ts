@@ -1,6 +1,11 @@
 import { networkInterfaces } from "node:os";
 import { expect, it } from "vitest";
-import { isOwnAddress, isPublicAddress } from "../../../../tools/catalogs/fetch/public-address.js";
+import {
+  inNetworks,
+  isInnerAddress,
+  isOwnAddress,
+  isPublicAddress,
+} from "../../../../tools/catalogs/fetch/public-address.js";
 
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   "this network": ["0.0.0.0", "0.0.0.1", "0.1.2.3", "0.255.255.255"],
@@ -183,4 +188,37 @@ it("knows the addresses of this machine, however they are written", () => {
   for (const address of own) expect(isOwnAddress(address)).toBe(true);
   if (own.includes("::1")) expect(isOwnAddress("0:0:0:0:0:0:0:1")).toBe(true);
   expect(isOwnAddress("8.8.8.8")).toBe(false);
+});
+
+it("an intranet's addresses are inner ones, a cloud's secrets and neighbours on the wire never", () => {
+  const inner = [
+    "10.0.0.1",
+    "192.168.1.1",
+    "172.17.0.1",
+    "127.0.0.1",
+    "100.64.0.1",
+    "fd12:3456::1",
+    "::1",
+    "::ffff:10.0.0.1",
+  ];
+  const never = [
+    "169.254.169.254",
+    "::ffff:169.254.169.254",
+    "169.254.0.1",
+    "fe80::1",
+    "fe80::1%lo",
+    "fd00:ec2::254",
+    "168.63.129.16",
+    "100.100.100.200",
+    "192.0.0.192",
+    "0.0.0.0",
+    "224.0.0.1",
+    "64:ff9b::a9fe:a9fe",
+    "2002:a9fe:a9fe::1",
+    "shop.example",
+  ];
+  expect(inner.filter(isInnerAddress)).toEqual(inner);
+  expect(never.filter(isInnerAddress)).toEqual([]);
+  const isNamed = inNetworks(["169.254.169.0/24", "fd00:ec2::/32"]);
+  expect([...never, ...inner].filter(isNamed)).toEqual(["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254"]);
 });

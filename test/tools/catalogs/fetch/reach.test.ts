@@ -174,3 +174,24 @@ it("the address of this machine is refused by the policy that production uses, w
     await expect(fetcher.get(`http://${host}:${server.port}/`)).rejects.toThrow(REFUSED);
   expect(server.connections).toBe(0);
 });
+
+it("private networks that are allowed do not hold link-local or metadata addresses, unless a network names them", async () => {
+  const open = fetcherWith({ allowPrivate: true, resolve: async () => ["169.254.169.254"] });
+  for (const address of [
+    "http://shop.example/",
+    "http://169.254.169.254/",
+    "http://[fd00:ec2::254]/",
+    "http://[fe80::1]/",
+  ])
+    await expect(open.get(address)).rejects.toThrow(REFUSED);
+  const inner = fetcherWith({ allowPrivate: true, resolve: async () => ["127.0.0.1"] });
+  expect((await inner.get(`http://shop.internal:${server.port}/`)).status).toBe(200);
+  const named = fetcherWith({
+    allowNetworks: ["127.0.0.0/30"],
+    resolve: async (name) => [name.startsWith("a") ? "127.0.0.1" : "127.0.0.5"],
+  });
+  expect((await named.get(`http://a.internal:${server.port}/`)).status).toBe(200);
+  expect((await named.get(`http://127.0.0.2:${server.port}/`)).status).toBe(200);
+  for (const address of ["http://b.internal/", "http://127.0.0.5/", "http://10.0.0.1/"])
+    await expect(named.get(address)).rejects.toThrow(REFUSED);
+});
