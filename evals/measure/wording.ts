@@ -23,6 +23,8 @@ import { recast } from "../../graph/write/recast.js";
 const Battery = z.strictObject({
   /** A fact's letter, and a sentence that says no more than it. */
   honest: z.array(z.tuple([z.string(), z.string()])),
+  /** The same, written to find what the rules refuse wrongly; never blind. */
+  tuned: z.array(z.tuple([z.string(), z.string()])),
   /** The kind of lie, the fact's letter, and the lie. */
   lies: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });
@@ -86,7 +88,7 @@ export function judgeWording(): JudgedSentence[] {
     .filter((name) => name.endsWith(".json") && name !== "facts.json")
     .flatMap((name) => {
       const language = name.slice(0, 2);
-      const { honest, lies } = Battery.parse(readFile(name));
+      const { honest, tuned, lies } = Battery.parse(readFile(name));
       const judge = (kind: string, id: string, text: string, place: number): JudgedSentence => {
         const fact = facts.get(id);
         if (fact === undefined) throw new Error(`${name}: there is no fact ${id}`);
@@ -107,6 +109,7 @@ export function judgeWording(): JudgedSentence[] {
       };
       return [
         ...honest.map(([id, text], place) => judge("honest", id, text, place)),
+        ...tuned.map(([id, text]) => judge("honest", id, text, 0)),
         ...lies.map(([kind, id, text], place) => judge(kind, id, text, place)),
       ];
     });

@@ -1,6 +1,7 @@
 import { derive } from "../answer/derivation.js";
 import { compose, type Figure, type Statement } from "../answer/figure.js";
-import { judge, type Piece, type Place, type Placed } from "./check/check.js";
+import { judge, type Piece } from "./check/check.js";
+import type { Place, Placed } from "./check/place.js";
 
 /** A sentence of the model's that cannot stand. */
 export interface Fault {

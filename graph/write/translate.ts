@@ -1,6 +1,6 @@
 import { renderStatement, type Statement } from "../answer/figure.js";
-import type { Place } from "./check/check.js";
 import { lexiconOf } from "./check/lexicon.js";
+import type { Place } from "./check/place.js";
 import { readFact, readText } from "./check/reading.js";
 import { recast } from "./recast.js";
 

@@ -124,7 +124,7 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   es: { US: "EE\\.? ?UU\\.?" },
   fr: { US: "USA" },
   it: { US: "USA" },
-  nl: { US: "VS|Amerika" },
+  nl: { US: "VS|Amerika", GB: "VK|Groot-Brittannië" },
   pl: {
     US: "USA|Stanach Zjednoczonych|Stany Zjednoczone",
     GB: "Wielkiej Brytanii|Wielka Brytania|Zjednoczonym Królestwie",

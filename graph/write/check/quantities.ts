@@ -247,6 +247,14 @@ function* ownNumerals(text: string, lexicon: Lexicon, units: Units): Generator<Q
   if (units.own === null) return;
   const { digits = "", aliases = {}, tenths, notNumbers } = lexicon.numbers;
   const blocked = notNumbers === undefined || units.notOwn === null ? [] : spansOf(units.notOwn, text);
+  // "五分之四", "五分の四": the whole comes first.
+  for (const match of text.matchAll(FRACTION)) {
+    const [whole = Number.NaN, part = Number.NaN] = [match[1], match[2]].map((signs = "") =>
+      /\d/.test(signs) ? Number(signs) : HAN_DIGITS.indexOf(signs),
+    );
+    if (part > 0 && whole > part)
+      yield { start: match.index, end: match.index + match[0].length, ...inWords(part / whole, "share") };
+  }
   for (const match of text.matchAll(units.own)) {
     const start = match.index;
     const end = start + match[0].length;
@@ -276,6 +284,9 @@ function* ownNumerals(text: string, lexicon: Lexicon, units: Units): Generator<Q
     };
   }
 }
+
+const HAN_DIGITS = "零一二三四五六七八九十";
+const FRACTION = /([一二三四五六七八九十]|\d{1,2})分[之の의] ?([一二三四五六七八九十]|\d{1,2})/gu;
 
 interface Step {
   readonly value?: number;

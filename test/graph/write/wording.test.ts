@@ -22,7 +22,8 @@ describe("a language model's sentences", () => {
   });
 
   it("get through when they are honest", () => {
-    expect(shares(sentences).refused).toBeLessThanOrEqual(0.08);
+    expect(shares(sentences).refused).toBeLessThanOrEqual(0.03);
+    expect(shares(sentences.filter(({ isBlind }) => isBlind)).refused).toBeLessThanOrEqual(0.07);
   });
 
   it("print the figures of the facts alone", () => {
