@@ -13,6 +13,7 @@ import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
+import { leaveOutRunTrees } from "./run-trees.js";
 import { classifyPrompt } from "./understand/prompt.js";
 import { WRITE } from "./write/prompt.js";
 
@@ -44,6 +45,7 @@ export async function openAgents(
   onProgress: (message: string) => void,
   { onStage, checkpoints }: OpenOptions = {},
 ): Promise<OpenAgents> {
+  leaveOutRunTrees(process.env); // LangSmith's own switches
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
   keepResults(warehouse, new ResultCache(RESULT_BYTES));
