@@ -7,6 +7,7 @@ import { createAgents } from "./agents.js";
 import { DESCRIBE } from "./catalogs/prompt.js";
 import type { Config } from "./config.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
+import { chooseMarket, readExamples } from "./examples.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
@@ -35,13 +36,16 @@ export interface OpenOptions {
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
  */
 export async function openAgents(
-  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
+  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
   { onStage, checkpoints }: OpenOptions = {},
 ): Promise<OpenAgents> {
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
+  const quiet = { warehouse, logger: { info() {} } };
+  const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
+  const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
@@ -53,6 +57,7 @@ export async function openAgents(
     logger,
     clock: () => new Date(),
     defaultMarket,
+    ...(examples && { examples }),
     roles,
     guard,
     ...(onStage && { onStage }),

@@ -5,7 +5,7 @@ import { ConfigError } from "../../tools/errors.js";
 const DEFAULTS = {
   http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
   warehouse: { dataDir: ".data", databaseUrl: null, queryTimeoutMs: 10_000 },
-  question: { defaultMarket: "US" },
+  question: { defaultMarket: null },
   tasks: { retentionHours: 24 },
   models: {
     apiKey: null,
