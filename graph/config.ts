@@ -16,8 +16,8 @@ export interface Config {
     readonly databaseUrl: string | null;
     readonly queryTimeoutMs: number;
   };
-  /** `defaultMarket` is used when a question names no market. */
-  readonly question: { readonly defaultMarket: string };
+  /** `defaultMarket` is used when a question names no market; null leaves the choice to the data. */
+  readonly question: { readonly defaultMarket: string | null };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
   readonly callers: {

@@ -8,6 +8,7 @@ import { createAgents } from "./agents.js";
 import { DESCRIBE } from "./catalogs/prompt.js";
 import type { Config } from "./config.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
+import { chooseMarket, readExamples } from "./examples.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
@@ -40,7 +41,7 @@ const RESULT_BYTES = 32 * 2 ** 20;
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
  */
 export async function openAgents(
-  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
+  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
   { onStage, checkpoints }: OpenOptions = {},
@@ -49,6 +50,9 @@ export async function openAgents(
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
   keepResults(warehouse, new ResultCache(RESULT_BYTES));
+  const quiet = { warehouse, logger: { info() {} } };
+  const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
+  const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
@@ -60,6 +64,7 @@ export async function openAgents(
     logger,
     clock: () => new Date(),
     defaultMarket,
+    ...(examples && { examples }),
     roles,
     guard,
     ...(onStage && { onStage }),

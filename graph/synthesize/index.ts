@@ -23,6 +23,7 @@ import { followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
+import { coverageAnswer, coverageIn } from "./market-coverage.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
 import { notUsed } from "./not-used.js";
@@ -77,13 +78,15 @@ const asPrinted = (next: readonly Suggestion[], { followUps }: Answer): Suggesti
     return text === undefined ? [] : [{ text, request }];
   });
 
-function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
+function createComposer({ clock, warehouse, logger, examples }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { request, said, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
+    { request, said, heard, carried, specialists: chosen, generation, evidence, findings, read }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
     const isDeclined = isNotHeld(request);
-    if (chosen.length === 0 && !isDeclined) return { answer: outOfFieldAnswer(heard.language) };
+    const coverage = chosen.length === 0 ? coverageIn(read, results) : null;
+    if (chosen.length === 0 && !isDeclined && coverage === null)
+      return { answer: outOfFieldAnswer(heard.language, examples) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
@@ -100,6 +103,16 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       specialists: chosen,
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
+    if (coverage !== null) {
+      const { headline, sections, ...rest } = coverageAnswer(coverage, request.scope.market);
+      const draft = {
+        ...rest,
+        headline: numbering.statement(headline),
+        sections: sections.map(numbering.section),
+        ...shared,
+      };
+      return { answer: prove(draft, [], { request, results: byReference(results, numbering) }, logger) };
+    }
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);

@@ -2,6 +2,7 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { findValues } from "../../tools/market/lookup/find-values.js";
+import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
 import { solversOf } from "../asks/solve/index.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import { questionOf } from "../chat.js";
@@ -12,6 +13,7 @@ import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import { isAboutTheData } from "./about-data.js";
 import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
@@ -88,6 +90,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const chosen = !namesProduct && kept.length === 0 ? [] : ids.length > 1 ? all : [...ids];
         const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
+      }
+      if (ids.length > 1 && !namesProduct && kept.length === 0 && isAboutTheData(asked)) {
+        const request = composeRequest({ text: asked, entities, numbers, specialists: [] });
+        await toolbox.attempt(marketCoverage, { market: request.scope.market.code });
+        return { text, request, specialists: [], missing: null, namesDomain: true };
       }
       const asks = readAsks(asked, entities, numbers);
       const isTalk = !namesProduct && isAboutTheTalk(asked);

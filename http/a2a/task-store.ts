@@ -168,7 +168,8 @@ export class TaskStore {
     }
   }
 
-  async #forgetTask({ callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
+  async #forgetTask({ agentId, callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
+    await this.#store.delete(listOf({ agentId, callerId, contextId }) ?? LISTS, id);
     if (paused !== null) await this.#store.delete(RUNS, paused);
     const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FORGOTTEN_AT_ONCE });
     for (const { key } of names) await this.#store.delete(MESSAGES, key);

@@ -6,7 +6,7 @@ const DEFAULTS = {
   http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
   load: { maxWaitMs: 30_000, drainMs: 35_000, connectionsPerAddress: 512 },
   warehouse: { dataDir: ".data", databaseUrl: null, queryTimeoutMs: 10_000 },
-  question: { defaultMarket: "US" },
+  question: { defaultMarket: null },
   tasks: { retentionHours: 24 },
   models: {
     apiKey: null,

@@ -224,8 +224,8 @@ WHERE keyword IN ('yoga blocks', 'yogamatte', 'yoga towel', 'yogagurt') ORDER BY
   test("edited groups hold, with their ids, when more is imported; taking it back brings the market before", async () => {
     const groups = path.join(place.dataDir, "groups", "groups.csv");
     const members = path.join(place.dataDir, "groups", "members.csv");
-    const id = report.groups.find(({ name }) => name === "Yoga mat")?.id;
-    await writeFile(groups, (await readFile(groups, "utf8")).replace(`${id},Yoga mat,`, `${id},Mats for yoga,`));
+    const id = report.groups.find(({ name }) => name === "Yoga mats")?.id;
+    await writeFile(groups, (await readFile(groups, "utf8")).replace(`${id},Yoga mats,`, `${id},Mats for yoga,`));
     await writeFile(
       members,
       (await readFile(members, "utf8")).replace(/^\d+,search,free yoga videos,/m, ",search,free yoga videos,"),

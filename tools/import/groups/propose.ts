@@ -91,7 +91,8 @@ function describe(group: Group, members: readonly Member[]): Pick<Group, "name" 
   const sameWords = exact.filter(({ name }) => name.split(" ").length === term.split(" ").length);
   const best = sameWords[0] ?? exact[0];
   const head = [...sameWords].sort((a, b) => a.name.length - b.name.length)[0]?.name ?? best?.name ?? group.headTerm;
-  const shown = best?.name ?? group.headTerm;
+  // Of "yoga mat" and "yoga mats" the longer is mostly the plural, which names many.
+  const shown = [...sameWords].sort((a, b) => b.name.length - a.name.length)[0]?.name ?? best?.name ?? group.headTerm;
   return {
     name: shown.charAt(0).toUpperCase() + shown.slice(1),
     headTerm: head,
