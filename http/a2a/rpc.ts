@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
-import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
@@ -67,7 +66,7 @@ async function answerCall(
   try {
     const reply = await method.call(params, context);
     annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
-    if (reply.isInterface) response.set("x-a2a-extensions", A2UI_EXTENSION);
+    if (reply.extensions.length > 0) response.set("x-a2a-extensions", reply.extensions.join(", "));
     if (reply.type === "task") sendJson(response, success(id, reply.task));
     else {
       await writeEvents(response, eventResponses(id, reply, response), context.left);
