@@ -20,6 +20,7 @@ import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter, type Readiness } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import type { HttpLogger } from "./logger.js";
+import { createPageRouter } from "./page/router.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
 
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly busy?: RequestHandler;
   /** Browser pages that may ask; none without it. */
   readonly cors?: CorsOptions;
+  /** Whether people find a page to ask on at /. */
+  readonly page?: boolean;
   /** Answers GET /metrics; nothing is there without it. */
   readonly metrics?: RequestHandler;
   /** What has to answer before the service is ready. */
@@ -93,6 +96,7 @@ export function createApp(options: AppOptions): Express {
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  if (options.page) app.use(createPageRouter(logger));
   const busy = options.busy ? [options.busy] : [];
   const bulky = limitConcurrency(BULKY);
   const mount = (prefix: string, served: typeof endpoints, gates: readonly RequestHandler[]) => {

@@ -92,6 +92,7 @@ async function start(config: Config): Promise<void> {
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store },
+    page: config.page,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
