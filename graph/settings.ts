@@ -205,6 +205,7 @@ const catalogs = {
 };
 
 const operations = {
+  PAGE: yesOrNo.default(true).describe("Serve a page to ask on at `/`, for people."),
   METRICS: yesOrNo
     .default(false)
     .describe("Serve Prometheus metrics at `/metrics`, to everyone who reaches the service."),

@@ -26,6 +26,7 @@ import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
 import { createMcpRouter } from "./mcp/router.js";
+import { createPageRouter } from "./page/router.js";
 import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly busy?: RequestHandler;
   /** Browser pages that may ask; none without it. */
   readonly cors?: CorsOptions;
+  /** Whether people find a page to ask on at /. */
+  readonly page?: boolean;
   /** Answers GET /metrics; nothing is there without it. */
   readonly metrics?: RequestHandler;
   /** What has to answer before the service is ready. */
@@ -112,6 +115,7 @@ export function createApp(options: AppOptions): Express {
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  if (options.page) app.use(createPageRouter(logger));
   const busy = options.busy ? [options.busy] : [];
   const bodies = readJsonBody({
     bulky: limitConcurrency({ ...BULKY, clientOf }),

@@ -99,6 +99,7 @@ async function start(config: Config): Promise<void> {
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
+    page: config.page,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };

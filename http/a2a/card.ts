@@ -1,5 +1,6 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 import type { ProtocolGeneration } from "./v1/version.js";
 
@@ -60,6 +61,13 @@ const STRUCTURED_INTERFACE: CardExtension = {
   description: "Tables, cards and buttons beside the text of an answer (A2UI)",
   required: false,
   params: { supportedCatalogIds: [STANDARD_CATALOG], acceptsInlineCatalogs: false },
+};
+
+const TYPED_ANSWER: CardExtension = {
+  uri: TYPED_ANSWER_EXTENSION,
+  description: "The answer as values beside its text: figures with their evidence, tables, charts (Vega-Lite)",
+  required: false,
+  params: { mimeType: TYPED_ANSWER_MIME_TYPE },
 };
 
 /** What is enforced, as cards declare it (A2A 0.3.0 §5.5.7): a key, or an account of the enterprise host. Nothing where no key is required. */
@@ -139,7 +147,7 @@ export function buildCard(
       pushNotifications: false,
       stateTransitionHistory: false,
       extendedAgentCard: false,
-      extensions: [STRUCTURED_INTERFACE],
+      extensions: [STRUCTURED_INTERFACE, TYPED_ANSWER],
     },
     defaultInputModes: [...INPUT_MODES],
     defaultOutputModes: ["text/markdown", "text/plain"],

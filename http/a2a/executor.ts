@@ -6,7 +6,7 @@ import type { TokenBudget } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
-import { type InterfaceWish, interfaceParts } from "./interface.js";
+import { type InterfaceWish, partsBeside } from "./interface.js";
 import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 import { TokenCount } from "./token-count.js";
@@ -80,7 +80,7 @@ export async function execute(work: Work): Promise<void> {
       }).finally(() => tokenBudget.spend(spent.tokens));
       progressUpdates.end();
       last = null;
-      const beside = work.wish ? await interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
+      const beside = work.wish ? await partsBeside(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
         const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
         const details = { message: { choices: clarification.choices }, task: { specialists, entities, request } };

@@ -7,17 +7,28 @@ import type { View } from "../a2ui/actions.js";
 import { buildAnswerSurface, buildLeadSurface } from "../a2ui/answer-surface.js";
 import { checkSurface } from "../a2ui/check.js";
 import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
-import { A2UI_EXTENSION, A2UI_MIME_TYPE, type A2uiMessage, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import {
+  A2UI_EXTENSION,
+  A2UI_MIME_TYPE,
+  type A2uiMessage,
+  STANDARD_CATALOG,
+  type SurfaceNames,
+} from "../a2ui/protocol.js";
 import type { Pictures } from "../a2ui/table-buttons.js";
 import type { HttpLogger } from "../logger.js";
+import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import type { DataPart, Metadata } from "./protocol.js";
 import type { MessageSendParams } from "./schema.js";
+import { typedAnswer } from "./typed-answer.js";
 
 /** The structured-interface extension: who wants it, and what they get beside the text. */
 
 /** What a message wishes to see; null for text alone. */
 export interface InterfaceWish {
-  readonly catalogId: string;
+  /** Of the surface to be drawn; null for none. */
+  readonly catalogId: string | null;
+  /** Whether the answer is to come as values too. */
+  readonly isTyped: boolean;
   /** How the answer is to be drawn. */
   readonly view: View | null;
 }
@@ -61,24 +72,54 @@ export function wishOf(
   activated: readonly string[],
   view: View | null,
 ): InterfaceWish | null {
-  if (![...activated, ...(message.extensions ?? [])].includes(A2UI_EXTENSION)) return null;
-  const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
-  if (client === undefined) return { catalogId: STANDARD_CATALOG, view };
-  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
-  const isKnown = capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
-  return isKnown ? { catalogId: STANDARD_CATALOG, view } : null;
+  const extensions = [...activated, ...(message.extensions ?? [])];
+  const isTyped = extensions.includes(TYPED_ANSWER_EXTENSION);
+  const canDraw = extensions.includes(A2UI_EXTENSION) && knowsCatalog([message.metadata, metadata]);
+  return canDraw || isTyped ? { catalogId: canDraw ? STANDARD_CATALOG : null, isTyped, view } : null;
 }
+
+/** Who says nothing of catalogs knows the standard one. */
+function knowsCatalog(places: readonly (Readonly<Record<string, unknown>> | null | undefined)[]): boolean {
+  const client = places.find((each) => each?.a2uiClientCapabilities !== undefined);
+  if (client === undefined) return true;
+  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
+  return capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
+}
+
+/** Extensions that are in effect for a wish. */
+export const extensionsOf = (wish: InterfaceWish | null): readonly string[] => [
+  ...(wish?.catalogId ? [A2UI_EXTENSION] : []),
+  ...(wish?.isTyped ? [TYPED_ANSWER_EXTENSION] : []),
+];
 
 type Outcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
 
-/** The outcome as an interface, one message per part. One that fails its check is a fault of ours and logged; its first sentence is sent instead. */
-export async function interfaceParts(
+/** What goes beside the text: the answer as values, and as an interface. */
+export async function partsBeside(
   outcome: Outcome,
-  { catalogId, view }: InterfaceWish,
+  { catalogId, isTyped, view }: InterfaceWish,
   surfaceId: string,
   logger: HttpLogger,
 ): Promise<readonly DataPart[]> {
-  const names = { surfaceId, catalogId };
+  const values = isTyped && outcome.type === "answer" ? [typedPart(outcome.answer)] : [];
+  const surface = catalogId === null ? [] : await interfaceParts(outcome, view, { surfaceId, catalogId }, logger);
+  return [...values, ...surface];
+}
+
+const typedPart = (answer: Answer): DataPart => ({
+  kind: "data",
+  data: typedAnswer(answer) as unknown as Metadata, // a record of plain values
+  metadata: { mimeType: TYPED_ANSWER_MIME_TYPE },
+});
+
+/** The outcome as an interface, one message per part. One that fails its check is a fault of ours and logged; its first sentence is sent instead. */
+async function interfaceParts(
+  outcome: Outcome,
+  view: View | null,
+  names: SurfaceNames,
+  logger: HttpLogger,
+): Promise<readonly DataPart[]> {
+  const { surfaceId } = names;
   try {
     const messages =
       outcome.type === "answer"

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
 import { agentSaying } from "../../graph/answer/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
-import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import { type Caller, ownerOf } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
+import { known, shownBy } from "./extensions.js";
 import { fillEmptyTurn } from "./host.js";
-import { wishOf } from "./interface.js";
+import { extensionsOf, wishOf } from "./interface.js";
 import { checkConfiguration, limitHistory, readAsking, toHistory } from "./messages.js";
-import { eventInText, type Task, type TaskEvent, taskInText } from "./protocol.js";
+import { eventAsSeen, type Task, type TaskEvent, taskAsSeen } from "./protocol.js";
 import {
   describeMisfit,
   MessageSendParams,
@@ -40,16 +40,16 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task; a task, then its events as they happen; or some other value. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
+/** A task; a task, then its events as they happen; or some other value. `extensions`: those in effect for this reply; without any only text is sent. */
 export type MethodReply =
-  | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
+  | { readonly type: "task"; readonly task: Task; readonly extensions: readonly string[] }
   | {
       readonly type: "events";
       readonly task: Task;
       readonly events: AsyncGenerator<TaskEvent>;
-      readonly isInterface: boolean;
+      readonly extensions: readonly string[];
     }
-  | { readonly type: "value"; readonly value: object; readonly isInterface: false };
+  | { readonly type: "value"; readonly value: object; readonly extensions: readonly [] };
 
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
@@ -115,52 +115,55 @@ export function findMethod(name: string): Method {
 }
 
 export async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const { feed, isInterface } = await accept(params, context);
+  const { feed, extensions } = await accept(params, context);
   const waits = params.configuration?.blocking !== false;
   if (!waits) await feed.saved;
   const task = waits ? await feed.settled : feed.task;
   if (feed.error instanceof InvalidInputError) throw describeFailure(feed.error).rpcError;
-  return taskReply(task, params.configuration?.historyLength, isInterface);
+  return taskReply(task, params.configuration?.historyLength, extensions);
 }
 
-const taskReply = (task: Task, historyLength: number | null | undefined, isInterface: boolean): MethodReply => {
+const taskReply = (
+  task: Task,
+  historyLength: number | null | undefined,
+  extensions: readonly string[],
+): MethodReply => {
   const limited = limitHistory(task, historyLength);
-  return { type: "task", task: isInterface ? limited : taskInText(limited), isInterface };
+  return { type: "task", task: taskAsSeen(limited, shownBy(extensions)), extensions };
 };
 
 function eventsReply(
   task: Task,
   events: AsyncGenerator<TaskEvent>,
   historyLength: number | null | undefined,
-  isInterface: boolean,
+  extensions: readonly string[],
 ): MethodReply {
-  const limited = limitHistory(task, historyLength);
-  return isInterface
-    ? { type: "events", task: limited, events, isInterface }
-    : { type: "events", task: taskInText(limited), events: inText(events), isInterface };
+  const shown = shownBy(extensions);
+  const seen = taskAsSeen(limitHistory(task, historyLength), shown);
+  return { type: "events", task: seen, events: asSeen(events, shown), extensions };
 }
 
-async function* inText(events: AsyncGenerator<TaskEvent>): AsyncGenerator<TaskEvent> {
-  for await (const event of events) yield eventInText(event);
+async function* asSeen(events: AsyncGenerator<TaskEvent>, shown: ReadonlySet<unknown>): AsyncGenerator<TaskEvent> {
+  for await (const event of events) yield eventAsSeen(event, shown);
 }
 
 export async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const { feed, isInterface } = await accept(params, context);
+  const { feed, extensions } = await accept(params, context);
   const { task } = feed;
   const events = feed.follow(context.left);
   await feed.saved; // a client that knows the task's id finds it after a crash
-  return eventsReply(task, events, params.configuration?.historyLength, isInterface);
+  return eventsReply(task, events, params.configuration?.historyLength, extensions);
 }
 
 async function accept(
   params: MessageSendParams,
-  { agent, caller, admit, isHost, extensions, tasks, logger }: MethodContext,
-): Promise<{ readonly feed: TaskFeed; readonly isInterface: boolean }> {
+  { agent, caller, admit, isHost, extensions: activated, tasks, logger }: MethodContext,
+): Promise<{ readonly feed: TaskFeed; readonly extensions: readonly string[] }> {
   const { message } = params;
   checkConfiguration(params);
   const { question, earlier, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
   if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
-  const wish = wishOf(params, extensions, view);
+  const wish = wishOf(params, activated, view);
   const feed = await tasks.accept({
     agent: reply === null ? agent : agentSaying(agent.profile, reply),
     wish,
@@ -178,25 +181,22 @@ async function accept(
     // Deliveries of one press have ids of their own; the press has one.
     message: (ids) => toHistory({ ...message, messageId }, ids),
   });
-  return { feed, isInterface: wish !== null };
+  return { feed, extensions: extensionsOf(wish) };
 }
-
-/** Whether who looks at a task activates the extension. */
-export const seesInterface = ({ extensions }: MethodContext): boolean => extensions.includes(A2UI_EXTENSION);
 
 export async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
   const task = await context.tasks.get(scopeOf(context), params.id);
-  return taskReply(task, params.historyLength, seesInterface(context));
+  return taskReply(task, params.historyLength, known(context.extensions));
 }
 
 export async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
-  return taskReply(await context.tasks.cancel(scopeOf(context), id), null, seesInterface(context));
+  return taskReply(await context.tasks.cancel(scopeOf(context), id), null, known(context.extensions));
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
 export async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   const feed = await context.tasks.find(scopeOf(context), id);
-  return eventsReply(feed.task, feed.follow(context.left), null, seesInterface(context));
+  return eventsReply(feed.task, feed.follow(context.left), null, known(context.extensions));
 }
 
 export const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
-import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
@@ -76,7 +75,7 @@ async function answerCall(
       return;
     }
     annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
-    if (reply.isInterface) response.set(dialect.extensionsHeader, A2UI_EXTENSION);
+    if (reply.extensions.length > 0) response.set(dialect.extensionsHeader, reply.extensions.join(", "));
     if (reply.type === "task") sendJson(response, success(id, dialect.task(reply.task, method.isWrapped)));
     else await writeEvents(response, eventResponses(id, reply, dialect, response), context.left);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ToolLogger } from "../../tools/define.js";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { RpcError } from "../a2a/errors.js";
-import { type Task, taskInText } from "../a2a/protocol.js";
+import { type Task, taskAsSeen } from "../a2a/protocol.js";
 import type { Tasks } from "../a2a/tasks.js";
 import type { Caller } from "../callers/caller.js";
 import { listMeasures } from "./tools/market.js";
@@ -88,8 +88,11 @@ async function findTask(
   return null;
 }
 
+/** No data part is shown. */
+const NOTHING: ReadonlySet<unknown> = new Set();
+
 function textOf(task: Task): string {
-  const { artifacts = [], status } = taskInText(task);
+  const { artifacts = [], status } = taskAsSeen(task, NOTHING);
   const parts = artifacts.length > 0 ? artifacts.flatMap((artifact) => artifact.parts) : (status.message?.parts ?? []);
   const words = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
   return words === "" ? `The task is ${status.state}.` : words;

@@ -49,6 +49,12 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
           acceptsInlineCatalogs: false,
         },
       },
+      {
+        uri: "urn:agent-query-service:typed-answer:v1",
+        description: "The answer as values beside its text: figures with their evidence, tables, charts (Vega-Lite)",
+        required: false,
+        params: { mimeType: "application/vnd.agent-query-service.answer+json" },
+      },
     ],
   },
   defaultInputModes: ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"],

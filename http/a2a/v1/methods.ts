@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RpcError } from "../errors.js";
+import { shownBy } from "../extensions.js";
 import { limitHistory } from "../messages.js";
 import {
   cancelTask,
@@ -9,11 +10,10 @@ import {
   type MethodReply,
   resubscribe,
   scopeOf,
-  seesInterface,
   sendMessage,
   streamMessage,
 } from "../methods.js";
-import { isTerminal, type Task, taskInText } from "../protocol.js";
+import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
 import { ended } from "../refusals.js";
 import { TaskIdParams, TaskQueryParams } from "../schema.js";
 import { toTaskV1 } from "./from-core.js";
@@ -71,14 +71,15 @@ async function listTasks(request: z.output<typeof ListTasksRequest>, context: Me
     after: pageToken ? readToken(pageToken) : null,
     limit: pageSize,
   });
+  const shown = shownBy(context.extensions);
   const show = (task: Task) => {
-    const limited = limitHistory(seesInterface(context) ? task : taskInText(task), historyLength);
+    const limited = limitHistory(taskAsSeen(task, shown), historyLength);
     const { artifacts = [], ...rest } = limited;
     return toTaskV1(includeArtifacts ? { ...rest, artifacts } : rest);
   };
   const nextPageToken = next === null ? "" : Buffer.from(JSON.stringify(next)).toString("base64url");
   const value = { tasks: tasks.map(show), nextPageToken, pageSize, totalSize: total };
-  return { type: "value", value, isInterface: false };
+  return { type: "value", value, extensions: [] };
 }
 
 function readToken(token: string): z.output<typeof PageToken> {
