@@ -35,6 +35,7 @@ const DEFAULTS = {
   catalogs: { maxPages: 50, retentionDays: 7, allowsPrivate: false },
   cors: { origins: [] },
   metrics: false,
+  page: true,
   log: { level: "info" },
 };
 const NAMES = [
@@ -72,6 +73,7 @@ const NAMES = [
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
   "METRICS",
+  "PAGE",
   "LOG_LEVEL",
 ];
 
@@ -127,6 +129,7 @@ describe("settings", () => {
         GE_ASSUME_A2UI: "true",
         CORS_ORIGINS: "https://a.example, https://b.example/",
         METRICS: "1",
+        PAGE: "0",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
       }),
@@ -167,6 +170,7 @@ describe("settings", () => {
       catalogs: { maxPages: 9, retentionDays: 1, allowsPrivate: true },
       cors: { origins: ["https://a.example", "https://b.example"] },
       metrics: true,
+      page: false,
       log: { level: "silent" },
     });
   });
