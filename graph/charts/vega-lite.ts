@@ -1,7 +1,9 @@
 import type { Chart, TableColumn } from "../answer/answer.js";
 import { formatNumber } from "../answer/figure.js";
 import { formatCell } from "../answer/markdown.js";
-import { columnOf, nameKey } from "./alt.js";
+import { columnOf } from "./alt.js";
+import { along, type Encoding, formatOf, measure, titleOf, tooltip, upright } from "./axes.js";
+import { namesBeside } from "./names-beside.js";
 import { type ChartTheme, THEMES, type ThemeName } from "./theme.js";
 
 /** A chart as a Vega-Lite specification: the values as they stand in the answer, and beside each the text it reads as. */
@@ -14,7 +16,6 @@ export interface Look {
 
 /** A JSON object that Vega-Lite reads. */
 export type Spec = Readonly<Record<string, unknown>>;
-type Encoding = Readonly<Record<string, unknown>>;
 
 const SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
 
@@ -103,7 +104,6 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
   },
   distribution: ranges,
   scatter: (chart, theme) => {
-    const name = nameKey(chart.data);
     const [x, y, size] = [chart.x, chart.y[0] ?? "", chart.size ?? ""].map((key) => columnOf(chart.data, key));
     const place = {
       x: { ...measure(x), scale: { type: "log", nice: false, padding: 24 } },
@@ -131,9 +131,9 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
         },
       },
       {
-        transform: [{ filter: "datum.at < 5" }], // more names run into one another
-        mark: { type: "text", align: "center", dy: { expr: "datum.at % 2 ? 22 : -18" }, color: theme.ink, limit: 0 },
-        encoding: { ...place, text: { field: name } },
+        data: { values: namesBeside(chart) },
+        mark: { type: "text", dy: { expr: "datum.dy" }, color: theme.ink, limit: 0 },
+        encoding: { ...place, text: { field: "name" } },
       },
     ];
   },
@@ -223,56 +223,6 @@ function lines(chart: Chart, theme: ChartTheme): Spec[] {
         ]),
   ];
 }
-
-/** Names in the order of the rows, or a measure. */
-function along({ data, x }: Chart): Encoding {
-  const column = columnOf(data, x);
-  if (column !== undefined && isMeasure(column)) return { ...measure(column), scale: { zero: true } };
-  return {
-    field: x,
-    type: "ordinal",
-    sort: null,
-    title: null,
-    axis: { labelAngle: 0, labelOverlap: "greedy", labelSeparation: 8, grid: false },
-  };
-}
-
-function upright({ data, y, low, kind }: Chart, key: string | null): Encoding {
-  const [first] = y;
-  const named = columnOf(data, first ?? null);
-  const column = columnOf(data, key) ?? named;
-  // One title for all that share the axis.
-  const title = low === null && y.length < 2 ? undefined : titleOf(named);
-  const isPrice = column?.kind === "money" && kind === "line";
-  return { ...measure(column, title), field: column?.key, scale: { zero: !isPrice, nice: true } };
-}
-
-const isMeasure = ({ kind }: TableColumn): boolean => kind !== "text" && kind !== "date";
-
-function measure(column: TableColumn | undefined, title?: string): Encoding {
-  return {
-    field: column?.key,
-    type: "quantitative",
-    title: title === undefined ? titleOf(column) : withUnit(title, column),
-    axis: { ...formatOf(column), tickCount: 5 },
-  };
-}
-
-/** The heading with the unit that the figures of the axis go without. */
-const titleOf = (column: TableColumn | undefined): string => withUnit(column?.label ?? "", column);
-
-function withUnit(label: string, column: TableColumn | undefined): string {
-  const unit = column?.currency ?? (column?.kind === "days" || column?.kind === "months" ? column.kind : null);
-  return unit === null || label.endsWith(`(${unit})`) ? label : `${label} (${unit})`;
-}
-
-function formatOf(column: TableColumn | undefined): { readonly format: string } {
-  if (column?.kind === "percent") return { format: ".0%" };
-  return { format: column?.kind === "money" ? ",~f" : "~s" };
-}
-
-const tooltip = ({ data }: Chart): readonly Encoding[] =>
-  data.columns.map(({ key, label }) => ({ field: `${key}_text`, type: "nominal", title: label }));
 
 /** A line across with its name at the end. */
 function marksOf(chart: Chart, theme: ChartTheme): Spec[] {

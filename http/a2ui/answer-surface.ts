@@ -1,7 +1,7 @@
 import type { Answer, Section } from "../../graph/answer/answer.js";
 import { catalogId } from "../../graph/understand/own-words.js";
 import type { ContextOf, View } from "./actions.js";
-import { compose, sizeOf } from "./compose.js";
+import { bytesOf, componentsOf, compose } from "./compose.js";
 import { evidencePart, sourceCaption } from "./evidence.js";
 import { isSendable, limitOf, MOST_BYTES, MOST_COMPONENTS, rowsFor } from "./limits.js";
 import { metricsOf, metricsPart } from "./metrics.js";
@@ -44,7 +44,7 @@ export function buildAnswerSurface({
       ? wholeAnswer(answer, chapters, drawn, drawing)
       : oneSection(answer, drawn.has(wished.section) ? wholeSection : sectionPart, wished, drawing);
   const candidates = wished === undefined ? inOrder(chapters) : [wished.section];
-  return compose(draw(fittingSections(candidates, (drawn) => fits(draw(drawn)))), names);
+  return largestFitting(candidates, (drawn) => compose(draw(drawn), names));
 }
 
 /** What is left when an answer cannot be drawn: its first sentence, and where the rest stands. */
@@ -97,22 +97,25 @@ function inOrder(chapters: readonly Chapter[]): Section[] {
   ).flat();
 }
 
-/** All of them, or as many as there is room for. */
-function fittingSections(sections: readonly Section[], isFit: (drawn: ReadonlySet<Section>) => boolean): Set<Section> {
-  const kept = new Set(sections);
-  if (isFit(kept)) return kept;
-  kept.clear();
+/** The surface with all of these sections, or with as many as there is room for. */
+function largestFitting(
+  sections: readonly Section[],
+  draw: (drawn: ReadonlySet<Section>) => readonly A2uiMessage[],
+): readonly A2uiMessage[] {
+  const all = draw(new Set(sections));
+  if (fits(all)) return all;
+  let kept = new Set<Section>();
+  let surface = draw(kept);
   for (const section of sections) {
-    kept.add(section);
-    if (!isFit(kept)) kept.delete(section);
+    const more = new Set([...kept, section]);
+    const larger = draw(more);
+    if (fits(larger)) [kept, surface] = [more, larger];
   }
-  return kept;
+  return surface;
 }
 
-const fits = (part: Part): boolean => {
-  const { components, bytes } = sizeOf(part);
-  return components <= MOST_COMPONENTS && bytes <= MOST_BYTES;
-};
+const fits = (messages: readonly A2uiMessage[]): boolean =>
+  componentsOf(messages).length <= MOST_COMPONENTS && bytesOf(messages) <= MOST_BYTES;
 
 function wholeAnswer(
   answer: Answer,

@@ -31,16 +31,14 @@ export function compose(root: Part, { surfaceId, catalogId }: SurfaceNames): rea
   ];
 }
 
-/** What a part takes of a surface. */
-export function sizeOf(part: Part): { readonly components: number; readonly bytes: number } {
-  const messages = compose(part, { surfaceId: "", catalogId: "" });
-  const [first] = messages;
-  return {
-    components: first !== undefined && "surfaceUpdate" in first ? first.surfaceUpdate.components.length : 0,
-    bytes: bytesOf(messages),
-  };
+/** Without the pictures: of these there are few, and none larger than its own bound. */
+export function bytesOf(messages: readonly A2uiMessage[]): number {
+  const pictures = componentsOf(messages).reduce((sum, { component: { Image } }) => {
+    const url = Image?.url as { readonly literalString: string } | undefined;
+    return sum + (url?.literalString.length ?? 0);
+  }, 0);
+  return Buffer.byteLength(JSON.stringify(messages)) - pictures;
 }
 
-/** Without the pictures, of which there are few, and none larger than its own bound. */
-export const bytesOf = (messages: readonly A2uiMessage[]): number =>
-  Buffer.byteLength(JSON.stringify(messages, (key, value) => (key === "url" ? "" : value)));
+export const componentsOf = (messages: readonly A2uiMessage[]): readonly A2uiComponent[] =>
+  messages.flatMap((message) => ("surfaceUpdate" in message ? message.surfaceUpdate.components : []));

@@ -126,7 +126,7 @@ export async function ask(asking: Asking): Promise<Reply> {
   return follow(response, asking);
 }
 
-export const requestOf = (parts: readonly Part[], { contextId, taskId }: Pick<Asking, "contextId" | "taskId">) => ({
+const requestOf = (parts: readonly Part[], { contextId, taskId }: Pick<Asking, "contextId" | "taskId">) => ({
   jsonrpc: "2.0",
   id: 1,
   method: "message/stream",

@@ -7,7 +7,7 @@ import { RefLink } from "./ref-link.js";
 import { TableView } from "./table.js";
 
 /** Sections that are open from the start; the others open when they are wanted. */
-const MOST_OPEN = 5;
+const MOST_OPEN = 8;
 
 /** References whose evidence is open; empty: all of it. */
 type Opened = readonly string[] | null;

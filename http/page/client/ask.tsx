@@ -35,6 +35,7 @@ export function Ask({ isBusy, isReply, left, onAsk }: AskProps) {
   return (
     <form
       class={isOver ? "ask over" : "ask"}
+      aria-label="Ask"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -56,9 +57,7 @@ export function Ask({ isBusy, isReply, left, onAsk }: AskProps) {
       <textarea
         id="question"
         rows={2}
-        placeholder={
-          isReply ? "Your reply" : "Ask about prices, demand, gaps, keywords or ads; or drop your catalog here"
-        }
+        placeholder={isReply ? "Your reply" : "Ask, or drop your catalog here"}
         value={question}
         onInput={({ currentTarget }) => setQuestion(currentTarget.value)}
         onKeyDown={(event) => {
