@@ -20,8 +20,10 @@ import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter, type Readiness } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { buildLlmsTxt } from "./llms-txt.js";
 import type { HttpLogger } from "./logger.js";
 import { createMcpRouter } from "./mcp/router.js";
+import { buildOpenApi } from "./openapi.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
 
@@ -103,7 +105,21 @@ export function createApp(options: AppOptions): Express {
   app.use(setSecurityHeaders());
   if (callers) app.use(identifyCallers(callers));
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
-  const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
+  const described = {
+    agents: [...agents.values()].map(({ profile }) => profile),
+    publicBaseUrl: baseUrl,
+    version,
+    keyHeader: callers?.settings.keyHeader ?? "X-API-Key",
+    hasCatalogs: options.catalogs !== undefined,
+  };
+  const documents = {
+    cards,
+    primaryCard: primary.card,
+    enterpriseCard: enterprise.card,
+    openApi: buildOpenApi(described),
+    llmsTxt: buildLlmsTxt(described),
+    version,
+  };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   const busy = options.busy ? [options.busy] : [];
   const bulky = limitConcurrency(BULKY);
