@@ -78,9 +78,10 @@ export const sendDocument = (document: object): RequestHandler =>
 
 /** A document that stays the same for the life of the process: written once, revalidated by its ETag. */
 function sendText(body: string, type: string): RequestHandler {
+  const lastModified = new Date().toUTCString();
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   return (request, response) => {
-    response.set({ etag, "cache-control": "public, max-age=60" });
+    response.set({ etag, "last-modified": lastModified, "cache-control": "public, max-age=60" });
     if (namesEtag(request.headers["if-none-match"], etag)) response.status(304).end();
     else response.type(type).send(body);
   };
