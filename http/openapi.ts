@@ -125,10 +125,10 @@ function agentPath({ id, name, description, skills }: AgentProfile) {
       },
       responses: {
         "200": {
-          description: "The result or an error; of streams one event for each",
+          description: "The result or an error; of streams a server-sent event for each",
           content: {
             ...content(ref("RpcResponse")),
-            ...content({ type: "string", description: "Server-sent events, an RpcResponse each" }, "text/event-stream"),
+            "text/event-stream": { example: 'data: {"jsonrpc":"2.0","id":"1","result":{}}\n\n' },
           },
         },
         ...UNREADABLE,
