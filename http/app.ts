@@ -85,6 +85,7 @@ export function createApp(options: AppOptions): Express {
     logger,
     card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version, security),
   });
+  tasks.serve(agents);
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
   const primary = endpointAt("/a2a")(router);
   const enterprise = endpointAt(HOST_PREFIX)(router);

@@ -159,6 +159,7 @@ async function accept(
     accountId: caller.account.id,
     owner: ownerOf(caller),
     attachment,
+    isRepeatable: attachment === null && reply === null,
     notes: caller.notes,
     admit,
     messageId,
