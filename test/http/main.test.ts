@@ -18,7 +18,12 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
     [
       "a database that is not there",
       { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none" },
-      /^(?!.*hidden).+\.\n$/,
+      /^(?!.*hidden)Tasks and conversations \(database none at 127\.0\.0\.1:1\) cannot be reached: nothing listens there\.\n$/,
+    ],
+    [
+      "a data folder that says it is not there",
+      { DATA_DIR: "/proc/nope" },
+      /^The data folder \/proc\/nope cannot.+\.\n$/,
     ],
   ];
   it.each(handful(REFUSED, 3))("%s", async (_name, settings, sentence) => {

@@ -24,7 +24,7 @@ export async function openPostgresState(options: PostgresStateOptions): Promise<
   const pool = openPool(options.databaseUrl, options.logger);
   const state = new PostgresState(options, pool);
   try {
-    await createTables(pool);
+    await createTables(pool, options.databaseUrl);
     await state.start();
     return state;
   } catch (cause) {
