@@ -4,6 +4,7 @@ import type { Drill } from "./drill.js";
 import { hostileFiles } from "./hostile-files.js";
 import { kill } from "./kill.js";
 import { postgresDown } from "./postgres-down.js";
+import { restore } from "./restore.js";
 import { rolling } from "./rolling.js";
 import { slowBodies } from "./slow-bodies.js";
 
@@ -14,6 +15,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   "postgres-down": postgresDown,
   rolling,
   "hostile-files": hostileFiles,
+  restore,
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: "string" } } });

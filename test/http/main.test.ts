@@ -87,7 +87,7 @@ describe.skipIf(inject("marketPath") === "")(
           (id) => `https://market.example/a2a/${id}`,
         ),
       );
-      expect(agents[0]?.version).toBe("0.1.0");
+      expect(agents[0]?.version).toBe("0.2.0");
     });
 
     it.each(["intent", "gap", "pricing", "demand", "campaign"])("the %s agent answers its own domain", async (id) => {
