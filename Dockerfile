@@ -1,10 +1,13 @@
 # docker build -t agent-query-service .
-# docker run --init --read-only --memory 512m -p 8080:8080 -v agent-query-data:/data agent-query-service
+# docker run --init --read-only --memory 1g -p 8080:8080 -v agent-query-data:/data agent-query-service
 #
 # --init: until the service listens for SIGTERM itself (the sample market is built first, once) process 1 would not hear it.
 # The only place that is written to is /data.
 
-FROM node:20-bookworm-slim AS build
+# Pinned by digest, so that a build is repeatable; `docker buildx imagetools inspect node:20-bookworm-slim` names the newest.
+ARG NODE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
+
+FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No package needs its install script to compile or to run; what the tests need does.
@@ -14,14 +17,17 @@ COPY tools ./tools
 COPY graph ./graph
 COPY http ./http
 # What is not TypeScript (words of languages, names of measures, the question model, the sample's vocabularies) is read from beside the compiled files.
-RUN npm run build && find graph tools -type f ! -name '*.ts' -exec cp --parents {} dist \;
+RUN npm run build && find graph tools -type f ! -name '*.ts' -exec cp --parents {} dist \; && find dist -name '*.map' -delete
 
-FROM node:20-bookworm-slim AS production
+FROM ${NODE} AS production
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# What nobody reads at run time goes: declarations, source maps, token tables of models that are not asked, other systems' binaries.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
+  find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && \
+  rm -rf node_modules/js-tiktoken/dist/ranks node_modules/@libsql/*musl* node_modules/@duckdb/*musl*
 
-FROM node:20-bookworm-slim
+FROM ${NODE}
 # TMPDIR: where a market is put together before it is loaded, and the state file rewritten at the stop; /tmp cannot be written with --read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
@@ -33,6 +39,8 @@ COPY package.json LICENSE ./
 USER node
 VOLUME /data
 EXPOSE 8080
+# Longer than DRAIN_SECONDS has whoever stops it to wait: docker stop --time 45.
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # What `npm start` runs, without its look for newer sources and without a shell in between: SIGTERM reaches the service.

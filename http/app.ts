@@ -102,6 +102,7 @@ export function createApp(options: AppOptions): Express {
       security,
     ),
   });
+  tasks.serve(agents);
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
   const primary = endpointAt("/a2a")(router);
   const enterprise = endpointAt(HOST_PREFIX)(router);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { HttpFailure } from "./failures.js";
 
-export interface BodyPatience {
+interface BodyPatience {
   /** A body may take this long, whatever its size. */
   readonly firstMs: number;
   /** From then on it has to have come at this rate, or faster. */
@@ -10,7 +10,7 @@ export interface BodyPatience {
 }
 
 /** A modem of the nineties sends a question in time; a catalog of 15 MB has a minute (`requestTimeout`), as ever. */
-export const BODY_PATIENCE: BodyPatience = { firstMs: 5_000, bytesPerSecond: 64 * 1024, checkEveryMs: 250 };
+const BODY_PATIENCE: BodyPatience = { firstMs: 5_000, bytesPerSecond: 64 * 1024, checkEveryMs: 250 };
 
 const SENTENCE = "The body took too long to arrive.";
 

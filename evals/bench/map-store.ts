@@ -46,6 +46,13 @@ export class MapStore implements StateStore {
     this.#records.delete(nameOf(collection, key));
   }
 
+  async lostInstances(): Promise<[]> {
+    return [];
+  }
+
+  async forgetInstance(): Promise<void> {}
+  leaveWork(): void {}
+
   async isAlive(instance: string): Promise<boolean> {
     return instance === this.instance;
   }

@@ -171,6 +171,7 @@ async function accept(
     accountId: caller.account.id,
     owner: ownerOf(caller),
     attachment,
+    isRepeatable: attachment === null && reply === null,
     notes: caller.notes,
     admit,
     messageId,

@@ -8,8 +8,10 @@ import type { TaskRun } from "./task-run.js";
 
 /** How long another process may take to say what it knows of a task it works on. */
 const REPLY_MS = 3_000;
+/** The same for a cancellation: whoever asks for one does not wait for a process that may have died. */
+const CANCEL_MS = 700;
 /** How often a task that is followed from afar is checked for a worker that still lives. */
-const CHECK_MS = 3_000;
+const CHECK_MS = 1_000;
 
 /** A message on its way into a running task. */
 export interface Delivery {
@@ -73,7 +75,7 @@ export class Replicas {
    * The task with its coming events, after the delivery has joined it. Null when that process no longer works on it or does not reply.
    * @throws StateUnavailableError
    */
-  async follow(owner: string, taskId: string, delivery: Delivery | null, whenLost: () => Promise<Task>) {
+  async follow(owner: string, taskId: string, delivery: Delivery | null, whenLost: () => Promise<TaskFeed>) {
     const id = randomUUID();
     let remote: RemoteTask | null = null;
     const begun = (task: Task | null) => {
@@ -81,7 +83,7 @@ export class Replicas {
       remote = new RemoteTask(task);
       this.#followed.set(id, remote); // at once: events follow the reply
     };
-    await this.#ask(owner, { id, act: "follow", taskId, delivery }, begun);
+    await this.#ask(owner, { id, act: "follow", taskId, delivery }, { whenReplied: begun });
     if (remote !== null) this.#watch(id, owner, remote, whenLost);
     return remote as RemoteTask | null; // assigned in the callback, which the compiler does not see
   }
@@ -91,17 +93,20 @@ export class Replicas {
    * @throws StateUnavailableError
    */
   cancel(owner: string, taskId: string): Promise<Task | null> {
-    return this.#ask(owner, { id: randomUUID(), act: "cancel", taskId, delivery: null });
+    return this.#ask(owner, { id: randomUUID(), act: "cancel", taskId, delivery: null }, { withinMs: CANCEL_MS });
   }
 
   async #ask(
     owner: string,
     request: Omit<Request, "kind" | "from">,
-    whenReplied: (task: Task | null) => void = () => {},
+    {
+      whenReplied = () => {},
+      withinMs = REPLY_MS,
+    }: { readonly whenReplied?: (task: Task | null) => void; readonly withinMs?: number } = {},
   ): Promise<Task | null> {
     const { id } = request;
     const reply = new Promise<Task | null>((resolve) => {
-      const timeout = setTimeout(() => answer(null), REPLY_MS);
+      const timeout = setTimeout(() => answer(null), withinMs);
       const answer = (task: Task | null) => {
         clearTimeout(timeout);
         this.#replies.delete(id);
@@ -114,13 +119,16 @@ export class Replicas {
     return reply;
   }
 
-  /** A worker that dies sends no final event: its heartbeat is looked at. */
-  #watch(id: string, owner: string, remote: RemoteTask, whenLost: () => Promise<Task>): void {
+  /** A worker that dies sends no final event: its heartbeat is looked at, and whoever has the work then is followed instead. */
+  #watch(id: string, owner: string, remote: RemoteTask, whenLost: () => Promise<TaskFeed>): void {
     const check = setInterval(() => void look(), CHECK_MS).unref();
     const look = async () => {
       try {
-        if (await this.#store.isAlive(owner)) return;
-        const { id: taskId, contextId, status } = await whenLost();
+        if (!remote.isLive || (await this.#store.isAlive(owner))) return;
+        clearInterval(check);
+        const feed = await whenLost();
+        for await (const event of feed.follow()) remote.receive(event);
+        const { id: taskId, contextId, status } = feed.task;
         remote.receive({ kind: "status-update", taskId, contextId, status, final: true });
       } catch (err) {
         this.#logger.warn({ err }, "worker of a followed task not checked");

@@ -2,10 +2,11 @@ import { applyEvent, isActive, type Task, type TaskEvent } from "./protocol.js";
 
 /** A task as it stands, and the events that change it, for as many readers as want them. Its life does not depend on a connection. */
 export class TaskFeed {
-  readonly #listeners = new Set<(event: TaskEvent) => void>();
+  readonly #listeners = new Set<(event: TaskEvent | null) => void>();
   readonly #settled: Promise<Task>;
   #settle: (task: Task) => void = () => {};
   #task: Task;
+  #isAbandoned = false;
 
   constructor(task: Task) {
     this.#task = task;
@@ -22,10 +23,10 @@ export class TaskFeed {
 
   /** True while events are to come. */
   get isLive(): boolean {
-    return isActive(this.#task.status.state);
+    return !this.#isAbandoned && isActive(this.#task.status.state);
   }
 
-  /** Settles with the task when it has ended or paused; never rejects. */
+  /** Settles with the task when it has ended or paused, or goes on elsewhere; never rejects. */
   get settled(): Promise<Task> {
     return this.#settled;
   }
@@ -44,8 +45,8 @@ export class TaskFeed {
   follow(signal?: AbortSignal): AsyncGenerator<TaskEvent> {
     const waiting: TaskEvent[] = [];
     let wake = () => {};
-    const listener = (event: TaskEvent) => {
-      waiting.push(event);
+    const listener = (event: TaskEvent | null) => {
+      if (event !== null) waiting.push(event);
       wake();
     };
     const leave = () => {
@@ -76,6 +77,14 @@ export class TaskFeed {
     this.#task = applyEvent(this.#task, event);
     for (const listener of this.#listeners) listener(event);
     if (this.isLive) return;
+    this.#listeners.clear();
+    this.#settle(this.#task);
+  }
+
+  /** No further event comes from here, though the task goes on elsewhere. */
+  protected abandon(): void {
+    this.#isAbandoned = true;
+    for (const listener of this.#listeners) listener(null);
     this.#listeners.clear();
     this.#settle(this.#task);
   }

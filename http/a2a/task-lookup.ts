@@ -18,6 +18,10 @@ interface Places {
   readonly store: StateStore;
   readonly taskStore: TaskStore;
   readonly replicas: Replicas;
+  /** Does the work of a process that has died, or ends it. Whoever else noticed first has done the same. */
+  readonly takeOver: (orphan: KeptTask) => Promise<void>;
+  /** The task with what still happens to it, wherever that is. */
+  readonly find: (agentId: string, callerId: string, taskId: string) => Promise<TaskFeed>;
 }
 
 /** Finds a task wherever it is: here, in the store, or at work in another process. */
@@ -38,6 +42,7 @@ export class TaskLookup {
         owner: this.#places.store.instance,
         task: run.task,
         paused: null,
+        repeatable: null,
       };
       return { run, record, revision: 0 };
     }
@@ -46,10 +51,11 @@ export class TaskLookup {
     if (!kept || kept.record.agentId !== agentId || kept.record.callerId !== callerId || run) throw unknownTask();
     const isOrphan = isActive(kept.record.task.status.state) && !(await this.#isWorkedOn(kept.record));
     if (!isOrphan) return { run: undefined, ...kept };
-    await this.#giveUp(kept);
+    await this.#places.takeOver(kept);
     return this.look(agentId, callerId, taskId);
   }
 
+  /** True while a process that lives works on it. @throws StateUnavailableError */
   async #isWorkedOn({ owner, task }: TaskRecord): Promise<boolean> {
     if (owner === null) return false;
     // It may have settled while its record was read.
@@ -57,18 +63,11 @@ export class TaskLookup {
     return this.#places.store.isAlive(owner);
   }
 
-  /** The process that worked on it has died. Whoever else noticed first has written the same. */
-  async #giveUp({ record, revision }: KeptTask): Promise<void> {
-    const words = "The service stopped before an answer was ready. Please ask again.";
-    const task = withoutWork(record.task, "failed", words);
-    await this.#places.taskStore.replace({ ...record, task, owner: null, paused: null }, revision);
-  }
-
   /** The work of another process; null when nobody works on it any more. */
   async followElsewhere(record: TaskRecord, delivery: Delivery | null): Promise<TaskFeed | null> {
     const { agentId, callerId, owner, task } = record;
     if (owner === null) return null;
-    const whenLost = async () => (await this.look(agentId, callerId, task.id)).record.task;
+    const whenLost = () => this.#places.find(agentId, callerId, task.id);
     return this.#places.replicas.follow(owner, task.id, delivery, whenLost);
   }
 }

@@ -16,6 +16,8 @@ export interface Order extends TaskScope {
   /** Whose saved catalogs it may speak of; null: nobody's. */
   readonly owner: string | null;
   readonly attachment: Attachment | null;
+  /** Any process can do the work anew from the words alone: nothing else came with them. */
+  readonly isRepeatable: boolean;
   /** What the answer is to show beside its text; null for text alone. */
   readonly wish: InterfaceWish | null;
   /** Whose tokens of language models it uses. */
@@ -30,4 +32,14 @@ export interface Order extends TaskScope {
   readonly text: string;
   /** The message as it stands in the history, once its ids are known. */
   readonly message: (ids: { taskId: string; contextId: string }) => Message;
+}
+
+/** What a process needs to do the work of another one that died. Reading the market changes nothing, so doing it twice does no harm. */
+export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" | "earlier" | "wish"> {
+  /** The words to work on, in their order. */
+  readonly texts: readonly string[];
+  /** The agent's run that they reply to. */
+  readonly paused: string | null;
+  /** How often it was done anew: what ends process after process is given up. */
+  readonly times: number;
 }

@@ -3,6 +3,7 @@ import {
   type Artifact,
   applyEvent,
   type DataPart,
+  isActive,
   type Message,
   type Metadata,
   type StatusUpdate,
@@ -11,6 +12,7 @@ import {
   type TaskState,
 } from "./protocol.js";
 import { TaskFeed } from "./task-feed.js";
+import type { Repeatable } from "./task-order.js";
 
 /** A task as it is kept: enough for any process to show it, continue it or cancel it. */
 export interface TaskRecord {
@@ -22,6 +24,8 @@ export interface TaskRecord {
   readonly task: Task;
   /** The agent's run that goes on once the asker has replied. */
   readonly paused: string | null;
+  /** How to do the work anew when its process dies; null when nothing is at work, or that cannot be. */
+  readonly repeatable: Repeatable | null;
 }
 
 export type SaveTask = (record: Omit<TaskRecord, "owner">) => Promise<void>;
@@ -31,6 +35,7 @@ interface RunOptions {
   readonly callerId: string;
   readonly task: Task;
   readonly paused: string | null;
+  readonly repeatable: Omit<Repeatable, "texts"> | null;
   /** Never rejects. */
   readonly save: SaveTask;
 }
@@ -51,17 +56,21 @@ export class TaskRun extends TaskFeed {
   readonly #save: SaveTask;
   readonly #controller = new AbortController();
   readonly #waiting: string[] = [];
+  readonly #repeatable: Omit<Repeatable, "texts"> | null;
+  /** All words of this run, answered or not. */
+  readonly #texts: string[] = [];
   #paused: string | null;
   #isClosing = false;
   #error: unknown = null;
   #saved: Promise<void> = Promise.resolve();
   #isUnsaved = true;
 
-  constructor({ agentId, callerId, task, paused, save }: RunOptions) {
+  constructor({ agentId, callerId, task, paused, repeatable, save }: RunOptions) {
     super(task);
     this.agentId = agentId;
     this.callerId = callerId;
     this.#paused = paused;
+    this.#repeatable = repeatable;
     this.#save = save;
   }
 
@@ -93,13 +102,14 @@ export class TaskRun extends TaskFeed {
   /** Puts the words to begin with into the queue; their message stands in the history already. */
   begin(text: string): void {
     this.#waiting.push(text);
+    this.#texts.push(text);
   }
 
   /** Puts a message into the history and its words into the queue. */
   enqueue(message: Message, text: string): void {
     if (this.#isClosing) return;
     this.#append(message);
-    this.#waiting.push(text);
+    this.begin(text);
     this.#keep();
   }
 
@@ -152,11 +162,20 @@ export class TaskRun extends TaskFeed {
     return true;
   }
 
-  /** Fails the task and stops its work: the process is going down. */
-  async stop(): Promise<void> {
+  /** The process is going down: leaves the work to another one, and fails it where none can do it. True when it was left. */
+  async stop(): Promise<boolean> {
+    if (this.#repeatable !== null && !this.#isClosing) {
+      this.#isClosing = true;
+      this.#keep();
+      this.#controller.abort();
+      await this.#saved;
+      this.abandon();
+      return true;
+    }
     const closed = this.fail("The service was stopped before an answer was ready.", null);
     this.#controller.abort();
     await closed;
+    return false;
   }
 
   /** A task is stored before its caller learns that it has ended, so that a crash right after does not take it back. */
@@ -185,7 +204,9 @@ export class TaskRun extends TaskFeed {
   #keep(task: Task = this.task, paused: string | null = null): void {
     const { agentId, callerId } = this;
     this.#isUnsaved = false;
-    this.#saved = this.#save({ agentId, callerId, task, paused });
+    const again = this.#repeatable !== null && isActive(task.status.state) ? this.#repeatable : null;
+    const repeatable = again && { ...again, texts: [...this.#texts] };
+    this.#saved = this.#save({ agentId, callerId, task, paused, repeatable });
   }
 
   #status(

@@ -6,7 +6,7 @@ import type { Listed, StateRecord, StateStore } from "../../tools/state/state-st
 import { ANONYMOUS_ID } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
-import type { TaskState } from "./protocol.js";
+import { isActive, type TaskState } from "./protocol.js";
 import type { TaskRecord } from "./task-run.js";
 
 const TASKS = "task";
@@ -14,7 +14,7 @@ const MESSAGES = "message";
 /** What a list of tasks is made of, apart for each caller. */
 const LISTS = "task-list";
 const CONTEXT_CATALOGS = "context-catalog";
-const FORGOTTEN_AT_ONCE = 50;
+const FOUND_AT_ONCE = 50;
 /** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
 const LONGEST_SAVE_MS = 2_000;
 
@@ -92,6 +92,20 @@ export class TaskStore {
     return isReplaced;
   }
 
+  /** Tasks that a process works on. @throws StateUnavailableError */
+  async *workOf(instance: string): AsyncGenerator<KeptTask> {
+    for (let after: string | null = null; ; ) {
+      const words = `"owner":${JSON.stringify(instance)}`;
+      const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FOUND_AT_ONCE });
+      for (const { key } of found) {
+        const kept = await this.load(key);
+        if (kept?.record.owner === instance && isActive(kept.record.task.status.state)) yield kept;
+      }
+      after = found.at(-1)?.key ?? null;
+      if (found.length < FOUND_AT_ONCE) return;
+    }
+  }
+
   /** The claim that stands already; null when this one does now. While the store is down every message counts as new. */
   async claim(message: MessageName, claim: Claim): Promise<Claim | null> {
     try {
@@ -156,7 +170,7 @@ export class TaskStore {
   async forgetTasks(words: string, isMeant: (record: TaskRecord) => boolean): Promise<number> {
     let forgotten = 0;
     for (let after: string | null = null; ; ) {
-      const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FORGOTTEN_AT_ONCE });
+      const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FOUND_AT_ONCE });
       for (const { value } of found) {
         const record = value as TaskRecord; // only this class writes there
         if (!isMeant(record)) continue;
@@ -164,14 +178,14 @@ export class TaskStore {
         forgotten += 1;
       }
       after = found.at(-1)?.key ?? null;
-      if (found.length < FORGOTTEN_AT_ONCE) return forgotten;
+      if (found.length < FOUND_AT_ONCE) return forgotten;
     }
   }
 
   async #forgetTask({ agentId, callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
     await this.#store.delete(listOf({ agentId, callerId, contextId }) ?? LISTS, id);
     if (paused !== null) await this.#store.delete(RUNS, paused);
-    const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FORGOTTEN_AT_ONCE });
+    const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FOUND_AT_ONCE });
     for (const { key } of names) await this.#store.delete(MESSAGES, key);
     await this.#conversations.forget(callerId, contextId);
     await this.#store.delete(CONTEXT_CATALOGS, hashOf(callerId, contextId));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Agent } from "../../graph/agent.js";
 import type { Turn } from "../../graph/understand/conversation.js";
 import { withoutCatalogIds } from "../../graph/understand/own-words.js";
 import { StateUnavailableError } from "../../tools/errors.js";
@@ -22,12 +23,17 @@ import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
 import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
-import type { Order, TaskScope } from "./task-order.js";
+import type { Order, Repeatable, TaskScope } from "./task-order.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
-import { type Claim, type MessageName, TaskStore } from "./task-store.js";
+import { type Claim, type KeptTask, type MessageName, TaskStore } from "./task-store.js";
 
 /** Times a task may change hands under one request before the request gives up. */
 const MOST_ATTEMPTS = 4;
+/** How often processes that died are looked for, and how often one task is done anew. */
+const LOOK_EVERY_MS = 2_000;
+const MOST_TIMES = 2;
+const CANCELED = "The work was canceled as asked.";
+const GIVEN_UP = "The service stopped before an answer was ready. Please ask again.";
 
 export interface TaskSettings {
   /** How long an ended or paused task and its conversation are kept. */
@@ -61,6 +67,9 @@ const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
 /** Every task: those this process works on, and through the store those that ended, paused or run in another process. */
 export class Tasks {
   readonly #running = new Map<string, TaskRun>();
+  #agents: ReadonlyMap<string, Agent> | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
   readonly #accountOf = new Map<string, string>();
   /** How many tasks of each account run or wait. */
   readonly #accounts = new Map<string, number>();
@@ -83,7 +92,14 @@ export class Tasks {
       replicas: this.#replicas,
       running: this.#running,
     };
-    this.#lookup = new TaskLookup({ running, store, taskStore, replicas });
+    this.#lookup = new TaskLookup({
+      running,
+      store,
+      taskStore,
+      replicas,
+      takeOver: (orphan) => this.#takeOver(orphan),
+      find: (agentId, callerId, taskId) => this.#find(agentId, callerId, taskId),
+    });
   }
 
   get runningCount(): number {
@@ -110,7 +126,8 @@ export class Tasks {
     const ids = { taskId: randomUUID(), contextId: order.contextId ?? randomUUID() };
     const status = { state: "submitted", timestamp: new Date().toISOString() } as const;
     const history = [order.message(ids)];
-    const run = this.#open(order, { kind: "task", id: ids.taskId, contextId: ids.contextId, status, history }, null);
+    const begun: Task = { kind: "task", id: ids.taskId, contextId: ids.contextId, status, history };
+    const run = this.#open(order, begun, null, repeatableOf(order, null));
     // A context made here can have no message yet.
     const name = order.contextId === null ? null : messageName(order, ids.contextId);
     try {
@@ -120,7 +137,8 @@ export class Tasks {
         return earlier;
       }
       await order.admit();
-      return this.#start(run, order, name ? await this.#taskStore.loadConversation(order.callerId, ids.contextId) : []);
+      const conversation = name ? await this.#taskStore.loadConversation(order.callerId, ids.contextId) : [];
+      return this.#start(run, order, conversation, [order.text]);
     } catch (error) {
       this.#release(ids.taskId);
       if (name) this.#taskStore.forget(name);
@@ -132,9 +150,13 @@ export class Tasks {
    * The task as it stands, with what still happens to it.
    * @throws RpcError when it is unknown to this agent and caller; StateUnavailableError
    */
-  async find({ agent, callerId }: TaskScope, taskId: string): Promise<TaskFeed> {
+  find({ agent, callerId }: TaskScope, taskId: string): Promise<TaskFeed> {
+    return this.#find(agent.profile.id, callerId, taskId);
+  }
+
+  async #find(agentId: string, callerId: string, taskId: string): Promise<TaskFeed> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
+      const { run, record } = await this.#lookup.look(agentId, callerId, taskId);
       if (run) return run;
       if (!isActive(record.task.status.state)) return new TaskFeed(record.task);
       const remote = await this.#lookup.followElsewhere(record, null);
@@ -159,6 +181,7 @@ export class Tasks {
    * @throws RpcError when it is unknown or has ended
    */
   async cancel({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
+    let isAsked = false;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const { run, record, revision } = await this.#lookup.look(agent.profile.id, callerId, taskId);
       const { state } = (run ?? record).task.status;
@@ -166,13 +189,19 @@ export class Tasks {
         if (await run.cancel()) return run.task;
         await run.settled;
       } else if (isTerminal(state)) {
+        if (state === "canceled" && isAsked) return record.task; // it did, and replied too late
         throw notCancelable(record.task);
       } else if (isActive(state) && record.owner !== null) {
+        isAsked = true;
         const canceled = await this.#replicas.cancel(record.owner, taskId);
         if (canceled) return canceled;
+        // It does not reply: it has died, and nobody has noticed yet. Otherwise it will find the request in its mailbox.
+        const task = withoutWork(record.task, "canceled", CANCELED);
+        if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision))
+          return task;
       } else {
-        const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
-        if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null }, revision)) {
+        const task = withoutWork(record.task, "canceled", CANCELED);
+        if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision)) {
           if (record.paused !== null) await agent.forget?.(record.paused);
           return task;
         }
@@ -196,9 +225,57 @@ export class Tasks {
     return this.#taskStore.forgetTasks(catalogId, ({ task }) => !this.#running.has(task.id));
   }
 
-  /** Fails what runs, and keeps that: the process is going down. */
+  /** From now on the work of processes that died without an end is done here: by these agents, each by its id. */
+  serve(agents: ReadonlyMap<string, Agent>): void {
+    this.#agents = agents;
+    const look = () => {
+      this.#looking ??= this.#takeOverLost()
+        .catch((err: unknown) => this.#logger.warn({ err }, "work of other processes not looked for"))
+        .finally(() => {
+          this.#looking = undefined;
+        });
+    };
+    this.#watch = setInterval(look, LOOK_EVERY_MS).unref();
+    look();
+  }
+
+  /** Leaves what runs to other processes, or to the next start of this one, and fails what none can do: the process is going down. */
   async stopAll(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((run) => run.stop()));
+    clearInterval(this.#watch);
+    await this.#looking;
+    const isLeft = await Promise.all([...this.#running.values()].map((run) => run.stop()));
+    if (isLeft.includes(true)) this.#store.leaveWork();
+  }
+
+  async #takeOverLost(): Promise<void> {
+    for (const instance of await this.#store.lostInstances()) {
+      let taken = 0;
+      for await (const kept of this.#taskStore.workOf(instance)) {
+        await this.#takeOver(kept);
+        taken += 1;
+      }
+      await this.#store.forgetInstance(instance);
+      if (taken > 0) this.#logger.warn({ tasks: taken }, "work of a process that died taken over");
+    }
+  }
+
+  /** The process that worked on it has died: done anew where that can be, or failed. Whoever else noticed first has done the same. */
+  async #takeOver({ record, revision }: KeptTask): Promise<void> {
+    const agent = this.#agents?.get(record.agentId);
+    const again = record.repeatable ?? null; // an older version's has none
+    if (!agent || again === null || again.times >= MOST_TIMES) {
+      const task = withoutWork(record.task, "failed", GIVEN_UP);
+      await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision);
+      return;
+    }
+    const { artifacts: _begun, ...asked } = record.task;
+    const task: Task = { ...asked, status: { state: "working", timestamp: new Date().toISOString() } };
+    const repeatable = { ...again, times: again.times + 1 };
+    const conversation = await this.#taskStore.loadConversation(record.callerId, task.contextId);
+    const mine = { ...record, task, owner: this.#store.instance, repeatable };
+    if (!(await this.#taskStore.replace(mine, revision))) return;
+    const order = { ...repeatable, agent, callerId: record.callerId, attachment: null };
+    this.#start(this.#open(order, task, again.paused, repeatable), order, conversation, again.texts);
   }
 
   async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {
@@ -238,18 +315,31 @@ export class Tasks {
     const history = [...(record.task.history ?? []), ...(asked ? [asked] : []), order.message({ taskId, contextId })];
     const status = { state: "working", timestamp: new Date().toISOString() } as const;
     const task: Task = { ...record.task, status, history };
-    const mine = { ...record, task, owner: this.#store.instance, paused: null };
-    const taken = await this.#taskStore.replace(mine, revision);
-    return taken ? this.#start(this.#open(order, task, record.paused), order, []) : null;
+    const repeatable = repeatableOf(order, record.paused);
+    const mine = {
+      ...record,
+      task,
+      owner: this.#store.instance,
+      paused: null,
+      repeatable: repeatable && { ...repeatable, texts: [order.text] },
+    };
+    if (!(await this.#taskStore.replace(mine, revision))) return null;
+    return this.#start(this.#open(order, task, record.paused, repeatable), order, [], [order.text]);
   }
 
-  #open({ agent, callerId, accountId }: Order, task: Task, paused: string | null): TaskRun {
+  #open(
+    { agent, callerId, accountId }: Pick<Order, "agent" | "callerId" | "accountId">,
+    task: Task,
+    paused: string | null,
+    repeatable: Omit<Repeatable, "texts"> | null,
+  ): TaskRun {
     const { instance } = this.#store;
     const run: TaskRun = new TaskRun({
       agentId: agent.profile.id,
       callerId,
       task,
       paused,
+      repeatable,
       save: (record) =>
         this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
@@ -258,8 +348,8 @@ export class Tasks {
     return run;
   }
 
-  #start(run: TaskRun, order: Order, conversation: readonly Turn[]): TaskRun {
-    const { agent, callerId, accountId, notes, text, earlier = [], owner, attachment, wish } = order;
+  #start(run: TaskRun, order: Doing, conversation: readonly Turn[], texts: readonly string[]): TaskRun {
+    const { agent, callerId, accountId, notes, earlier = [], owner, attachment, wish } = order;
     const { contextId } = run.task;
     // A catalog of nobody is found by its id alone, so a context that others could guess must not reveal it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
@@ -271,7 +361,7 @@ export class Tasks {
       find: async () => (isFound ? this.#taskStore.loadCatalog(callerId, contextId) : null),
       keep: async (id: string) => (isFound ? this.#taskStore.keepCatalog(callerId, contextId, id) : undefined),
     };
-    run.begin(text);
+    for (const text of texts) run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
     const work = {
       agent,
@@ -311,7 +401,7 @@ export class Tasks {
     const run = this.#running.get(taskId);
     if (run) return run;
     const isElsewhere = owner !== this.#store.instance && (await this.#store.isAlive(owner));
-    const whenLost = async () => (await this.#lookup.look(order.agent.profile.id, order.callerId, taskId)).record.task;
+    const whenLost = () => this.find(order, taskId);
     const remote = isElsewhere ? await this.#replicas.follow(owner, taskId, null, whenLost) : null;
     return remote ?? this.find(order, taskId);
   }
@@ -340,6 +430,14 @@ export class Tasks {
     else this.#accounts.delete(accountId);
   }
 }
+
+type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "earlier" | "owner" | "attachment" | "wish">;
+
+const repeatableOf = (
+  { isRepeatable, accountId, owner, notes, earlier = [], wish }: Order,
+  paused: string | null,
+): Omit<Repeatable, "texts"> | null =>
+  isRepeatable ? { accountId, owner, notes, earlier, wish, paused, times: 0 } : null;
 
 const messageName = ({ callerId, agent, messageId }: Order, contextId: string): MessageName => ({
   callerId,

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { StateUnavailableError } from "../../tools/errors.js";
+import { makeFolder } from "../../tools/make-folder.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import { ApiKey } from "./api-key.js";
 
@@ -41,7 +42,7 @@ export function fileKeyStore(dataDir: string): KeyStore {
     list,
     async put(key) {
       const others = (await list()).filter(({ id }) => id !== key.id);
-      await mkdir(dataDir, { recursive: true });
+      await makeFolder(dataDir);
       // Renamed when whole: a service that reads meanwhile sees the old keys or the new.
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, `${JSON.stringify([...others, key], null, 2)}\n`, { mode: 0o600 });

@@ -46,6 +46,7 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
       accountId: caller.account.id,
       owner: ownerOf(caller),
       attachment: null,
+      isRepeatable: false,
       wish: null,
       notes: caller.notes,
       admit: admission(request, response),

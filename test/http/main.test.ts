@@ -18,7 +18,12 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
     [
       "a database that is not there",
       { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none" },
-      /^(?!.*hidden).+\.\n$/,
+      /^(?!.*hidden)Tasks and conversations \(database none at 127\.0\.0\.1:1\) cannot be reached: nothing listens there\.\n$/,
+    ],
+    [
+      "a data folder that says it is not there",
+      { DATA_DIR: "/proc/nope" },
+      /^The data folder \/proc\/nope cannot.+\.\n$/,
     ],
   ];
   it.each(handful(REFUSED, 3))("%s", async (_name, settings, sentence) => {
@@ -82,7 +87,7 @@ describe.skipIf(inject("marketPath") === "")(
           (id) => `https://market.example/a2a/${id}`,
         ),
       );
-      expect(agents[0]?.version).toBe("0.1.0");
+      expect(agents[0]?.version).toBe("0.2.0");
     });
 
     it.each(["intent", "gap", "pricing", "demand", "campaign"])("the %s agent answers its own domain", async (id) => {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, StateUnavailableError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import { type StateLogger, unavailable } from "./failure.js";
 import { openPostgresState } from "./postgres-state.js";
 import { SqliteState } from "./sqlite-state.js";
@@ -48,7 +49,7 @@ export async function openStateStore({ dataDir, databaseUrl, bounds, logger }: S
 
 async function createFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
   } catch (cause) {
     throw new ConfigError(`The data folder ${dataDir} cannot be created; give another one as DATA_DIR.`, { cause });
   }

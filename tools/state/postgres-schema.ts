@@ -1,7 +1,8 @@
 import pg from "pg";
-import { ConfigError } from "../errors.js";
+import { ConfigError, StateUnavailableError } from "../errors.js";
+import { placeOf, reasonOf } from "../warehouse/connect-failure.js";
 import { connectionSettings } from "../warehouse/postgres-session.js";
-import { type StateLogger, unavailable } from "./failure.js";
+import type { StateLogger } from "./failure.js";
 
 export const SCHEMA = "agent_query_state";
 /** Any number that no other program of the same server uses. */
@@ -47,11 +48,14 @@ export function openPool(databaseUrl: string, logger: StateLogger | undefined): 
  * Creates what is missing; safe when several processes start at once.
  * @throws ConfigError when the user may not; StateUnavailableError when the server cannot be reached
  */
-export async function createTables(pool: pg.Pool): Promise<void> {
+export async function createTables(pool: pg.Pool, databaseUrl: string): Promise<void> {
   try {
     // Creating asks for the right to do so even when all is there.
     const { rows } = await pool.query(`SELECT to_regclass('${SCHEMA}.messages_recipient') IS NOT NULL AS is_there`);
-    if (rows[0]?.is_there) return;
+    if (rows[0]?.is_there) {
+      await checkTables(pool, databaseUrl);
+      return;
+    }
     await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(${CREATING_LOCK}); ${TABLES}; COMMIT`);
   } catch (cause) {
     if (cause instanceof pg.DatabaseError && cause.code === INSUFFICIENT_PRIVILEGE) {
@@ -60,6 +64,27 @@ export async function createTables(pool: pg.Pool): Promise<void> {
         { cause },
       );
     }
-    throw unavailable(cause);
+    if (cause instanceof ConfigError) throw cause;
+    const words = `Tasks and conversations (${placeOf(databaseUrl)}) cannot be reached: ${reasonOf(cause)}.`;
+    throw new StateUnavailableError(words, { cause });
+  }
+}
+
+const NO_SUCH_COLUMN = /^42(703|P01|883)$/;
+
+/** @throws ConfigError for tables of another version */
+async function checkTables(pool: pg.Pool, databaseUrl: string): Promise<void> {
+  try {
+    await pool.query(
+      `SELECT collection, key, value, characters, revision, expires_at, written_at FROM ${SCHEMA}.records LIMIT 0`,
+    );
+    await pool.query(`SELECT instance, seen_at FROM ${SCHEMA}.instances LIMIT 0`);
+    await pool.query(`SELECT id, recipient, body, sent_at FROM ${SCHEMA}.messages LIMIT 0`);
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError && NO_SUCH_COLUMN.test(cause.code ?? ""))) throw cause;
+    throw new ConfigError(
+      `The schema ${SCHEMA} in ${placeOf(databaseUrl)} was made by another version of this service: run that version, or let this one begin anew with DROP SCHEMA ${SCHEMA} CASCADE, which deletes tasks, conversations, catalogs and keys.`,
+      { cause },
+    );
   }
 }

@@ -6,8 +6,9 @@ import { createTables, openPool, SCHEMA } from "./postgres-schema.js";
 import { QueuedState } from "./queued-state.js";
 import { DEFAULT_BOUNDS, type StateBounds } from "./state-store.js";
 
-const HEARTBEAT_EVERY_MS = 3_000;
-const ALIVE_WITHIN_SECONDS = 12;
+/** A process that has missed two beats is taken for dead. */
+const HEARTBEAT_EVERY_MS = 2_000;
+const ALIVE_WITHIN_SECONDS = 6;
 const PRUNE_EVERY_MS = 60_000;
 /** JSON characters of one statement: it is held in memory several times over. */
 const BATCH_CHARACTERS = 8_000_000;
@@ -23,7 +24,7 @@ export async function openPostgresState(options: PostgresStateOptions): Promise<
   const pool = openPool(options.databaseUrl, options.logger);
   const state = new PostgresState(options, pool);
   try {
-    await createTables(pool);
+    await createTables(pool, options.databaseUrl);
     await state.start();
     return state;
   } catch (cause) {
@@ -71,6 +72,30 @@ export class PostgresState extends QueuedState {
     });
   }
 
+  async lostInstances(): Promise<readonly string[]> {
+    this.assertOpen();
+    return this.ask(async () => {
+      const { rows } = await this.#pool.query<{ instance: string }>(
+        `SELECT instance FROM ${SCHEMA}.instances WHERE instance <> $1
+           AND seen_at < clock_timestamp() - interval '${ALIVE_WITHIN_SECONDS} seconds'`,
+        [this.instance],
+      );
+      return rows.map(({ instance }) => instance);
+    });
+  }
+
+  async forgetInstance(instance: string): Promise<void> {
+    this.assertOpen();
+    // It may have been slow, not dead: then it has been seen since.
+    await this.ask(() =>
+      this.#pool.query(
+        `DELETE FROM ${SCHEMA}.instances WHERE instance = $1
+           AND seen_at < clock_timestamp() - interval '${ALIVE_WITHIN_SECONDS} seconds'`,
+        [instance],
+      ),
+    );
+  }
+
   async send(instance: string, message: unknown): Promise<void> {
     this.assertOpen();
     await this.ask(() => this.#mailbox.send(instance, message));
@@ -103,7 +128,12 @@ export class PostgresState extends QueuedState {
   }
 
   async #signOff(): Promise<void> {
-    await this.#pool.query(`DELETE FROM ${SCHEMA}.instances WHERE instance = $1`, [this.instance]);
+    await this.#pool.query(
+      this.hasLeftWork
+        ? `UPDATE ${SCHEMA}.instances SET seen_at = clock_timestamp() - interval '1 minute' WHERE instance = $1`
+        : `DELETE FROM ${SCHEMA}.instances WHERE instance = $1`,
+      [this.instance],
+    );
     await this.#pool.query(`DELETE FROM ${SCHEMA}.messages WHERE recipient = $1`, [this.instance]);
   }
 

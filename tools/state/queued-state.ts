@@ -17,6 +17,7 @@ export abstract class QueuedState implements StateStore {
   abstract readonly engine: StateStore["engine"];
   readonly instance = randomUUID();
   protected readonly logger: StateLogger | undefined;
+  protected hasLeftWork = false;
   readonly #records: RecordTable;
   readonly #queue: WriteQueue;
   #closing: Promise<void> | undefined;
@@ -84,6 +85,13 @@ export abstract class QueuedState implements StateStore {
   async delete(collection: string, key: string): Promise<void> {
     const id = recordId(collection, key);
     return this.#afterWriting(id, () => this.#records.delete(id));
+  }
+
+  abstract lostInstances(): Promise<readonly string[]>;
+  abstract forgetInstance(instance: string): Promise<void>;
+
+  leaveWork(): void {
+    this.hasLeftWork = true;
   }
 
   abstract isAlive(instance: string): Promise<boolean>;

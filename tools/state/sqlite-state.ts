@@ -2,10 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type StateLogger, unavailable } from "./failure.js";
 import { LocalMailbox } from "./local-mailbox.js";
 import { QueuedState } from "./queued-state.js";
+import { recordId } from "./record-text.js";
 import { SqliteFile } from "./sqlite-file.js";
 import { SqliteRecords } from "./sqlite-records.js";
 import { DEFAULT_BOUNDS, type StateBounds } from "./state-store.js";
 
+/** Those that have the file or had it, one record each until they sign off. */
+const INSTANCES = "instance";
 const FLUSH_EVERY_MS = 1_000;
 const TIDY_UP_EVERY_MS = 60_000;
 /** JSON characters of one transaction, some 10 ms: the event loop waits for it. */
@@ -29,7 +32,10 @@ export class SqliteState extends QueuedState {
   /** @throws SqliteError when the file cannot be opened */
   static open({ path, bounds = DEFAULT_BOUNDS, logger }: SqliteStateOptions): SqliteState {
     const file = SqliteFile.open(path);
-    return new SqliteState(file, new SqliteRecords(file, bounds), logger);
+    const state = new SqliteState(file, new SqliteRecords(file, bounds), logger);
+    // A full disk is told by whoever asks for something.
+    state.put([{ collection: INSTANCES, key: state.instance, value: null, expiresAt: null }]).catch(() => {});
+    return state;
   }
 
   private constructor(file: SqliteFile, records: SqliteRecords, logger: StateLogger | undefined) {
@@ -46,6 +52,16 @@ export class SqliteState extends QueuedState {
   async isAlive(instance: string): Promise<boolean> {
     this.assertOpen();
     return instance === this.instance;
+  }
+
+  /** The one that had the file before, unless it signed off. */
+  async lostInstances(): Promise<readonly string[]> {
+    const known = await this.list(INSTANCES);
+    return known.map(({ key }) => key).filter((instance) => instance !== this.instance);
+  }
+
+  forgetInstance(instance: string): Promise<void> {
+    return this.delete(INSTANCES, instance);
   }
 
   async send(instance: string, message: unknown): Promise<void> {
@@ -68,6 +84,11 @@ export class SqliteState extends QueuedState {
     clearTimeout(this.#flushing);
     clearInterval(this.#tidying);
     this.#mailbox.close();
+    try {
+      if (!this.hasLeftWork) this.#records.delete(recordId(INSTANCES, this.instance));
+    } catch (error) {
+      this.logger?.warn({ error }, "the process could not be signed off");
+    }
     try {
       this.#file.close();
     } catch (error) {

@@ -47,6 +47,12 @@ export interface StateStore {
    * @throws StateUnavailableError
    */
   isAlive(instance: string): Promise<boolean>;
+  /** Processes that ended without signing off, or left work behind. @throws StateUnavailableError */
+  lostInstances(): Promise<readonly string[]>;
+  /** Takes a lost process off that list: its work is done. @throws StateUnavailableError */
+  forgetInstance(instance: string): Promise<void>;
+  /** This process ends with work left for others: it counts as lost at once, instead of being signed off. */
+  leaveWork(): void;
   /**
    * Puts a JSON message into another process's mailbox. Messages of one sender arrive in order, each once.
    * @throws StateUnavailableError

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { ConfigError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import { unreachable } from "./failure.js";
 import { connectionSettings } from "./postgres-session.js";
 
@@ -35,7 +36,7 @@ export async function withDirectoryLock<Result>(dataDir: string, task: () => Pro
 }
 
 async function acquire(file: string, dataDir: string, signature: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+  await makeFolder(dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The data folder ${dataDir} cannot be created.`, { cause });
   });
   for (;;) {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DataUnavailableError } from "../errors.js";
+import { placeOf, reasonOf } from "./connect-failure.js";
 import { closed, queryFailed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
@@ -218,7 +219,9 @@ export async function readPostgresMarket(databaseUrl: string): Promise<StoredMar
     return storedMarket(rows);
   } catch (cause) {
     if (cause instanceof pg.DatabaseError && NOT_THERE.has(cause.code ?? "")) return undefined;
-    throw unreachable(cause);
+    throw new DataUnavailableError(`The market (${placeOf(databaseUrl)}) cannot be reached: ${reasonOf(cause)}.`, {
+      cause,
+    });
   } finally {
     await client.end().catch(() => {});
   }

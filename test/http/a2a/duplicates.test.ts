@@ -53,6 +53,7 @@ it("deliveries that are admitted at the same moment wait once", async () => {
     taskId: taskId ?? "",
     owner: null,
     attachment: null,
+    isRepeatable: true,
     wish: null,
     notes: [],
     admit: () => {

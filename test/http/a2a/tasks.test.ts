@@ -104,11 +104,14 @@ describe("a running task", () => {
     await service.close();
   });
 
-  it("is failed in a plain sentence when the process goes down", async () => {
+  it("is failed in a plain sentence when the process goes down and none can do it anew: a file came with it", async () => {
     const agent = heldAgent("router");
     const service = await startService([agent]);
     const { tasks } = service;
-    const waiting = service.call("message/send", { message: messageOf("kettles") });
+    const file = { kind: "file", file: { bytes: "YSxi", name: "a.csv", mimeType: "text/csv" } };
+    const waiting = service.call("message/send", {
+      message: messageOf("kettles", { parts: [{ kind: "text", text: "kettles" }, file] }),
+    });
     await waitFor(() => tasks.runningCount === 1);
     await tasks.stopAll();
     const { result } = await waiting;

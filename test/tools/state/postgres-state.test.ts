@@ -31,6 +31,24 @@ describe.runIf(stateEngines().includes("postgresql"))("state that several proces
     expect((await one.create(record("a", 4)))?.value).toBe(2);
   });
 
+  test("what cannot be used says where and why, and what to do about it, and no password", async () => {
+    const { databaseUrl = "" } = { databaseUrl: place.databaseUrl ?? "" };
+    const at = (change: (url: URL) => void) => {
+      const url = new URL(databaseUrl);
+      change(url);
+      return openStateStore({ dataDir: "", databaseUrl: url.href });
+    };
+    await expect(at((url) => (url.pathname = "/nowhere"))).rejects.toThrow(
+      /^Tasks and conversations \(database nowhere at [\w.]+:\d+\) cannot be reached: it has no database of this name\.$/,
+    );
+    await expect(at((url) => (url.port = "1"))).rejects.toThrow(/:1\) cannot be reached: nothing listens there\.$/);
+    await expect(at((url) => (url.hostname = "db.invalid"))).rejects.toThrow(/cannot be reached: the host's name/);
+    await asOwner("ALTER TABLE agent_query_state.records RENAME COLUMN characters TO length");
+    await expect(at(() => {})).rejects.toThrow(
+      /made by another version of this service: run that version, or .* DROP SCHEMA/,
+    );
+  });
+
   test("messages of a sender arrive in order and once, also when connections are lost under way", async () => {
     const received: number[] = [];
     other.onMessage((message) => received.push(message as number));

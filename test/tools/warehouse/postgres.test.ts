@@ -40,7 +40,9 @@ describe.runIf(engines().includes("postgresql"))("PostgreSQL warehouse", () => {
     );
     const dead = "postgresql://postgres:test@127.0.0.1:1/postgres";
     await expect(openWarehouse({ dataDir: "", databaseUrl: dead, queryTimeoutMs: 1_000 })).rejects.toThrow(
-      new DataUnavailableError("The market database cannot be reached."),
+      new DataUnavailableError(
+        "The market (database postgres at 127.0.0.1:1) cannot be reached: nothing listens there.",
+      ),
     );
     await expect(loadMarket({ from, target: { kind: "postgresql", databaseUrl: dead } })).rejects.toThrow(
       new DataUnavailableError("The market database cannot be reached."),

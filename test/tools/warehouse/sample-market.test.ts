@@ -68,7 +68,9 @@ describe("the market at the start of the service", () => {
     const dataDir = path.join(directory, "unused");
     const databaseUrl = "postgresql://postgres:x@127.0.0.1:1/postgres";
     await expect(ensureMarket({ dataDir, databaseUrl })).rejects.toThrow(
-      new DataUnavailableError("The market database cannot be reached."),
+      new DataUnavailableError(
+        "The market (database postgres at 127.0.0.1:1) cannot be reached: nothing listens there.",
+      ),
     );
   });
 

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { access, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "../../errors.js";
+import { makeFolder } from "../../make-folder.js";
 import { marketFile } from "../market-layout.js";
 
 const BUILDING = /^market-\w+\.building(\.wal)?$/;
@@ -9,7 +10,7 @@ const BUILDING = /^market-\w+\.building(\.wal)?$/;
 /** The new market's file: beside the old one, so that putting it in place is a rename. What a killed load left there is removed. */
 export async function newMarketPath(dataDir: string, generation: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK);
     for (const name of await readdir(dataDir))
       if (BUILDING.test(name)) await rm(path.join(dataDir, name), { force: true });

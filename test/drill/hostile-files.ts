@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { Drill } from "./drill.js";
+import { ask, milliseconds, quantile, startService, stop, temporaryFolder } from "./service.js";
+
+const CATALOGS = 20;
+const BODIES = 10_000;
+const AT_ONCE = 50;
+/** Words of the inside. */
+const LEAK = /\bat [\w.<>]+ \(|node_modules|\bSELECT\s.*\bFROM\b|SqliteError|duckdb/i;
+
+/** Says how long each look at an address took in milliseconds; null for one that failed. */
+const WATCH = `
+const { parentPort, workerData } = require("node:worker_threads");
+(async () => {
+  for (;;) {
+    const begun = performance.now();
+    const isGood = await fetch(workerData).then(async (response) => (await response.text()) !== "" && response.ok, () => false);
+    parentPort.postMessage(isGood ? performance.now() - begun : null);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+})();`;
+
+const item = (at: number, attributes = "") =>
+  `<item ${attributes}><g:id>${at}</g:id><title>Espresso machine ${at}</title><g:price>${(at % 900) + 10}.99 USD</g:price><description>${"good coffee ".repeat(20)}</description></item>`;
+const feed = (items: readonly string[]) => `<rss xmlns:g="g"><channel>${items.join("")}</channel></rss>`;
+const product = (at: number) =>
+  `{"@type":"Product","@id":"#${at}","name":"p${at}","isVariantOf":{"@id":"#${(at + 1) % 9_000}"},"offers":{"price":1,"priceCurrency":"USD"}}`;
+
+/** Files that cost much to read; the second used to take a quarter of an hour. */
+const FILES: Readonly<Record<string, () => string>> = {
+  "attributes.xml": () =>
+    feed(Array(4).fill(item(1, Array.from({ length: 40_000 }, (_, at) => `a${at}="1"`).join(" ")))),
+  "one-line.xml": () => feed(Array.from({ length: 10_000 }, (_, at) => item(at))),
+  "deep.json": () => `[{"title":"x","price":1,"a":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}]`,
+  "graph.html": () =>
+    `<!doctype html><script type="application/ld+json">{"@graph":[${Array.from({ length: 9_000 }, (_, at) => product(at)).join(",")}]}</script>`,
+  "links.html": () =>
+    `<!doctype html>${Array.from({ length: 20_000 }, (_, at) => `<a href="/p/${at}" ${"d=1 ".repeat(40)}>product ${at}</a>`).join("")}`,
+};
+
+const ODD = [
+  null,
+  0,
+  -1,
+  1e308,
+  "",
+  "\u0000",
+  "\ud800",
+  "x".repeat(5_000),
+  [],
+  {},
+  [[]],
+  { a: { a: {} } },
+  { kind: "text" },
+];
+
+/** Twenty catalogs that are hard to read, and ten thousand bodies that are no requests, while somebody looks whether the service lives. */
+export const hostileFiles: Drill = async () => {
+  const folder = temporaryFolder();
+  const service = await startService({ DATA_DIR: folder.path });
+  const { url } = service;
+  const post = (path: string, body: string) =>
+    fetch(`${url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const health: number[] = [];
+  let isOver = false;
+  let faults = 0;
+  // In a thread of its own: this one is busy with its files.
+  const watch = new Worker(WATCH, { eval: true, workerData: `${url}/health` });
+  watch.on("message", (ms: number | null) => {
+    if (ms === null) faults += 1;
+    else if (!isOver) health.push(ms);
+  });
+  try {
+    const bodies = Object.entries(FILES).map(([filename, make]) =>
+      JSON.stringify({ filename, csv_base64: Buffer.from(make()).toString("base64") }),
+    );
+    const statuses = new Map<number, number>();
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: CATALOGS }, async (_, at) => {
+        for (;;) {
+          const response = await post("/a2a/catalog-onboard-sync", bodies[at % bodies.length] ?? "");
+          if (LEAK.test(await response.text())) faults += 1;
+          statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+          if (response.status !== 503) return;
+          await delay(1_000 * Number(response.headers.get("retry-after")));
+        }
+      }),
+    );
+    const readMs = performance.now() - begun;
+    isOver = true;
+    for (let count = 0; count < BODIES; count += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, at) => {
+          const odd = ODD[(count + at) % ODD.length];
+          const body =
+            (count + at) % 3 === 0
+              ? `{"id":${count}`
+              : JSON.stringify({ jsonrpc: "2.0", id: at, method: "message/send", params: odd });
+          const response = await post("/a2a/router", body);
+          if (response.status >= 500 || LEAK.test(await response.text())) faults += 1;
+        }),
+      );
+    }
+    const after = await ask(url);
+    return {
+      lost: faults + Number(after.state !== "completed"),
+      figures: {
+        "catalogs read": `${CATALOGS} in ${milliseconds(readMs)} (${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")})`,
+        "GET /health meanwhile, median": milliseconds(quantile(health, 0.5)),
+        "GET /health meanwhile, 99 of 100": milliseconds(quantile(health, 0.99)),
+        "bad bodies": BODIES,
+      },
+    };
+  } finally {
+    await watch.terminate();
+    await stop(service);
+    folder.remove();
+  }
+};

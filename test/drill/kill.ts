@@ -1,0 +1,53 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Drill } from "./drill.js";
+import {
+  ask,
+  milliseconds,
+  QUESTIONS,
+  quantile,
+  startService,
+  stateOf,
+  stop,
+  temporaryFolder,
+  until,
+} from "./service.js";
+
+const AT_ONCE = 4;
+
+/** kill -9 in the middle of work, again and again, over one data folder: every task whose id a client knows has to come to its answer. */
+export const kill: Drill = async ({ times }) => {
+  const folder = temporaryFolder();
+  const known: string[] = [];
+  const startsMs: number[] = [];
+  try {
+    for (let count = 0; count < times; count += 1) {
+      const begun = performance.now();
+      const service = await startService({ DATA_DIR: folder.path });
+      startsMs.push(performance.now() - begun);
+      const asked = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) => ask(service.url, QUESTIONS[at], { blocking: false })),
+      );
+      known.push(...asked.flatMap(({ id }) => id ?? []));
+      await delay((count * 37) % 400);
+      await stop(service, "SIGKILL");
+    }
+    const last = await startService({ DATA_DIR: folder.path });
+    const states = new Map<string, string | null>();
+    const look = async () => {
+      for (const id of known) if (states.get(id) !== "completed") states.set(id, await stateOf(last.url, id));
+      return known.every((id) => !["working", "submitted"].includes(states.get(id) ?? ""));
+    };
+    await until(look, 120_000, "tasks come to an end");
+    await stop(last);
+    return {
+      lost: known.filter((id) => states.get(id) !== "completed").length,
+      figures: {
+        kills: times,
+        "tasks that were begun": known.length,
+        "start after a kill, median": milliseconds(quantile(startsMs.slice(1), 0.5)),
+      },
+    };
+  } finally {
+    folder.remove();
+  }
+};

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TaskRecord } from "../../../http/a2a/task-run.js";
+import { openStateStore } from "../../../tools/state/open.js";
+import { askingAgent, fakeAgent, heldAgent } from "../../fakes.js";
+import { messageOf, readEvents, rpc, startService, waitFor } from "../service.js";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "taken-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = (agent: Parameters<typeof fakeAgent>[0] | ReturnType<typeof fakeAgent>) =>
+  startService([typeof agent === "string" ? fakeAgent(agent) : agent], { state: { dataDir, databaseUrl: null } });
+const background = (text: string, more: object = {}) => ({
+  message: messageOf(text, { messageId: crypto.randomUUID(), ...more }),
+  configuration: { blocking: false },
+});
+
+it("what a process leaves behind when it stops is done by the next one, and who waited knows that it goes on", async () => {
+  const first = await start(heldAgent("router"));
+  const begun = await first.call("message/send", background("kettles"));
+  const waiting = first.call("message/send", { message: messageOf("toasters") });
+  const stream = await first.post("/a2a/router", rpc("message/stream", { message: messageOf("mugs") }));
+  await waitFor(() => first.tasks.runningCount === 3);
+  await first.tasks.stopAll();
+  const ids = [begun.result?.id, (await waiting).result?.id, (await readEvents(stream))[0]?.result?.id];
+  expect((await waiting).result?.status.state).toBe("working");
+  await first.close();
+
+  const next = await start("router");
+  for (const id of ids) {
+    await waitFor(async () => (await next.call("tasks/get", { id })).result?.status.state === "completed");
+    const { result } = await next.call("tasks/get", { id });
+    expect([result?.artifacts?.length, result?.history?.length]).toEqual([1, 1]);
+  }
+  expect(await next.store.lostInstances()).toEqual([]);
+  expect(next.logger.lines.filter(({ message }) => message.includes("taken over"))).toHaveLength(1);
+  await next.close();
+});
+
+it("a reply to a question back is done anew too, in its paused run", async () => {
+  const first = await start(askingAgent("router"));
+  const asked = await first.call("message/send", { message: messageOf("hello") });
+  expect(asked.result?.status.state).toBe("input-required");
+  await first.close();
+  const second = await start(heldAgent("router"));
+  await second.call("message/send", background("electric ones", { taskId: asked.result?.id }));
+  await second.close();
+  const kept = await openStateStore({ dataDir, databaseUrl: null });
+  const record = (await kept.get("task", asked.result?.id ?? ""))?.value as TaskRecord;
+  expect(record.repeatable).toMatchObject({ texts: ["electric ones"], paused: expect.any(String), times: 0 });
+  await kept.close();
+});
+
+it("what ends process after process is given up", async () => {
+  const service = await start(heldAgent("router"));
+  const { result } = await service.call("message/send", background("kettles"));
+  await service.close();
+  const id = result?.id ?? "";
+  for (let times = 1; times <= 2; times += 1) {
+    const again = await start(heldAgent("router"));
+    await waitFor(() => again.tasks.runningCount === 1);
+    await again.close();
+  }
+  const last = await start("router");
+  await waitFor(async () => (await last.call("tasks/get", { id })).result?.status.state === "failed");
+  const { result: failed } = await last.call("tasks/get", { id });
+  expect(failed?.status.message?.parts[0]?.text).toBe(
+    "The service stopped before an answer was ready. Please ask again.",
+  );
+  await last.close();
+});
