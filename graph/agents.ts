@@ -7,6 +7,7 @@ import { renderAnswer, renderClarification } from "./answer/markdown.js";
 import { finished } from "./answer/plain-answer.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import type { TokenUsage } from "./models/language-model.js";
+import { withinBounds } from "./models/question-bounds.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import { RunCheckpoints } from "./run-checkpoints.js";
 import type { SpecialistCard } from "./specialist.js";
@@ -42,7 +43,8 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
   return {
     profile,
     async *stream(text, { paused, ...options } = {}) {
-      const leave = await gate.enter(options.signal);
+      const place = new RunPlace(gate, options.signal);
+      await place.resume();
       let thread = paused;
       let isPaused = false;
       try {
@@ -51,18 +53,21 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
         const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
         const asked = { ...options, goesOn, notes };
         graph ??= buildGraph(dependencies, ids, checkpoints);
-        for await (const event of run({ graph, thread, dependencies }, text, asked)) {
+        for await (const event of run({ graph, thread, dependencies, place }, text, asked)) {
           isPaused = event.type === "pause";
           yield event;
         }
       } finally {
-        leave();
+        place.pause();
         if (thread !== undefined && !isPaused) await checkpoints.deleteThread(thread);
       }
     },
     forget: (paused) => checkpoints.deleteThread(paused),
   };
 }
+
+/** Where nothing else is configured. */
+const DEADLINE_MS = 20_000;
 
 const NO_LONGER_KEPT = "What had been asked before is no longer kept, so the reply was read as a question of its own.";
 
@@ -72,6 +77,28 @@ interface Run {
   readonly graph: AgentGraph;
   readonly thread: string;
   readonly dependencies: GraphDependencies;
+  readonly place: RunPlace;
+}
+
+/** A run's place among those that work on data at once; it is given back while the run waits for a language model. */
+class RunPlace {
+  readonly #gate: Gate;
+  readonly #signal: AbortSignal | undefined;
+  #leave: (() => void) | null = null;
+
+  constructor(gate: Gate, signal: AbortSignal | undefined) {
+    this.#gate = gate;
+    this.#signal = signal;
+  }
+
+  readonly pause = (): void => {
+    this.#leave?.();
+    this.#leave = null;
+  };
+
+  readonly resume = async (): Promise<void> => {
+    this.#leave ??= await this.#gate.enter(this.#signal);
+  };
 }
 
 /** What a node reports while it works. */
@@ -86,7 +113,7 @@ function toEvent(event: ProgressEvent): AgentEvent {
 }
 
 async function* run(
-  { graph, thread, dependencies: { warehouse, logger } }: Run,
+  { graph, thread, dependencies: { warehouse, logger, modelDeadlineMs = DEADLINE_MS }, place }: Run,
   text: string,
   {
     signal,
@@ -113,7 +140,9 @@ async function* run(
         durability: "exit", // one checkpoint, when the run ends or pauses
         ...(signal ? { signal } : {}),
       });
-    const stream = await (hold ? hold.run(begin) : begin());
+    const { pause, resume } = place;
+    const bounded = () => withinBounds({ deadline: performance.now() + modelDeadlineMs, pause, resume }, begin);
+    const stream = await (hold ? hold.run(bounded) : bounded());
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield toEvent(payload as ProgressEvent);

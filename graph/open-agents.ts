@@ -47,7 +47,7 @@ export async function openAgents(
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });
-  const roles = createRoles(createModels(models, logger), guard, logger);
+  const roles = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
   const dependencies = {
     warehouse,
     logger,
@@ -55,6 +55,7 @@ export async function openAgents(
     defaultMarket,
     roles,
     guard,
+    modelDeadlineMs: models.deadlineMs,
     ...(onStage && { onStage }),
   };
   const gate = new Gate(MOST_RUNS);

@@ -46,10 +46,11 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
     work: (order: OnboardOrder) => Promise<Result>,
   ): Promise<Result> => {
     const tokenBudget = tasks.tokenBudgetOf(identify(request).account.id);
-    const withoutModels = (await tokenBudget.refusal()) ?? undefined;
+    const reservation = await tokenBudget.reserve();
+    const withoutModels = reservation.refusal ?? undefined;
     const spent = new TokenCount();
     return work({ ...asked, withoutModels, onUsage: (usage) => spent.add(usage) }).finally(() =>
-      tokenBudget.spend(spent.tokens),
+      reservation.settle(spent.tokens),
     );
   };
 
