@@ -113,6 +113,7 @@ async function ask(agent: Agent, tasks: Tasks, asked: Asked, { caller, admit, si
     accountId: caller.account.id,
     owner: ownerOf(caller),
     attachment: null,
+    isRepeatable: true,
     wish: null,
     notes: caller.notes,
     admit,
