@@ -23,8 +23,9 @@ export interface DiscoveryOptions {
   readonly metrics?: RequestHandler | undefined;
 }
 
-/** Ready means that both answer. */
+/** Ready means that both answer, and that what the first asker would wait for has been read. */
 export interface Readiness {
+  readonly isWarm?: () => boolean;
   readonly warehouse: Pick<Warehouse, "query">;
   readonly store: Pick<StateStore, "get">;
 }
@@ -51,7 +52,7 @@ function sendHealth(version: string): RequestHandler {
   };
 }
 
-/** 503 as long as the market or the store does not answer: for load balancers. It says which, and nothing of why. */
+/** 503 as long as the market or the store does not answer, or the service warms up: for load balancers. It says which, and nothing of why. */
 function sendReadiness(readiness: Readiness | undefined): RequestHandler {
   return async (_request, response) => {
     const answers = async (task: Promise<unknown> | undefined): Promise<boolean> =>
@@ -60,11 +61,12 @@ function sendReadiness(readiness: Readiness | undefined): RequestHandler {
       answers(readiness && pingWarehouse(readiness.warehouse)),
       answers(readiness?.store.get("ready", "ready")),
     ]);
-    const isReady = market && state;
+    const isWarm = readiness?.isWarm?.() ?? true;
+    const status = !(market && state) ? "not ready" : isWarm ? "ready" : "warming up";
     response
-      .status(isReady ? 200 : 503)
+      .status(status === "ready" ? 200 : 503)
       .set("cache-control", "no-store")
-      .json({ status: isReady ? "ready" : "not ready", market, state });
+      .json({ status, market, state });
   };
 }
 

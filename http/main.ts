@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Agent } from "../graph/agent.js";
+import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
-import { MOST_RUNS } from "../graph/dependencies.js";
+import { type GraphDependencies, MOST_RUNS } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
-import { productMapperOf } from "../tools/products/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
+import type { Gate } from "../tools/warehouse/gate.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
@@ -31,6 +31,7 @@ const DRAIN_MS = 10_000;
 const CLOSE_MS = 2_000;
 /** A question that touches most of what the first asker would wait for. */
 const WARM_UP = "prices and demand of the whole market";
+const UNASKED = { withoutModels: "Nobody asked." };
 /** Requests to agents at once and waiting; a stream counts until its end. */
 const BUSY = { maxActive: 512, maxWaiting: 512, longestWaitMs: 5_000 };
 
@@ -58,8 +59,6 @@ async function start(config: Config): Promise<void> {
     checkpoints: new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours }),
   });
   const { warehouse, dependencies, gate } = opened;
-  await warmUp(opened.agents, lines);
-  metrics.reset();
   const datasets = await warehouse.datasets();
   const version = readVersion();
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
@@ -70,13 +69,13 @@ async function start(config: Config): Promise<void> {
     version,
     gate,
   });
-  await catalogs.warmUp();
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
   const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
   const tasks = new Tasks(store, logger, { ...config.tasks, ...tokenBudget });
   const busy = limitConcurrency(BUSY);
+  let isWarm = false;
   metrics.watch({
     tasks: () => tasks.runningCount,
     waitingTasks: () => Math.max(0, tasks.runningCount - MOST_RUNS),
@@ -91,7 +90,7 @@ async function start(config: Config): Promise<void> {
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
-    readiness: { warehouse, store },
+    readiness: { warehouse, store, isWarm: () => isWarm },
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
@@ -100,9 +99,11 @@ async function start(config: Config): Promise<void> {
     http.host,
     http.port,
   );
-  // Not before listening: it takes a second or two, and only the first catalog would wait for it.
-  productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
   stopOnSignal({ server, tasks, store, warehouse, closeCatalogs, logger });
+  // A question that comes meanwhile is answered, only later than others.
+  await warmUp(dependencies, gate, lines);
+  isWarm = true;
+  void catalogs.warmUp(); // a second or two, for which only the first catalog would wait
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -130,17 +131,14 @@ function callerOptions({ callers, identity, warehouse }: Config, store: StateSto
   };
 }
 
-/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged. */
-async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
-  const { level } = logger;
-  logger.level = "silent";
+/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged or counted. */
+async function warmUp(dependencies: GraphDependencies, gate: Gate, logger: Logger): Promise<void> {
+  const { onStage: _, ...quiet } = { ...dependencies, logger: createLogger("silent") };
   try {
-    for await (const _ of agents.get("router")?.stream(WARM_UP, { withoutModels: "Nobody asked." }) ?? []);
+    for await (const _event of createAgents(quiet, gate).get("router")?.stream(WARM_UP, UNASKED) ?? []);
   } catch (err) {
-    logger.level = level;
     logger.error({ err }, "warm-up failed");
   }
-  logger.level = level;
 }
 
 function showProgress(place: string): (message: string) => void {

@@ -92,6 +92,12 @@ describe("readiness", () => {
       { status: "not ready", market: true, state: false },
     ],
     [
+      "both answer, but not as fast as they will",
+      { warehouse: { query: well }, store: { get: none }, isWarm: () => false },
+      503,
+      { status: "warming up", market: true, state: true },
+    ],
+    [
       "the market hangs",
       { warehouse: { query: () => new Promise(() => {}) }, store: { get: none } },
       503,
