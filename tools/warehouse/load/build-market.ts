@@ -123,7 +123,7 @@ async function writeFreshness(
   await database.execute(createFreshnessTableSql(MARKET));
   for (const table of TABLES) {
     const { name, label }: Table = table;
-    const file = reports.find((report) => report.table === name)?.file;
+    const file = reports.find((report) => report.table === name && report.records > 0)?.file;
     const covered = (end: "MIN" | "MAX", column: string): string =>
       `(SELECT ${end}(${column}) FROM ${MARKET}.${COVERAGE_TABLE} WHERE dataset = ${literal(name)}) AS ${column}`;
     await database.execute(`INSERT INTO ${freshness}

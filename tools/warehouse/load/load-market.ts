@@ -9,6 +9,7 @@ import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
 import { connectionSettings } from "../postgres-session.js";
 import { assertAccepted, type Built, buildMarket } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
+import { noRoomIn } from "./no-room.js";
 import { writeRejectReport } from "./reject-report.js";
 import type { LoadReport, OnProgress } from "./report.js";
 import { newMarketPath, removeMarketFile, swapMarketFile } from "./swap-duckdb.js";
@@ -81,27 +82,13 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
       tookMs: Math.round(performance.now() - startedAt),
     };
   } catch (error) {
-    throw asDiskFull(error) ?? error;
+    throw noRoomIn(error) ?? error;
   } finally {
     // What cannot be written out cannot be closed either, and has to go all the same.
     await database?.close().catch(() => {});
     await removeMarketFile(newPath);
     await rm(workDir, { recursive: true, force: true });
   }
-}
-
-const NO_ROOM = /ENOSPC|EDQUOT|EFBIG|no space left|disk full|quota exceeded|file too large/i;
-
-/** Anywhere in the chain of causes. */
-function asDiskFull(error: unknown): ConfigError | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (NO_ROOM.test(`${"code" in cause ? cause.code : ""} ${cause.message}`))
-      return new ConfigError(
-        "There is no room left on the disk for the new market; the old one is unchanged. Make room and try again.",
-        { cause: error },
-      );
-  }
-  return null;
 }
 
 const EAST_MS = 14 * 3_600_000;
